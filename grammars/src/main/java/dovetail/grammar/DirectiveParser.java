@@ -150,14 +150,23 @@ final class DirectiveParser {
   }
 
   Statement imports(Position position) {
-    if (in.peek().kind() == Kind.DOT) {
-      in.take();
+    boolean relative = in.accept(Kind.DOT);
+    Piece name = in.expect(Kind.NAME);
+    List<String> path = new ArrayList<>();
+    while (in.accept(Kind.DOT)) {
+      path.add(name.text());
+      name = in.expect(Kind.NAME);
     }
-    String file = in.expect(Kind.NAME).text();
     List<Statement.Imported> names = new ArrayList<>();
-    if (in.peek().kind() == Kind.DOT) {
-      in.take();
-      Piece name = in.expect(Kind.NAME);
+    boolean several = in.peek().kind() == Kind.OPEN_GROUP;
+    if (several) {
+      path.add(name.text());
+    }
+    String file = String.join("/", path);
+    if (!several) {
+      if (path.isEmpty()) {
+        in.failAt(name, "an import names a file and what is in it, as in %import common.WS");
+      }
       String alias = name.text();
       if (in.peek().kind() == Kind.ARROW) {
         in.take();
@@ -172,12 +181,12 @@ final class DirectiveParser {
     } else {
       in.expect(Kind.OPEN_GROUP);
       do {
-        Piece name = in.expect(Kind.NAME);
-        names.add(new Statement.Imported(name.text(), name.text(), name.position()));
+        Piece one = in.expect(Kind.NAME);
+        names.add(new Statement.Imported(one.text(), one.text(), one.position()));
       } while (in.accept(Kind.COMMA));
       in.expect(Kind.CLOSE_GROUP);
     }
-    return new Statement.Import(file, names, position);
+    return new Statement.Import(file, relative, names, position);
   }
 
   Statement include(Position position) {

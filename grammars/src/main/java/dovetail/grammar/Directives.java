@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,7 @@ final class Directives {
   private final List<Statement.Declares> declarations = new ArrayList<>();
   private @Nullable Position layoutPosition;
   private String layout = "none";
+  private @Nullable String lexer;
   private int groups;
 
   private Directives(TerminalTable terminals, Problems problems) {
@@ -40,6 +42,7 @@ final class Directives {
         case Statement.Mark mark -> directives.mark(mark);
         case Statement.Fence fence -> directives.fence(fence);
         case Statement.Declares d -> directives.declarations.add(d);
+        case Statement.Lexer l -> directives.lexer(l);
         case Statement.Lookup _, // the table of terminals knows
             Statement.Definition _,
             Statement.Declare _,
@@ -53,6 +56,11 @@ final class Directives {
 
   String layout() {
     return layout;
+  }
+
+  /** Sets the layout that a file means without naming it. */
+  void imply(String policy) {
+    layout = policy;
   }
 
   /** From the number of a soft keyword to that of its identifier. */
@@ -149,6 +157,24 @@ final class Directives {
       layout = statement.policy();
     }
     layoutPosition = statement.position();
+  }
+
+  private void lexer(Statement.Lexer statement) {
+    String name = statement.name().name();
+    if (lexer != null) {
+      problems.error(statement.position(), "the lexer is given already");
+    } else if (Lexing.Kind.of(name).isEmpty()) {
+      problems.error(
+          statement.name().position(),
+          "unknown lexer '%s'; there are longest, basic, contextual and dynamic",
+          name);
+    }
+    lexer = name;
+  }
+
+  /** The lexer that the file asks for. */
+  Optional<Lexing.Kind> lexer() {
+    return Optional.ofNullable(lexer).flatMap(Lexing.Kind::of);
   }
 
   private void soft(Statement.Soft statement) {

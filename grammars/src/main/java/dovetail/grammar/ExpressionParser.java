@@ -61,6 +61,15 @@ final class ExpressionParser {
               in.take();
               yield new Syntax.Pattern(piece.text(), piece.flags(), piece.position());
             }
+            case DIRECTIVE -> {
+              if (piece.text().equals("%json") || piece.text().equals("%regex")) {
+                in.failAt(
+                    piece,
+                    "'%s' of llguidance is not supported; write the rules, or the pattern, out",
+                    piece.text());
+              }
+              yield null;
+            }
             case OPEN_GROUP -> group(Kind.CLOSE_GROUP);
             case OPEN_OPTION -> repeat(group(Kind.CLOSE_OPTION), 0, 1);
             default -> null;
@@ -90,7 +99,9 @@ final class ExpressionParser {
 
   private Syntax name() {
     Piece name = in.take();
-    if (!in.accept(Kind.OPEN_BRACE)) {
+    if (in.peekSecond().kind() == Kind.NUMBER
+        || in.peekSecond().kind() == Kind.COMMA
+        || !in.accept(Kind.OPEN_BRACE)) {
       return new Syntax.Name(name.text(), name.position());
     }
     List<Syntax> arguments = new ArrayList<>();
@@ -106,6 +117,10 @@ final class ExpressionParser {
 
   private Syntax textOrRange() {
     Piece piece = in.take();
+    if (piece.text().isEmpty() && in.peek().kind() != Kind.DOTS) {
+      in.emptyString(piece);
+      return empty();
+    }
     if (!in.accept(Kind.DOTS)) {
       return in.text(piece);
     }
@@ -135,6 +150,20 @@ final class ExpressionParser {
       case PLUS -> {
         in.take();
         return repeated(repeat(item, 1, Expr.UNBOUNDED));
+      }
+      case OPEN_BRACE -> {
+        in.take();
+        int min = in.peek().kind() == Kind.NUMBER ? in.number(in.take(), MAX_COUNT) : 0;
+        int max = min;
+        if (in.accept(Kind.COMMA)) {
+          max = in.peek().kind() == Kind.NUMBER ? in.number(in.take(), MAX_COUNT) : Expr.UNBOUNDED;
+        }
+        in.expect(Kind.CLOSE_BRACE);
+        if (max != Expr.UNBOUNDED && max < min) {
+          in.failAt(mark, "a repetition is written {n}, {n,} or {n,m} with n no greater than m");
+          return item;
+        }
+        return repeated(repeat(item, min, max));
       }
       case TILDE -> {
         in.take();

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Questions about expressions, each linear in their size. */
 final class Expressions {
@@ -57,15 +58,20 @@ final class Expressions {
 
   /** The same expression with {@code idOf[terminal]} in place of every terminal. */
   static Expr renumber(Expr expr, int[] idOf) {
+    return replacing(expr, token -> new Expr.Token(idOf[token.terminal()], token.position()));
+  }
+
+  /** The same expression with something in the place of every terminal. */
+  static Expr replacing(Expr expr, Function<Expr.Token, Expr> by) {
     return switch (expr) {
       case Expr.Ref ref -> ref;
-      case Expr.Token token -> new Expr.Token(idOf[token.terminal()], token.position());
+      case Expr.Token token -> by.apply(token);
       case Expr.Sequence sequence ->
-          new Expr.Sequence(sequence.items().stream().map(e -> renumber(e, idOf)).toList());
+          new Expr.Sequence(sequence.items().stream().map(e -> replacing(e, by)).toList());
       case Expr.Choice choice ->
-          new Expr.Choice(choice.branches().stream().map(e -> renumber(e, idOf)).toList());
+          new Expr.Choice(choice.branches().stream().map(e -> replacing(e, by)).toList());
       case Expr.Repeat repeat ->
-          new Expr.Repeat(renumber(repeat.body(), idOf), repeat.min(), repeat.max());
+          new Expr.Repeat(replacing(repeat.body(), by), repeat.min(), repeat.max());
     };
   }
 

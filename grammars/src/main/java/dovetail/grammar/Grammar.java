@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param declarations the declarations about trees of rules
  * @param inner the grammars that declarations read texts of rules by, by name
  * @param terminalPositions where each terminal is defined or first stands
+ * @param lexer which lexer reads its tokens, and why that one
  */
 public record Grammar(
     String name,
@@ -38,7 +39,8 @@ public record Grammar(
     List<StandIn> standIns,
     List<Declaration> declarations,
     Map<String, Grammar> inner,
-    List<Position> terminalPositions) {
+    List<Position> terminalPositions,
+    String lexer) {
   public Grammar {
     terminalPositions = List.copyOf(terminalPositions);
     standIns = List.copyOf(standIns);
@@ -46,6 +48,25 @@ public record Grammar(
     inner = Map.copyOf(inner);
     rules = List.copyOf(rules);
     terminals = List.copyOf(terminals);
+  }
+
+  /** The same with other terminals by the same ids, of which one lexer is made. */
+  Grammar lexedBy(LexicalGrammar other, List<Terminal> others, List<Rule> otherRules) {
+    return new Grammar(
+        name,
+        start,
+        otherRules,
+        other,
+        others,
+        layout,
+        opening,
+        closing,
+        rare,
+        standIns,
+        declarations,
+        inner,
+        terminalPositions,
+        lexer);
   }
 
   /** The rule of that name. O(rules). */

@@ -33,28 +33,39 @@ import java.util.function.BiPredicate;
  */
 final class GrammarCheck {
   private final Grammar grammar;
+  private final Lexing.Kind lexer;
   private final Problems problems;
 
-  private GrammarCheck(Grammar grammar, Problems problems) {
+  /**
+   * @param lexer which lexer is asked for
+   */
+  GrammarCheck(Grammar grammar, Lexing.Kind lexer, Problems problems) {
     this.grammar = grammar;
+    this.lexer = lexer;
     this.problems = problems;
   }
 
-  static void check(Grammar grammar, Problems problems) {
-    GrammarCheck check = new GrammarCheck(grammar, problems);
-    check.productive();
-    check.cycles();
-    check.layout();
-    if (check.patterns()) {
-      check.winners();
-    }
+  /** Looks at the rules and each terminal by itself. */
+  void rules() {
+    productive();
+    cycles();
+    layout();
+    patterns();
+  }
+
+  /** Looks at the lexer, if there was nothing wrong before. */
+  void lexer() {
+    winners();
   }
 
   private void productive() {
     Set<String> productive = fixpoint(Expressions::productive);
     for (Rule rule : grammar.rules()) {
       if (!productive.contains(rule.name())) {
-        problems.error(
+        // Lark takes such rules, as long as there is another way
+        boolean fatal = lexer == Lexing.Kind.LONGEST || rule.name().equals(grammar.start());
+        problems.add(
+            fatal ? Severity.ERROR : Severity.WARNING,
             rule.position(),
             "the rule '%s' derives no finite text; give it an alternative that does not"
                 + " lead back to it",
@@ -180,33 +191,37 @@ final class GrammarCheck {
     return grammar.terminal(name).map(Terminal::id).orElse(-1);
   }
 
-  /** Reports terminals without a proper text; whether there is none of them. */
-  private boolean patterns() {
-    boolean fine = true;
+  /** Reports terminals without a proper text. */
+  private void patterns() {
     for (Terminal terminal : grammar.terminals()) {
       Regex pattern = terminal.pattern();
       if (pattern == null) {
         continue;
       }
       Position position = grammar.terminalPositions().get(terminal.id());
-      if (pattern.matchesEmpty()) {
-        fine = false;
+      if (pattern.matchesEmpty() && lexer != Lexing.Kind.LONGEST) {
+        problems.warning(
+            position,
+            "the terminal '%s' matches the empty text; where it stands it may be missing",
+            terminal.name());
+      } else if (pattern.matchesEmpty()) {
         problems.error(
             position,
             "the terminal '%s' matches the empty text; let it match one character at"
                 + " least, and make it optional where it is used",
             terminal.name());
       } else if (pattern.matchesNothing()) {
-        fine = false;
         problems.error(position, "the terminal '%s' matches no text at all", terminal.name());
       }
     }
-    return fine;
   }
 
   private void winners() {
     switch (grammar.lexical().compile(Limits.DEFAULT)) {
-      case Compilation.Compiled compiled -> winners(compiled.table());
+      case Compilation.Compiled compiled -> {
+        compiled.late().stream().forEach(this::late);
+        winners(compiled.table());
+      }
       case Compilation.TooLong tooLong ->
           tooLarge(
               "the terminals with their repetitions written out have more than "
@@ -215,6 +230,14 @@ final class GrammarCheck {
       case Compilation.TooManyStates tooMany ->
           tooLarge("the lexer would have more than " + tooMany.limit() + " states");
     }
+  }
+
+  private void late(int terminal) {
+    problems.warning(
+        grammar.terminalPositions().get(terminal),
+        "what '%s' asks of the text behind it may leave a shorter token to be taken; such a text is"
+            + " refused",
+        grammar.terminals().get(terminal).name());
   }
 
   private void tooLarge(String what) {
@@ -272,6 +295,10 @@ final class GrammarCheck {
         winning.set(terminal);
       }
     }
+    if (lexer != Lexing.Kind.LONGEST) {
+      neverRead(winning);
+      return;
+    }
     for (Terminal terminal : grammar.terminals()) {
       if (terminal.role() != Role.DECLARED && !winning.get(terminal.id())) {
         byte[] example = example(terminal);
@@ -292,10 +319,37 @@ final class GrammarCheck {
         .forEach((literal, identifier) -> checkSoft(table, literal, identifier));
   }
 
+  /** Warns of terminals that no scanner ever takes, as others are tried before them. */
+  private void neverRead(BitSet winning) {
+    Map<Position, List<Terminal>> instances = new LinkedHashMap<>();
+    grammar.terminals().stream()
+        .filter(terminal -> terminal.pattern() != null)
+        .forEach(
+            terminal ->
+                instances
+                    .computeIfAbsent(
+                        grammar.terminalPositions().get(terminal.id()), _ -> new ArrayList<>())
+                    .add(terminal));
+    instances.forEach(
+        (position, list) -> {
+          if (list.stream().noneMatch(terminal -> winning.get(terminal.id()))) {
+            problems.warning(
+                position,
+                "the terminal '%s' is never read: others are tried before it; a greater priority"
+                    + " (%s.1) puts it first",
+                list.getFirst().name(),
+                Piece.isTerminalName(list.getFirst().name()) ? list.getFirst().name() : "NAME");
+          }
+        });
+  }
+
   /** Where the layout asks for it, an ignored terminal always holds a line end, or never. */
   private void checkLineEnds(LexerTable table, List<String> texts) {
     LineEnds lineEnds = LineEnds.of(table, texts);
     for (int set = 0; set < table.labelSets(); set++) {
+      if (table.labels(set).length == 0) {
+        continue;
+      }
       Terminal terminal = grammar.terminals().get(table.labels(set)[0]);
       if (terminal.role() == Role.IGNORED && lineEnds.sometimes(set)) {
         problems.error(
@@ -329,7 +383,9 @@ final class GrammarCheck {
 
   private Optional<Terminal> winner(LexerTable table, Terminal loser, byte[] example) {
     int set = table.accept(run(table, loser, example));
-    return set < 0 ? Optional.empty() : Optional.of(grammar.terminals().get(table.labels(set)[0]));
+    return set < 0 || table.labels(set).length == 0
+        ? Optional.empty()
+        : Optional.of(grammar.terminals().get(table.labels(set)[0]));
   }
 
   /** How a terminal can win where another does. */

@@ -55,7 +55,22 @@ public final class GrammarReader {
       String fileName,
       Function<String, Optional<String>> importer,
       Optional<String> version) {
-    return read(source, fileName, importer, version, Set.of());
+    return read(source, fileName, importer, Asked.NOTHING.in(version));
+  }
+
+  /**
+   * Reads a grammar as it is asked for.
+   *
+   * @param fileName how messages call it; one that ends in {@code .gbnf} or {@code .ebnf} is in
+   *     llama.cpp's notation
+   * @param importer gives the text of an imported file by its path beside this one, without
+   *     extension, parts divided by slashes
+   */
+  public static Reading read(
+      String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
+    return Gbnf.isMeant(fileName)
+        ? Gbnf.read(source, fileName, asked)
+        : read(source, fileName, importer, asked, Set.of());
   }
 
   /**
@@ -67,26 +82,53 @@ public final class GrammarReader {
       String source,
       String fileName,
       Function<String, Optional<String>> importer,
-      Optional<String> version,
+      Asked asked,
       Set<String> outer) {
     Problems problems = new Problems();
     String name = baseName(fileName);
-    Module module = new ModuleLoader(importer, version, problems).loadMain(source, fileName, name);
+    Module module =
+        new ModuleLoader(importer, asked.version(), problems).loadMain(source, fileName, name);
     TerminalTable terminals = new TerminalTable(module, problems);
     Map<String, Rule> rules = Lowering.lower(module, terminals, problems);
     Directives directives = Directives.apply(module.directives(), terminals, problems);
-    String start = start(rules, fileName);
-    if (start == null && !problems.hasErrors()) {
-      problems.error(
-          new Position(fileName, 1, 1), "the file has no rule to start from; write 'start: ...'");
-    }
+    boolean implied = ImpliedLayout.apply(module, terminals, directives, problems);
+    String start = start(asked, rules, fileName, problems);
     if (start == null || problems.hasErrors()) {
       return new Reading(null, problems.sorted());
     }
     List<Rule> reachable = reachable(rules, start, fileName, problems);
     Map<String, Grammar> inner = inner(directives, importer, union(outer, name), problems);
-    Grammar grammar = assemble(fileName, start, reachable, terminals, directives, inner, problems);
-    GrammarCheck.check(grammar, problems);
+    boolean asks = asked.lexer().isPresent() || directives.lexer().isPresent();
+    Lexing.Kind lexer =
+        asked
+            .lexer()
+            .flatMap(Lexing.Kind::of)
+            .or(directives::lexer)
+            .orElse(
+                module.own() || !directives.layout().equals("none")
+                    ? Lexing.Kind.LONGEST
+                    : Lexing.Kind.CONTEXTUAL);
+    List<LarkPattern> spellings = new ArrayList<>();
+    Grammar grammar =
+        assemble(
+            fileName,
+            start,
+            reachable,
+            terminals,
+            directives,
+            inner,
+            lexer,
+            implied,
+            spellings,
+            problems);
+    new GrammarCheck(grammar, lexer, problems).rules();
+    if (!problems.hasErrors()) {
+      Lexing lexing = new Lexing(grammar, spellings, problems, new Position(fileName, 1, 1));
+      grammar = lexing.compact(lexing.with(lexer, asks), lexer);
+      // where Lark's notation is read by our own lexer, what it never reads is no error
+      new GrammarCheck(grammar, implied ? Lexing.Kind.BASIC : lexer, problems).lexer();
+      grammar = Lexing.readable(grammar);
+    }
     return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
   }
 
@@ -116,7 +158,7 @@ public final class GrammarReader {
       } else if (outer.contains(name)) {
         problems.error(declares.position(), "'%s' reads by itself", name);
       } else if (!inner.containsKey(name)) {
-        Reading reading = read(source.get(), name + ".lark", importer, Optional.empty(), outer);
+        Reading reading = read(source.get(), name + ".lark", importer, Asked.NOTHING, outer);
         problems.addAll(reading.problems());
         if (reading.grammar() != null) {
           inner.put(name, reading.grammar());
@@ -126,22 +168,35 @@ public final class GrammarReader {
     return inner;
   }
 
-  private static String baseName(String fileName) {
+  static String baseName(String fileName) {
     String name = fileName.substring(fileName.lastIndexOf('/') + 1);
     int dot = name.lastIndexOf('.');
     return dot > 0 ? name.substring(0, dot) : name;
   }
 
-  /** The rule named start, or the first one of the file itself. */
-  private static @Nullable String start(Map<String, Rule> rules, String fileName) {
+  /** The rule that is asked for, or named start, or the first one of the file itself. */
+  private static @Nullable String start(
+      Asked asked, Map<String, Rule> rules, String fileName, Problems problems) {
+    Position begin = new Position(fileName, 1, 1);
+    if (asked.start().isPresent()) {
+      String name = asked.start().get();
+      if (!rules.containsKey(name)) {
+        problems.unknown("rule", new Syntax.Name(name, begin), rules.keySet());
+      }
+      return rules.containsKey(name) ? name : null;
+    }
     if (rules.containsKey("start")) {
       return "start";
     }
-    return rules.values().stream()
-        .filter(rule -> rule.position().file().equals(fileName))
-        .map(Rule::name)
-        .findFirst()
-        .orElse(null);
+    Optional<String> first =
+        rules.values().stream()
+            .filter(rule -> rule.position().file().equals(fileName))
+            .map(Rule::name)
+            .findFirst();
+    if (first.isEmpty() && !problems.hasErrors()) {
+      problems.error(begin, "the file has no rule to start from; write 'start: ...'");
+    }
+    return first.orElse(null);
   }
 
   private static List<Rule> reachable(
@@ -185,6 +240,9 @@ public final class GrammarReader {
       TerminalTable table,
       Directives directives,
       Map<String, Grammar> inner,
+      Lexing.Kind lexer,
+      boolean implied,
+      List<LarkPattern> spellings,
       Problems problems) {
     BitSet inRules = new BitSet();
     rules.forEach(rule -> Expressions.terminals(rule.body(), inRules));
@@ -194,7 +252,15 @@ public final class GrammarReader {
     for (TerminalTable.Entry entry : table.entries()) {
       boolean token = entry.role == Role.TOKEN || entry.role == Role.DECLARED;
       idOf[entry.number] = -1;
-      if (!token && inRules.get(entry.number)) {
+      if (entry.role == Role.IGNORED
+          && inRules.get(entry.number)
+          && (lexer != Lexing.Kind.LONGEST || implied)) {
+        problems.warning(
+            entry.position,
+            "'%s' stands in a rule and is ignored: under the lexer 'dynamic' it is both, under the"
+                + " others it never reaches the rules",
+            entry.name);
+      } else if (!token && inRules.get(entry.number)) {
         problems.error(
             entry.position,
             "'%s' stands in a rule, but it is %s and never reaches the rules",
@@ -217,6 +283,9 @@ public final class GrammarReader {
       warnOfName(entry, problems);
       idOf[entry.number] = terminals.size();
       positions.add(entry.position);
+      if (lexer != Lexing.Kind.LONGEST && !problems.hasErrors()) {
+        spellings.add(table.spelling(entry));
+      }
       terminals.add(
           new Terminal(
               terminals.size(),
@@ -237,11 +306,7 @@ public final class GrammarReader {
               }
             });
     List<Rule> numbered =
-        rules.stream()
-            .map(
-                rule ->
-                    new Rule(rule.name(), Expressions.renumber(rule.body(), idOf), rule.position()))
-            .toList();
+        rules.stream().map(rule -> rule.with(Expressions.renumber(rule.body(), idOf))).toList();
     return new Grammar(
         baseName(file),
         start,
@@ -258,7 +323,8 @@ public final class GrammarReader {
                 .map(rule -> Declaration.original(rule.name()))
                 .collect(Collectors.toCollection(LinkedHashSet::new))),
         inner,
-        positions);
+        positions,
+        "longest");
   }
 
   private static LexicalGrammar lexical(

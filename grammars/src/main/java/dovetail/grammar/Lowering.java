@@ -45,7 +45,9 @@ final class Lowering {
 
   private void lower(Statement.Definition definition) {
     Expr body = lower(definition.body());
-    rules.put(definition.name(), new Rule(definition.name(), body, definition.position()));
+    rules.put(
+        definition.name(),
+        new Rule(definition.name(), body, definition.position(), definition.priority()));
   }
 
   private Expr lower(Syntax syntax) {

@@ -9,9 +9,11 @@ import java.util.Map;
  *
  * @param definitions rules, templates and terminals by name, in order
  * @param declared the terminals of {@code %declare}
+ * @param own whether the file itself has what Lark's notation has not
  * @param directives the other statements of the file itself; imports bring definitions only
  */
 record Module(
     LinkedHashMap<String, Statement.Definition> definitions,
     Map<String, Position> declared,
+    boolean own,
     List<Statement> directives) {}

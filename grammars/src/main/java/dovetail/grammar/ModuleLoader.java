@@ -22,6 +22,7 @@ final class ModuleLoader {
   private final Optional<String> version;
   private final Problems problems;
   private final Deque<String> loading = new ArrayDeque<>();
+  private boolean included; // a file was extended
 
   /** Reads files for {@code version}, those that do not know it for their newest one. */
   ModuleLoader(
@@ -35,7 +36,7 @@ final class ModuleLoader {
   Module loadMain(String source, String file, String name) {
     loading.addLast(name);
     Versions versions = new Versions(version);
-    Module module = load(source, file, versions);
+    Module module = load(source, file, "", versions);
     if (!versions.ok()) {
       problems.error(
           new Position(file, 1, 1),
@@ -48,17 +49,27 @@ final class ModuleLoader {
     return module;
   }
 
-  private Module load(String source, String file, Versions versions) {
+  /**
+   * The module of a file.
+   *
+   * @param folder where its relative imports are looked for, with a slash at its end, or empty
+   */
+  private Module load(String source, String file, String folder, Versions versions) {
     List<Statement> statements = new ArrayList<>();
     statements(source, file, versions, statements);
-    Module module = new Module(new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
-    Map<String, List<Statement.Import>> imports = new LinkedHashMap<>();
+    boolean own =
+        included
+            || !versions.known().isEmpty()
+            || statements.stream().anyMatch(ModuleLoader::isOwn);
+    Module module =
+        new Module(new LinkedHashMap<>(), new LinkedHashMap<>(), own, new ArrayList<>());
+    Map<GrammarFile, List<Statement.Import>> imports = new LinkedHashMap<>();
     for (Statement statement : statements) {
       if (statement instanceof Statement.Import i) {
-        imports.computeIfAbsent(i.file(), key -> new ArrayList<>()).add(i);
+        imports.computeIfAbsent(meant(i, folder), key -> new ArrayList<>()).add(i);
       }
     }
-    imports.forEach((name, list) -> importAll(name, list, module));
+    imports.forEach((from, list) -> importAll(from, list, module));
     for (Statement statement : statements) {
       switch (statement) {
         case Statement.Definition definition -> define(definition, module);
@@ -76,11 +87,58 @@ final class ModuleLoader {
     return module;
   }
 
+  /**
+   * A file that is imported.
+   *
+   * @param path with its folder, without its extension
+   * @param library whether it is one of those that Lark has
+   */
+  private record GrammarFile(String path, boolean library) {
+    /** What names of it are called by where nobody asked for them. */
+    String name() {
+      return path.substring(path.lastIndexOf('/') + 1);
+    }
+
+    /** Where its own relative imports are looked for. */
+    String folder() {
+      return path.substring(0, path.lastIndexOf('/') + 1);
+    }
+  }
+
+  /** Whether Lark's notation has no such statement. */
+  private static boolean isOwn(Statement statement) {
+    return switch (statement) {
+      case Statement.Definition _,
+          Statement.Ignore _,
+          Statement.Declare _,
+          Statement.Lexer _,
+          Statement.Import _ ->
+          false;
+      case Statement.Include _,
+          Statement.Copy _,
+          Statement.Layout _,
+          Statement.Soft _,
+          Statement.Lookup _,
+          Statement.Fence _,
+          Statement.Declares _,
+          Statement.Mark _ ->
+          true;
+    };
+  }
+
+  /** Lark's own files are meant by imports that are not relative. */
+  private static GrammarFile meant(Statement.Import statement, String folder) {
+    return statement.relative()
+        ? new GrammarFile(folder + statement.file(), false)
+        : new GrammarFile(statement.file(), Library.has(statement.file()));
+  }
+
   /** The statements of a file, with those of the files that it extends in their places. */
   private void statements(String source, String file, Versions versions, List<Statement> out) {
     for (Statement statement : SyntaxParser.parse(source, file, versions, problems)) {
       if (statement instanceof Statement.Include(String name, Position position)) {
-        Optional<String> text = open(name, position);
+        included = true;
+        Optional<String> text = open(new GrammarFile(name, false), position);
         if (text.isPresent()) {
           statements(text.get(), name + ".lark", new Versions(version), out);
           loading.removeLast();
@@ -92,15 +150,17 @@ final class ModuleLoader {
   }
 
   /** The text of a file that another one names, which is then being loaded; empty if it cannot. */
-  private Optional<String> open(String file, Position position) {
-    Optional<String> source = importer.apply(file);
+  private Optional<String> open(GrammarFile file, Position position) {
+    Optional<String> source =
+        file.library() ? Library.source(file.path()) : importer.apply(file.path());
     if (source.isEmpty()) {
-      problems.error(position, "there is no grammar file '%s' to import from", file);
-    } else if (loading.contains(file)) {
-      problems.error(position, "'%s' imports itself: %s", file, String.join(" -> ", loading));
+      problems.error(position, "there is no grammar file '%s' to import from", file.path());
+    } else if (loading.contains(file.path()) && !file.library()) {
+      problems.error(
+          position, "'%s' imports itself: %s", file.path(), String.join(" -> ", loading));
       return Optional.empty();
     } else {
-      loading.addLast(file);
+      loading.addLast(file.path());
     }
     return source;
   }
@@ -147,14 +207,16 @@ final class ModuleLoader {
     }
   }
 
-  private void importAll(String file, List<Statement.Import> imports, Module into) {
+  private void importAll(GrammarFile from, List<Statement.Import> imports, Module into) {
     Position position = imports.get(0).position();
-    Optional<String> source = open(file, position);
+    Optional<String> source = open(from, position);
     if (source.isEmpty()) {
+      imports.forEach(one -> one.names().forEach(name -> problems.missing(name.alias())));
       return;
     }
-    Module other = load(source.get(), file + ".lark", new Versions(version));
+    Module other = load(source.get(), from.path() + ".lark", from.folder(), new Versions(version));
     loading.removeLast();
+    String file = from.name();
     Map<String, String> wanted = new LinkedHashMap<>();
     for (Statement.Import statement : imports) {
       for (Statement.Imported name : statement.names()) {

@@ -54,6 +54,11 @@ final class PieceReader {
     return pieces.get(at);
   }
 
+  /** The piece behind the next one; the next one if it is the last. */
+  Piece peekSecond() {
+    return pieces.get(Math.min(at + 1, pieces.size() - 1));
+  }
+
   Piece take() {
     return pieces.get(at++);
   }
@@ -112,6 +117,11 @@ final class PieceReader {
       return 0;
     }
     return value;
+  }
+
+  /** Warns of a string without characters in an expression. */
+  void emptyString(Piece piece) {
+    problems.warning(piece.position(), "an empty string; leave the alternative empty, or use '?'");
   }
 
   Syntax.Text text(Piece piece) {

@@ -3,18 +3,29 @@ package dovetail.grammar;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers the problems of one reading. */
 final class Problems {
   private final List<Problem> all = new ArrayList<>();
+  private final Set<String> unknown = new HashSet<>();
   private boolean errors;
 
   /** Adds an error; with arguments the message is a format. */
   void error(Position position, String message, @Nullable Object... arguments) {
     errors = true;
     add(new Problem(Severity.ERROR, position, told(message, arguments)));
+  }
+
+  /** Adds a problem of that severity, likewise. */
+  void add(Severity severity, Position position, String message, @Nullable Object... arguments) {
+    switch (severity) {
+      case ERROR -> error(position, message, arguments);
+      case WARNING -> warning(position, message, arguments);
+    }
   }
 
   /** Adds a warning, likewise. */
@@ -24,12 +35,20 @@ final class Problems {
 
   /** Adds the error that a name is not defined, with the one of those known that may be meant. */
   void unknown(String kind, Syntax.Name name, Collection<String> known) {
+    if (!unknown.add(name.name())) {
+      return; // what is missing is said once
+    }
     error(
         name.position(),
         "unknown %s '%s'; define it%s",
         kind,
         name.name(),
         Suggestion.of(name.name(), known));
+  }
+
+  /** A name is not there for a reason that was said. */
+  void missing(String name) {
+    unknown.add(name);
   }
 
   /** A message: with arguments it is a format. */

@@ -1,4 +1,19 @@
 package dovetail.grammar;
 
-/** A rule of a grammar: a name and what it derives. */
-public record Rule(String name, Expr body, Position position) {}
+/**
+ * A rule of a grammar.
+ *
+ * @param priority the greater is taken where an LALR parser could reduce by either of two rules; it
+ *     does not change the texts that the rules derive
+ */
+public record Rule(String name, Expr body, Position position, int priority) {
+  /** One without a priority. */
+  public Rule(String name, Expr body, Position position) {
+    this(name, body, position, 0);
+  }
+
+  /** The same with another body. */
+  Rule with(Expr other) {
+    return new Rule(name, other, position, priority);
+  }
+}

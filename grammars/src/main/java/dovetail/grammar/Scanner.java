@@ -47,6 +47,10 @@ final class Scanner {
         lineEnd();
       } else if (c == ' ' || c == '\t' || c == '\r' || c == '\f') {
         at++;
+      } else if (c == '\\' && lineEndBehind() > 0) {
+        at = lineEndBehind();
+        line++;
+        lineBegin = at;
       } else if (c == '#' || (c == '/' && peek(1) == '/')) {
         skipLine();
       } else {
@@ -55,6 +59,15 @@ final class Scanner {
     }
     add(Piece.Kind.LINE_END, "", "", here());
     add(Piece.Kind.END, "", "", here());
+  }
+
+  /** Where the next line begins, if only blanks stand behind a backslash; else 0. */
+  private int lineEndBehind() {
+    int next = at + 1;
+    while (next < source.length && (source[next] == ' ' || source[next] == '\r')) {
+      next++;
+    }
+    return next < source.length && source[next] == '\n' ? next + 1 : 0;
   }
 
   private void piece(int c) {

@@ -35,8 +35,14 @@ sealed interface Statement {
   /** {@code %declare}. */
   record Declare(List<Syntax.Name> names, Position position) implements Statement {}
 
-  /** {@code %import} from the file {@code file}. */
-  record Import(String file, List<Imported> names, Position position) implements Statement {}
+  /**
+   * {@code %import} of names.
+   *
+   * @param file the file, with its folder and without its extension: {@code folder/name}
+   * @param relative whether it stands beside the file that imports it; else it may be Lark's own
+   */
+  record Import(String file, boolean relative, List<Imported> names, Position position)
+      implements Statement {}
 
   /** {@code %extend .file}: all statements of another file stand here. */
   record Include(String file, Position position) implements Statement {}
@@ -54,6 +60,9 @@ sealed interface Statement {
 
   /** {@code %layout}. */
   record Layout(String policy, Position position) implements Statement {}
+
+  /** {@code %lexer}. */
+  record Lexer(Syntax.Name name, Position position) implements Statement {}
 
   /** {@code %soft}. */
   record Soft(Syntax.Name identifier, List<Syntax.Text> literals, Position position)

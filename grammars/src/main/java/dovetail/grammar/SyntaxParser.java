@@ -129,6 +129,10 @@ final class SyntaxParser {
       case "%end" -> end(position);
       case "%copy" -> directives.copy(position);
       case "%layout" -> new Statement.Layout(in.expect(Kind.NAME).text(), position);
+      case "%lexer" -> {
+        Piece name = in.expect(Kind.NAME);
+        yield new Statement.Lexer(new Syntax.Name(name.text(), name.position()), position);
+      }
       case "%soft" -> directives.soft(position);
       case "%lookup" -> directives.lookup(position);
       case "%contextual" -> directives.mark(Statement.Marking.CONTEXTUAL, position);
@@ -138,6 +142,17 @@ final class SyntaxParser {
       case "%rare" -> directives.mark(Statement.Marking.RARE, position);
       case "%fence" -> directives.fence(position);
       case "%unwanted" -> directives.unwanted(position);
+      case "%llguidance" -> {
+        in.skipLine();
+        yield null;
+      }
+      case "%json", "%regex" -> {
+        in.failAt(
+            piece,
+            "'%s' of llguidance is not supported; write the rules, or the pattern, out",
+            piece.text());
+        yield null;
+      }
       default -> {
         Optional<Declaration.Kind> kind = Declaration.Kind.of(piece.text());
         if (kind.isPresent()) {
@@ -146,10 +161,10 @@ final class SyntaxParser {
         in.markFailed();
         problems.error(
             position,
-            "unknown directive '%s'; there are %%ignore, %%declare, %%import,"
-                + " %%override, %%extend, %%copy, %%layout, %%soft, %%lookup, %%contextual,"
-                + " %%error, %%open, %%close, %%rare, %%fence, %%unwanted, %%versions,"
-                + " %%since, %%before, %s and %%end",
+            "unknown directive '%s'; there are %%ignore, %%declare, %%import, %%override, %%extend,"
+                + " %%copy, %%layout, %%lexer, %%soft, %%lookup, %%contextual, %%error, %%open,"
+                + " %%close, %%rare, %%fence, %%unwanted, %%versions, %%since, %%before, %s and"
+                + " %%end",
             piece.text(),
             String.join(", ", Declaration.Kind.directives()));
         yield null;

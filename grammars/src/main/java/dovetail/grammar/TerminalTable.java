@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
@@ -69,12 +70,13 @@ final class TerminalTable {
   /** A terminal while its role is still being found out. */
   static final class Entry {
     final int number;
-    final String name;
-    final @Nullable Regex pattern;
+    final Syntax body;
     final boolean literal;
     final int priority;
     final Position position;
     final boolean named;
+    String name;
+    @Nullable Regex pattern;
     Role role;
     int group;
 
@@ -85,10 +87,12 @@ final class TerminalTable {
         int number,
         String name,
         @Nullable Regex pattern,
+        Syntax body,
         boolean literal,
         int priority,
         Position position,
         boolean named) {
+      this.body = body;
       this.number = number;
       this.name = name;
       this.pattern = pattern;
@@ -105,6 +109,7 @@ final class TerminalTable {
 
   private final Module module;
   private final Problems problems;
+  private final LarkPatterns spellings;
   private final List<Entry> entries = new ArrayList<>();
   private final Map<String, Entry> byName = new HashMap<>();
   private final Map<String, Entry> byText = new HashMap<>();
@@ -117,6 +122,7 @@ final class TerminalTable {
   TerminalTable(Module module, Problems problems) {
     this.module = module;
     this.problems = problems;
+    this.spellings = new LarkPatterns(module.definitions());
     module.directives().stream()
         .filter(Statement.Lookup.class::isInstance)
         .forEach(lookup -> lookUp((Statement.Lookup) lookup));
@@ -130,6 +136,7 @@ final class TerminalTable {
               add(
                   name,
                   meaning.regex(),
+                  definition.body(),
                   text != null,
                   definition.priority(),
                   definition.position(),
@@ -140,7 +147,11 @@ final class TerminalTable {
             byText.putIfAbsent(key(pattern), entry);
           }
         });
-    module.declared().forEach((name, position) -> add(name, null, false, 0, position, true));
+    module
+        .declared()
+        .forEach(
+            (name, position) ->
+                add(name, null, new Syntax.Sequence(List.of()), false, 0, position, true));
   }
 
   private void lookUp(Statement.Lookup lookup) {
@@ -167,6 +178,11 @@ final class TerminalTable {
     return list;
   }
 
+  /** A terminal as Lark spells it. O(size), and only sensible if no problem was found. */
+  LarkPattern spelling(Entry entry) {
+    return spellings.of(entry.body);
+  }
+
   List<Entry> entries() {
     return entries;
   }
@@ -184,10 +200,15 @@ final class TerminalTable {
   Entry literal(Syntax.Text text) {
     Entry entry = byText.get(key(text));
     if (entry == null) {
-      entry = add(literalName(text), regex(text), true, 0, text.position(), false);
+      entry = add(literalName(text), regex(text), text, true, 0, text.position(), false);
       byText.put(key(text), entry);
     }
     return entry;
+  }
+
+  /** The terminal of a string, if there is one. */
+  Optional<Entry> text(String value) {
+    return Optional.ofNullable(byText.get("\"" + value + "\""));
   }
 
   /** The same of a string in a rule. */
@@ -209,17 +230,19 @@ final class TerminalTable {
 
   /** A terminal of its own for an expression over terminals. */
   Entry anonymous(String name, Syntax body, Position position) {
-    return add(unique(name), bounded(regex(body), position), false, 0, position, false);
+    return add(unique(name), bounded(regex(body), position), body, false, 0, position, false);
   }
 
   private Entry add(
       String name,
       @Nullable Regex pattern,
+      Syntax body,
       boolean literal,
       int priority,
       Position position,
       boolean named) {
-    Entry entry = new Entry(entries.size(), name, pattern, literal, priority, position, named);
+    Entry entry =
+        new Entry(entries.size(), name, pattern, body, literal, priority, position, named);
     entries.add(entry);
     byName.put(name, entry);
     return entry;
@@ -311,11 +334,7 @@ final class TerminalTable {
               "the declared terminal '%s' has no text to stand in a terminal",
               name.name());
         } else {
-          problems.error(
-              name.position(),
-              "unknown terminal '%s'%s",
-              name.name(),
-              Suggestion.of(name.name(), module.definitions().keySet()));
+          problems.unknown("terminal", name, module.definitions().keySet());
         }
         yield NOTHING;
       }

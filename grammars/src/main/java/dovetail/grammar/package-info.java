@@ -15,26 +15,69 @@
  *       letter decides. A rule that begins with {@code |} has an empty alternative first.
  *   <li>{@code "text"}, {@code "text"i} (case ignored), {@code /regex/flags}, {@code "a".."z"}.
  *   <li>{@code ( )} groups, {@code [ ]} and {@code ?} make optional, {@code *}, {@code +}, {@code
- *       ~3}, {@code ~1..3} repeat.
- *   <li>{@code NAME.2:} gives a terminal the priority 2. The priority of a rule, the marks {@code
- *       ?} and {@code !} before it, and an alias {@code -> name} are about trees, and do nothing
- *       here.
+ *       ~3}, {@code ~1..3}, {@code {1,3}} repeat. A statement goes on behind a backslash at the end
+ *       of a line.
+ *   <li>{@code NAME.2:} gives a terminal the priority 2. The priority of a rule decides where an
+ *       LALR parser could reduce by either of two rules, and changes no text; the marks {@code ?}
+ *       and {@code !} before it, and an alias {@code -> name} are about trees, and do nothing here.
+ *   <li>Patterns are those of Python's {@code re} but for back references, possessive repetitions
+ *       and conditional groups. Look-around is followed by the automaton. What stands before a
+ *       token counts as nothing: {@code \b} and {@code ^} hold at its beginning. What is looked for
+ *       ahead and is not decided at the end of the text counts as found. Where a shorter token
+ *       would have to be taken because of what follows, the text is refused, with a warning for the
+ *       grammar.
  *   <li>{@code sep{x, y}: x (y x)*} is a template; {@code sep{item, ","}} uses it.
  *   <li>{@code %ignore WS}; {@code %declare _INDENT}; {@code %import .file (a, B)}; {@code %import
- *       .file.a -> b}; {@code %override a: ...} replaces, {@code %extend a: ...} adds alternatives.
- *       An import brings what the imported definitions need, under the name {@code file__name};
- *       declared terminals keep their names, directives stay behind.
+ *       .file.a -> b}; {@code %import .folder.file.a}; {@code %override a: ...} replaces, {@code
+ *       %extend a: ...} adds alternatives. {@code %import common.WS}, without the first dot, means
+ *       Lark's own file, as {@code unicode}, {@code lark} and {@code python} do; of {@code python}
+ *       there are the terminals and templates. An import brings what the imported definitions need,
+ *       under the name {@code file__name}; declared terminals keep their names, directives stay
+ *       behind.
  *   <li>{@code %extend .file} makes a language of another one: all statements of that file stand
  *       here, directives too, and what follows replaces and adds to them by {@code %override} and
  *       {@code %extend}. Copies ({@code %copy}) are made after that, of what the rules are then.
  * </ul>
  *
- * <p>The start is the rule {@code start}, or the first rule of the file. A string in a rule is a
- * terminal; it is the named one if one is defined as that string. Terminals that only other
- * terminals mention are no terminals of the lexer. The longest match wins, then the greater
- * priority, then a string over a pattern, then the order of the file. A terminal with a lazy
- * repetition matches what Python's {@code re} finds first: {@code /".*?"/} ends at the second
- * quote.
+ * <p>The start is the rule that is asked for, or {@code start}, or the first rule of the file. A
+ * string in a rule is a terminal; it is the named one if one is defined as that string. Terminals
+ * that only other terminals mention are no terminals of the lexer.
+ *
+ * <h2>Lexers</h2>
+ *
+ * <p>{@code %lexer} names one; else a file with a directive of Dovetail's own, or a layout, is read
+ * by {@code longest}, and any other one as Lark reads it by default: {@code contextual} if its
+ * rules are LALR, else {@code dynamic}. {@link Grammar#lexer} says which it is, and why.
+ *
+ * <ul>
+ *   <li>{@code longest}: the longest match of all terminals wins, then the greater priority, then a
+ *       string over a pattern, then the order of the file. A terminal with a lazy repetition or
+ *       look-around matches what {@code re} finds first: {@code /".*?"/} ends at the second quote.
+ *   <li>{@code basic}: the first match of all terminals, ignored ones too, by priority, then the
+ *       greatest width, then the length of the spelling, then the name. A string of the same
+ *       priority that a pattern matches whole is a keyword of it. Alternatives in a terminal stand
+ *       in the order of their widths, as Lark puts them; in a pattern, in its own.
+ *   <li>{@code contextual}: the same of those terminals on which the LALR parser acts in the state
+ *       after the last token, and the ignored ones. Where an LALR parser could shift or reduce, the
+ *       rules are followed, not Lark, which shifts.
+ *   <li>{@code dynamic}: each terminal that may stand there takes its own match.
+ * </ul>
+ *
+ * <p>Under the last two, rules are told apart by the lexers that read their tokens ({@code Lexing},
+ * {@code Splitting}); lexers that do the same wherever it matters are one ({@code Colors}). At most
+ * 31 are told apart; a warning says if there would be more. A terminal that may match nothing may
+ * be missing where it stands. One that is ignored and used in rules reaches them under {@code
+ * dynamic} only, as in Lark.
+ *
+ * <p>{@code %declare _INDENT _DEDENT} with a terminal {@code _NEWLINE} (or {@code _NL}, {@code
+ * NEWLINE}) right before each {@code _INDENT} is Lark's {@code Indenter}: it means {@code %layout
+ * indentation}.
+ *
+ * <h2>GBNF</h2>
+ *
+ * <p>A file whose name ends in {@code .gbnf} or {@code .ebnf} is in llama.cpp's notation, which
+ * XGrammar's EBNF is like: {@code root ::= "a" [^b]{1,3} other-rule | ( ... )*}. It has no lexer:
+ * each token is a character.
  *
  * <h2>Dovetail's own directives</h2>
  *

@@ -34,7 +34,9 @@ class BrokenGrammarsTest {
     for (String text : cases) {
       String withTitle = text.substring(0, (text + "\n----\n").indexOf("\n----\n"));
       String source = withTitle.substring(withTitle.indexOf('\n') + 1) + "\n";
-      Reading reading = GrammarReader.read(source, "g", BrokenGrammarsTest::imported);
+      Reading reading =
+          GrammarReader.read(
+              source, "g", BrokenGrammarsTest::imported, Asked.NOTHING.by("longest"));
       assertThat(reading.problems()).as(withTitle).isNotEmpty();
       assertThat(reading.grammar() != null)
           .as(withTitle)

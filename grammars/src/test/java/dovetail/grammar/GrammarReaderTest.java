@@ -297,7 +297,9 @@ class GrammarReaderTest {
   }
 
   static Grammar grammar(String source) {
-    Reading reading = GrammarReader.read(source, "test.lark", name -> Optional.empty());
+    Reading reading =
+        GrammarReader.read(
+            source, "test.lark", name -> Optional.empty(), Asked.NOTHING.by("longest"));
     assertThat(reading.problems()).isEmpty();
     return java.util.Objects.requireNonNull(reading.grammar());
   }

@@ -2,6 +2,7 @@ package dovetail.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import java.util.ArrayList;
@@ -27,7 +28,12 @@ final class CompilerPassesTest {
       text.append(name).append(": ").append(choice(random, 2)).append('\n');
     }
     return Optional.ofNullable(
-        GrammarReader.read(text.toString(), "random.lark", other -> Optional.empty()).grammar());
+        GrammarReader.read(
+                text.toString(),
+                "random.lark",
+                other -> Optional.empty(),
+                Asked.NOTHING.by("longest"))
+            .grammar());
   }
 
   private static String choice(Random random, int depth) {

@@ -2,6 +2,7 @@ package dovetail.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
@@ -26,7 +27,9 @@ final class LargeGrammarsTest {
   }
 
   private static Grammar read(String source) {
-    Reading reading = GrammarReader.read(source, "large.lark", other -> Optional.empty());
+    Reading reading =
+        GrammarReader.read(
+            source, "large.lark", other -> Optional.empty(), Asked.NOTHING.by("longest"));
     return Objects.requireNonNull(reading.grammar(), reading.problems().toString());
   }
 

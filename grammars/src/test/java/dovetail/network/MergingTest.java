@@ -2,6 +2,7 @@ package dovetail.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import java.util.Objects;
@@ -46,7 +47,9 @@ class MergingTest {
   private static Network network(String source) {
     Grammar grammar =
         Objects.requireNonNull(
-            GrammarReader.read(source, "test.lark", name -> Optional.empty()).grammar());
+            GrammarReader.read(
+                    source, "test.lark", name -> Optional.empty(), Asked.NOTHING.by("longest"))
+                .grammar());
     return NetworkCompiler.compile(grammar);
   }
 }

@@ -2,6 +2,7 @@ package dovetail.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import dovetail.ints.ArrayReader;
@@ -31,7 +32,9 @@ final class NetworkTest {
   }
 
   private static Network network(String text) {
-    Grammar grammar = GrammarReader.read(text, "small.lark", _ -> Optional.empty()).grammar();
+    Grammar grammar =
+        GrammarReader.read(text, "small.lark", _ -> Optional.empty(), Asked.NOTHING.by("longest"))
+            .grammar();
     return NetworkCompiler.compile(grammar, "a"::equals);
   }
 

@@ -27,6 +27,9 @@ public final class LexerTable {
   /** The dead state. */
   public static final int DEAD = Dfa.DEAD;
 
+  /** The most entries that the distances take in one table. */
+  private static final long MAX_DENSE = 4_000_000;
+
   /** The bytes in the order in which spelling prefers them: readable ones first. */
   private static final byte[] PREFERRED = preferred();
 
@@ -34,7 +37,8 @@ public final class LexerTable {
   private final List<Terminal> terminals;
   private final int[][] labelSets;
   private final Rows sources;
-  private final int[] distances;
+  private final int[] distances; // state * terminals + terminal; empty where that is too large
+  private final int[][] reached; // then, per state: terminal, distance, …, sorted
   private final long[][] futures;
 
   private final @Nullable Names names;
@@ -45,7 +49,9 @@ public final class LexerTable {
     this.terminals = terminals;
     this.labelSets = labelSets;
     sources = sources(dfa);
-    distances = distances();
+    boolean dense = (long) dfa.states() * terminals.size() <= MAX_DENSE;
+    distances = new int[dense ? dfa.states() * terminals.size() : 0];
+    reached = distances(dense);
     futures = futures();
   }
 
@@ -57,6 +63,7 @@ public final class LexerTable {
     labelSets = in.rows();
     sources = Rows.read(in);
     distances = in.ints();
+    reached = new int[0][];
     int[] rowOf = in.ints();
     long[][] rows = new long[in.number()][];
     for (int r = 0; r < rows.length; r++) {
@@ -88,6 +95,9 @@ public final class LexerTable {
     out.text(names == null ? "" : names.id());
     out.rows(labelSets);
     sources.write(out);
+    if (reached.length > 0) {
+      throw new IllegalStateException("a lexer of that size is not kept in a file");
+    }
     out.ints(distances);
     Map<List<Long>, Integer> numbers = new HashMap<>();
     List<long[]> rows = new ArrayList<>();
@@ -180,7 +190,10 @@ public final class LexerTable {
     return labelSets.length;
   }
 
-  /** The terminal ids of a label set, sorted; do not modify. */
+  /**
+   * The terminal ids of a label set, sorted; do not modify. None: what follows a token shows that
+   * it was none, and there is no other.
+   */
   public int[] labels(int labelSet) {
     return labelSets[labelSet];
   }
@@ -205,7 +218,24 @@ public final class LexerTable {
    * terminal}; {@code Integer.MAX_VALUE} if there is none.
    */
   public int bytesTo(int state, int terminal) {
-    return distances[state * terminals.size() + terminal];
+    if (reached.length == 0) {
+      return distances[state * terminals.size() + terminal];
+    }
+    int[] row = reached[state];
+    int low = 0;
+    int high = row.length / 2 - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      if (row[2 * middle] == terminal) {
+        return row[2 * middle + 1];
+      }
+      if (row[2 * middle] < terminal) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return Integer.MAX_VALUE;
   }
 
   /**
@@ -310,11 +340,12 @@ public final class LexerTable {
   }
 
   /** Backwards breadth-first search from the states that accept each terminal. */
-  private int[] distances() {
+  private int[][] distances(boolean dense) {
     int states = dfa.states();
     int terminals = terminals();
-    int[] distances = new int[states * terminals];
     Arrays.fill(distances, Integer.MAX_VALUE);
+    IntList[] rows = new IntList[dense ? 0 : states];
+    Arrays.setAll(rows, _ -> new IntList(4));
     IntList stateOf = new IntList();
     IntList terminalOf = new IntList();
     for (int state = 0; state < states; state++) {
@@ -327,24 +358,35 @@ public final class LexerTable {
     }
     Rows accepting = Rows.of(terminals, terminalOf, stateOf);
     int[] queue = new int[states];
+    int[] seen = new int[states];
+    int[] far = new int[states];
+    Arrays.fill(seen, -1);
     for (int terminal = 0; terminal < terminals; terminal++) {
       int tail = 0;
       for (int i = accepting.begin(terminal); i < accepting.end(terminal); i++) {
-        queue[tail++] = accepting.value(i);
-        distances[accepting.value(i) * terminals + terminal] = 0;
+        queue[tail] = accepting.value(i);
+        seen[queue[tail]] = terminal;
+        far[queue[tail++]] = 0;
       }
       for (int head = 0; head < tail; head++) {
-        int distance = distances[queue[head] * terminals + terminal] + 1;
-        for (int i = sources.begin(queue[head]); i < sources.end(queue[head]); i++) {
-          int cell = sources.value(i) * terminals + terminal;
-          if (distances[cell] == Integer.MAX_VALUE) {
-            distances[cell] = distance;
-            queue[tail++] = sources.value(i);
+        int state = queue[head];
+        if (dense) {
+          distances[state * terminals + terminal] = far[state];
+        } else {
+          rows[state].add(terminal);
+          rows[state].add(far[state]);
+        }
+        for (int i = sources.begin(state); i < sources.end(state); i++) {
+          int source = sources.value(i);
+          if (seen[source] != terminal) {
+            seen[source] = terminal;
+            far[source] = far[state] + 1;
+            queue[tail++] = source;
           }
         }
       }
     }
-    return distances;
+    return Arrays.stream(rows).map(IntList::toArray).toArray(int[][]::new);
   }
 
   /** For each state but the dead one, the states with an edge to it, each once. */
@@ -369,10 +411,13 @@ public final class LexerTable {
     int words = Math.max((terminals.size() + 63) / 64, 1);
     long[][] here = new long[states()][words];
     for (int state = 0; state < states(); state++) {
-      for (int terminal = 0; terminal < terminals.size(); terminal++) {
+      for (int terminal = 0; terminal < terminals.size() && reached.length == 0; terminal++) {
         if (bytesTo(state, terminal) != Integer.MAX_VALUE) {
           Bits.add(here[state], terminal);
         }
+      }
+      for (int i = 0; reached.length > 0 && i < reached[state].length; i += 2) {
+        Bits.add(here[state], reached[state][i]);
       }
     }
     Map<List<Long>, long[]> shared = new HashMap<>();

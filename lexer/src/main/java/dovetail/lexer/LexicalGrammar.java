@@ -5,10 +5,13 @@ import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
 import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
+import dovetail.lexer.automaton.Ordered;
+import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -31,9 +34,26 @@ public final class LexicalGrammar {
   /** The most contextual groups: a set of lexical contexts is the bits of an int. */
   public static final int MAX_GROUPS = Integer.SIZE - 1;
 
+  /** The tag of a text that is longer than one of a terminal, and shows that it was none. */
+  private static final int REFUSED = Integer.MAX_VALUE;
+
+  private static final OrderedDeterminizer.Tags SINGLE =
+      new OrderedDeterminizer.Tags() {
+        @Override
+        public int label(int tag, int[] shadows) {
+          return 0;
+        }
+
+        @Override
+        public int refused() {
+          return 1;
+        }
+      };
+
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
   private final @Nullable Names names;
+  private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -44,8 +64,12 @@ public final class LexicalGrammar {
   private volatile @Nullable Compilation compiled;
 
   private LexicalGrammar(
-      List<Terminal> terminals, Map<Integer, Integer> softKeywords, @Nullable Names names) {
+      List<Terminal> terminals,
+      Map<Integer, Integer> softKeywords,
+      @Nullable Names names,
+      List<Scanner> scanners) {
     this.names = names;
+    this.scanners = List.copyOf(scanners);
     this.terminals = List.copyOf(terminals);
     this.softKeywords = Map.copyOf(softKeywords);
   }
@@ -66,12 +90,23 @@ public final class LexicalGrammar {
         throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
-    return new LexicalGrammar(terminals, softKeywords, null);
+    return new LexicalGrammar(terminals, softKeywords, null, List.of());
+  }
+
+  /**
+   * A lexical grammar in which the first match wins, not the longest.
+   *
+   * @param terminals each terminal's id is its index
+   * @param scanners what is tried in each lexical context; only that of a terminal's group holds
+   *     it, if that is not 0
+   */
+  public static LexicalGrammar ordered(List<Terminal> terminals, List<Scanner> scanners) {
+    return new LexicalGrammar(terminals, Map.of(), null, scanners);
   }
 
   /** The same, with the list in which {@link Regex.LookedUp} parts are looked up. */
   public LexicalGrammar lookingUp(Names list) {
-    return new LexicalGrammar(terminals, softKeywords, list);
+    return new LexicalGrammar(terminals, softKeywords, list, scanners);
   }
 
   /** All terminals; a terminal's id is its index. */
@@ -86,7 +121,9 @@ public final class LexicalGrammar {
 
   /** The number of lexical contexts: 1 and the number of contextual groups. */
   int contexts() {
-    return 1 + terminals.stream().mapToInt(Terminal::group).max().orElse(0);
+    return scanners.isEmpty()
+        ? 1 + terminals.stream().mapToInt(Terminal::group).max().orElse(0)
+        : scanners.size();
   }
 
   /**
@@ -116,6 +153,9 @@ public final class LexicalGrammar {
   }
 
   private Compilation compileAfresh(Limits limits) {
+    if (!scanners.isEmpty()) {
+      return compileScanners(limits);
+    }
     long positions = 0;
     for (Terminal terminal : terminals) {
       if (terminal.pattern() != null) {
@@ -127,26 +167,25 @@ public final class LexicalGrammar {
           (int) Math.min(positions, Integer.MAX_VALUE), limits.maxPositions());
     }
     Nfa nfa = new Nfa();
-    Optional<int[]> starts = build(nfa, limits.maxStates());
-    if (starts.isEmpty()) {
+    int[] starts = new int[contexts()];
+    BitSet late = new BitSet();
+    if (!build(nfa, starts, limits.maxStates(), late)) {
       return new Compilation.TooManyStates(limits.maxStates());
     }
     Winners winners = new Winners();
-    Optional<Dfa> dfa =
-        Determinizer.determinize(nfa, starts.get(), winners::label, limits.maxStates());
+    Optional<Dfa> dfa = Determinizer.determinize(nfa, starts, winners::label, limits.maxStates());
     if (dfa.isEmpty()) {
       return new Compilation.TooManyStates(limits.maxStates());
     }
     return new Compilation.Compiled(
-        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets(), names));
+        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets(), names), late);
   }
 
   /**
-   * Adds every terminal, and a start for each context with empty edges to its terminals; empty if
+   * Adds every terminal, and a start for each context with empty edges to its terminals; false if
    * that takes too many states.
    */
-  private Optional<int[]> build(Nfa nfa, int maxStates) {
-    int[] starts = new int[contexts()];
+  private boolean build(Nfa nfa, int[] starts, int maxStates, BitSet late) {
     for (int context = 0; context < starts.length; context++) {
       starts[context] = nfa.addState();
     }
@@ -158,11 +197,17 @@ public final class LexicalGrammar {
       int begin = nfa.addState();
       int end = nfa.addState();
       if (pattern.isLazy()) {
-        Optional<Dfa> first = firstMatches(pattern, maxStates);
-        if (first.isEmpty()) {
-          return Optional.empty();
+        int refused = nfa.addState();
+        nfa.setTag(refused, REFUSED);
+        switch (firstMatches(pattern, maxStates)) {
+          case Ordered.Done(Dfa first, BitSet own) -> {
+            nfa.add(Minimizer.minimize(first), begin, end, refused);
+            late.set(terminal.id(), !own.isEmpty() || late.get(terminal.id()));
+          }
+          case Ordered.TooMany() -> {
+            return false;
+          }
         }
-        nfa.add(first.get(), begin, end);
       } else {
         nfa.addEmptyEdge(nfa.add(pattern, begin), end);
       }
@@ -173,14 +218,78 @@ public final class LexicalGrammar {
         }
       }
     }
-    return Optional.of(starts);
+    return true;
   }
 
-  private static Optional<Dfa> firstMatches(Regex pattern, int maxStates) {
+  private static Ordered firstMatches(Regex pattern, int maxStates) {
     Nfa nfa = new Nfa();
     int start = nfa.addState();
     nfa.setTag(nfa.add(pattern, start), 0);
-    return Determinizer.firstMatches(nfa, start, maxStates).map(Minimizer::minimize);
+    return OrderedDeterminizer.run(nfa, new int[] {start}, new BitSet(), SINGLE, maxStates);
+  }
+
+  /** The automaton of all scanners. */
+  private Compilation compileScanners(Limits limits) {
+    Nfa nfa = new Nfa();
+    BitSet shadows = new BitSet();
+    int[] starts = new int[scanners.size()];
+    for (int c = 0; c < starts.length; c++) {
+      long positions = 0;
+      Scanner scanner = scanners.get(c);
+      starts[c] = nfa.addState();
+      for (int id : scanner.order()) {
+        positions += add(nfa, starts[c], id);
+      }
+      int begin = nfa.states();
+      for (int id :
+          scanner.keywords().values().stream().flatMap(List::stream).distinct().sorted().toList()) {
+        positions += add(nfa, starts[c], id);
+      }
+      shadows.set(begin, nfa.states());
+      if (positions > limits.maxPositions()) {
+        return new Compilation.TooLong(
+            (int) Math.min(positions, Integer.MAX_VALUE), limits.maxPositions());
+      }
+    }
+    Winners winners = new Winners();
+    OrderedDeterminizer.Tags tags =
+        new OrderedDeterminizer.Tags() {
+          @Override
+          public int label(int tag, int[] also) {
+            for (Scanner scanner : scanners) {
+              for (int keyword : scanner.keywords().getOrDefault(tag, List.of())) {
+                if (Arrays.binarySearch(also, keyword) >= 0) {
+                  return winners.number(new int[] {keyword});
+                }
+              }
+            }
+            return winners.number(new int[] {tag});
+          }
+
+          @Override
+          public int refused() {
+            return winners.number(new int[] {});
+          }
+        };
+    return switch (OrderedDeterminizer.run(nfa, starts, shadows, tags, limits.maxStates())) {
+      case Ordered.Done(Dfa dfa, BitSet late) ->
+          new Compilation.Compiled(
+              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets(), names), late);
+      case Ordered.TooMany() -> new Compilation.TooManyStates(limits.maxStates());
+    };
+  }
+
+  private int add(Nfa nfa, int start, int id) {
+    Regex pattern = terminals.get(id).pattern();
+    if (pattern == null) {
+      return 0;
+    }
+    int begin = nfa.addState();
+    nfa.addEmptyEdge(start, begin);
+    int end = nfa.addState();
+    nfa.addEmptyEdge(nfa.add(pattern, begin), end);
+    nfa.setTag(end, id);
+    return pattern.expandedSize();
   }
 
   /** Numbers the label sets as they come up. */
@@ -189,9 +298,12 @@ public final class LexicalGrammar {
     private final List<int[]> sets = new ArrayList<>();
 
     int label(int[] tags) {
+      if (tags[0] == REFUSED) {
+        return number(new int[] {});
+      }
       Terminal winner = terminals.get(tags[0]);
       for (int tag : tags) {
-        if (winnerFirst.compare(terminals.get(tag), winner) < 0) {
+        if (tag != REFUSED && winnerFirst.compare(terminals.get(tag), winner) < 0) {
           winner = terminals.get(tag);
         }
       }
@@ -204,7 +316,10 @@ public final class LexicalGrammar {
         }
       }
       labels.sort();
-      int[] set = labels.toArray();
+      return number(labels.toArray());
+    }
+
+    private int number(int[] set) {
       return numbers.computeIfAbsent(
           Arrays.stream(set).boxed().toList(),
           key -> {

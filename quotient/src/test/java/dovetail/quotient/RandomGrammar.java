@@ -62,7 +62,8 @@ final class RandomGrammar {
         List.of(),
         List.of(),
         Map.of(),
-        lexical.stream().map(t -> HERE).toList());
+        lexical.stream().map(t -> HERE).toList(),
+        "longest");
   }
 
   private static List<Rule> wild(Random random, int terminals) {

@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
@@ -29,7 +30,9 @@ public final class TestLanguages {
 
   /** A grammar given as text. */
   static Grammar grammar(String name, String source) {
-    Reading reading = GrammarReader.read(source, name + ".lark", other -> Optional.empty());
+    Reading reading =
+        GrammarReader.read(
+            source, name + ".lark", other -> Optional.empty(), Asked.NOTHING.by("longest"));
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(reading.problems().toString()).isNotNull();
     return grammar;

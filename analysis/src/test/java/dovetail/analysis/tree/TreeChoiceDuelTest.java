@@ -2,6 +2,7 @@ package dovetail.analysis.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.Expr;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
@@ -35,7 +36,9 @@ class TreeChoiceDuelTest {
   private int ambiguous;
 
   private static Grammar grammar(String text) {
-    Reading reading = GrammarReader.read(text, "duel.lark", name -> Optional.empty());
+    Reading reading =
+        GrammarReader.read(
+            text, "duel.lark", name -> Optional.empty(), Asked.NOTHING.by("longest"));
     return Objects.requireNonNull(reading.grammar(), () -> text + reading.problems());
   }
 

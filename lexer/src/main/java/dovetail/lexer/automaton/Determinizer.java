@@ -14,22 +14,9 @@ import java.util.Optional;
 /**
  * Subset construction (Rabin and Scott 1959) over byte classes. The work is O(subsets times edges
  * of a subset); the number of subsets is bounded by the caller.
- *
- * <p>Two meanings: the texts of the automaton, whose longest is a match; or the matches that
- * backtracking finds first. For the latter a subset is a list in the order in which its states
- * would be tried, and ends with the first that accepts: what stands behind it is never tried once
- * that one was reached. The longest text that the result accepts is then the first match (Cox,
- * "Regular Expression Matching: the Virtual Machine Approach", 2009, of Pike's lists; RE2's
- * leftmost-first).
  */
 public final class Determinizer {
-  private enum Meaning {
-    LONGEST,
-    FIRST
-  }
-
   private final Nfa nfa;
-  private final Meaning meaning;
   private final Labels labelChoice;
   private final int maxStates;
   private final int[] classOf = new int[256];
@@ -41,9 +28,8 @@ public final class Determinizer {
   private final List<int[]> subsets = new ArrayList<>();
   private final IntList labels = new IntList();
 
-  private Determinizer(Nfa nfa, Meaning meaning, Labels labelChoice, int maxStates) {
+  private Determinizer(Nfa nfa, Labels labelChoice, int maxStates) {
     this.nfa = nfa;
-    this.meaning = meaning;
     this.labelChoice = labelChoice;
     this.maxStates = maxStates;
     classes = byteClasses();
@@ -61,16 +47,7 @@ public final class Determinizer {
    * minimal; nothing if it has more than {@code maxStates} states.
    */
   public static Optional<Dfa> determinize(Nfa nfa, int[] starts, Labels labels, int maxStates) {
-    return new Determinizer(nfa, Meaning.LONGEST, labels, maxStates).run(starts);
-  }
-
-  /**
-   * The same for the matches that backtracking from {@code start} finds first.
-   *
-   * @param nfa one with empty edges in the order in which they are tried
-   */
-  public static Optional<Dfa> firstMatches(Nfa nfa, int start, int maxStates) {
-    return new Determinizer(nfa, Meaning.FIRST, tags -> tags[0], maxStates).run(new int[] {start});
+    return new Determinizer(nfa, labels, maxStates).run(starts);
   }
 
   private Optional<Dfa> run(int[] starts) {
@@ -132,40 +109,6 @@ public final class Determinizer {
 
   /** The states reached by empty edges that matter: with a tag, with edges or named; sorted. */
   private int[] close(IntList states) {
-    return switch (meaning) {
-      case LONGEST -> closeAsSet(states);
-      case FIRST -> closeInOrder(states);
-    };
-  }
-
-  /** The same in the order in which they are tried, up to the first that accepts. */
-  private int[] closeInOrder(IntList states) {
-    closure.clear();
-    IntList kept = new IntList(states.size());
-    IntList stack = new IntList(states.size());
-    for (int i = states.size() - 1; i >= 0; i--) {
-      stack.add(states.get(i));
-    }
-    while (!stack.isEmpty()) {
-      int state = stack.pop();
-      if (!closure.add(state)) {
-        continue;
-      }
-      if (nfa.tag(state) != Nfa.NO_TAG) {
-        kept.add(state);
-        break;
-      }
-      if (edgesOf.begin(state) < edgesOf.end(state)) {
-        kept.add(state);
-      }
-      for (int e = emptyOf.end(state) - 1; e >= emptyOf.begin(state); e--) {
-        stack.add(emptyOf.value(e));
-      }
-    }
-    return kept.toArray();
-  }
-
-  private int[] closeAsSet(IntList states) {
     closure.clear();
     for (int i = 0; i < states.size(); i++) {
       closure.add(states.get(i));
@@ -220,7 +163,7 @@ public final class Determinizer {
     return current + 1;
   }
 
-  /** A set of states as a key; the array is sorted, or at least in a fixed order. */
+  /** A sorted set of states as a key. */
   private static final class Subset {
     private final int[] states;
     private final int hash;

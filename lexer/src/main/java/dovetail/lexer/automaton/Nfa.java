@@ -3,8 +3,10 @@ package dovetail.lexer.automaton;
 import dovetail.ints.IntList;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -19,6 +21,9 @@ public final class Nfa {
   /** The {@link #tag(int)} of a state that accepts nothing. */
   static final int NO_TAG = -1;
 
+  /** The {@link #emptyLook} of an edge that asks nothing of the text around. */
+  static final int NO_LOOK = -1;
+
   final IntList tags = new IntList();
   final IntList edgeFrom = new IntList();
   final IntList edgeLow = new IntList();
@@ -26,6 +31,8 @@ public final class Nfa {
   final IntList edgeTo = new IntList();
   final IntList emptyFrom = new IntList();
   final IntList emptyTo = new IntList();
+  final IntList emptyLook = new IntList(); // the number of what it asks; NO_LOOK for nothing
+  final List<Regex.Look> looks = new ArrayList<>();
   final BitSet named = new BitSet();
   private final Map<CodePoints, Utf8Ranges> encodings = new HashMap<>();
 
@@ -45,8 +52,13 @@ public final class Nfa {
 
   /** Adds an edge that takes no byte. */
   public void addEmptyEdge(int from, int to) {
+    addEmptyEdge(from, to, NO_LOOK);
+  }
+
+  private void addEmptyEdge(int from, int to, int look) {
     emptyFrom.add(from);
     emptyTo.add(to);
+    emptyLook.add(look);
   }
 
   /** Makes {@code state} accept with {@code tag}. */
@@ -60,7 +72,7 @@ public final class Nfa {
   }
 
   /** The number of states. */
-  int states() {
+  public int states() {
     return tags.size();
   }
 
@@ -88,6 +100,15 @@ public final class Nfa {
         yield end;
       }
       case Regex.Repeat repeat -> addRepeat(repeat, from);
+      case Regex.Look look -> {
+        int known = looks.indexOf(look);
+        if (known < 0) {
+          looks.add(look);
+        }
+        int after = addState();
+        addEmptyEdge(from, after, known < 0 ? looks.size() - 1 : known);
+        yield after;
+      }
       case Regex.LookedUp lookedUp -> {
         int begin = addState();
         addEmptyEdge(from, begin);
@@ -140,8 +161,8 @@ public final class Nfa {
     return begin;
   }
 
-  /** Adds a deterministic automaton whose labels all become ends of the same text. */
-  public void add(Dfa dfa, int from, int end) {
+  /** Adds a deterministic automaton whose labels become ends of texts, by number. */
+  public void add(Dfa dfa, int from, int... ends) {
     if (dfa.starts()[0] == Dfa.DEAD) {
       return;
     }
@@ -153,7 +174,7 @@ public final class Nfa {
     addEmptyEdge(from, stateOf[dfa.starts()[0]]);
     for (int state = 1; state < dfa.states(); state++) {
       if (dfa.labels()[state] != Dfa.NO_LABEL) {
-        addEmptyEdge(stateOf[state], end);
+        addEmptyEdge(stateOf[state], ends[dfa.labels()[state]]);
       }
       for (int low = 0; low < 256; low++) {
         int to = dfa.next(state, low);

@@ -69,7 +69,7 @@ public abstract sealed class LayoutPolicy
     }
 
     private Kind kindOf(int[] labels) {
-      Kind kind = Kind.IGNORED;
+      Kind kind = labels.length == 0 ? Kind.ERROR : Kind.IGNORED;
       for (int label : labels) {
         Kind own = kindOf(label);
         kind = own != Kind.IGNORED && kind != Kind.ERROR ? own : kind;

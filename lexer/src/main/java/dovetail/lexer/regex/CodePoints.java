@@ -15,7 +15,7 @@ public final class CodePoints {
   private static final int LIMIT = 0x110000;
 
   /** No code point. */
-  static final CodePoints NONE = new CodePoints(new int[0]);
+  public static final CodePoints NONE = new CodePoints(new int[0]);
 
   /** Every Unicode scalar value. */
   public static final CodePoints ALL =
@@ -65,7 +65,7 @@ public final class CodePoints {
   }
 
   /** The code points in this set, in {@code other}, or in both. */
-  CodePoints union(CodePoints other) {
+  public CodePoints union(CodePoints other) {
     return merge(other, 1);
   }
 

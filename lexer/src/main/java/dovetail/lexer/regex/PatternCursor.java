@@ -70,6 +70,21 @@ final class PatternCursor {
     return value;
   }
 
+  /** Whether three octal digits stand here. */
+  boolean atOctal() {
+    for (int i = 0; i < 3; i++) {
+      if (at + i >= pattern.length || pattern[at + i] < '0' || pattern[at + i] > '7') {
+        return false;
+      }
+    }
+    return pattern[at] <= '3';
+  }
+
+  /** A character by three octal digits. */
+  int octal3() {
+    return (take() - '0') * 64 + (take() - '0') * 8 + (take() - '0');
+  }
+
   /** A character by so many hexadecimal digits. */
   int hex(int begin, int digits) {
     long value = 0;

@@ -49,6 +49,36 @@ public sealed interface Regex {
   /** The body, of whose texts only those are taken that a list has: it is looked up. */
   record LookedUp(Regex body) implements Regex {}
 
+  /** What a {@link Look} asks of the text around a place. */
+  enum Way {
+    /** It goes on with the body: {@code (?=...)}. */
+    AHEAD,
+    /** It does not: {@code (?!...)}. */
+    NOT_AHEAD,
+    /** It ends with the body there: {@code (?<=...)}. */
+    BEHIND,
+    /** It does not: {@code (?<!...)}. */
+    NOT_BEHIND;
+
+    /** The contrary. */
+    public Way negated() {
+      return switch (this) {
+        case AHEAD -> NOT_AHEAD;
+        case NOT_AHEAD -> AHEAD;
+        case BEHIND -> NOT_BEHIND;
+        case NOT_BEHIND -> BEHIND;
+      };
+    }
+  }
+
+  /**
+   * The empty text, where the text around it is as asked. What stands before the beginning of the
+   * whole expression counts as nothing.
+   *
+   * @param body without such parts
+   */
+  record Look(Way way, Regex body) implements Regex {}
+
   /** The expression that matches exactly {@code text}. */
   static Regex literal(String text) {
     return new Concat(text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList());
@@ -62,6 +92,7 @@ public sealed interface Regex {
       case Alternation a -> a.branches().stream().anyMatch(Regex::matchesEmpty);
       case Repeat r -> r.min() == 0 || r.body().matchesEmpty();
       case LookedUp l -> l.body().matchesEmpty();
+      case Look l -> true;
     };
   }
 
@@ -73,12 +104,14 @@ public sealed interface Regex {
       case Alternation a -> a.branches().stream().allMatch(Regex::matchesNothing);
       case Repeat r -> r.min() > 0 && r.body().matchesNothing();
       case LookedUp l -> l.body().matchesNothing();
+      case Look l -> false;
     };
   }
 
   /**
-   * Whether a repetition in it is lazy. Then it matches what backtracking finds first, as in
-   * Python's {@code re}; else the longest text of its language. O(size of the tree).
+   * Whether a repetition in it is lazy, or it looks at the text around. Then it matches what
+   * backtracking finds first, as in Python's {@code re}; else the longest text of its language.
+   * O(size of the tree).
    */
   default boolean isLazy() {
     return switch (this) {
@@ -87,6 +120,7 @@ public sealed interface Regex {
       case Alternation a -> a.branches().stream().anyMatch(Regex::isLazy);
       case Repeat r -> r.greed() == Greed.LAZY || r.body().isLazy();
       case LookedUp l -> l.body().isLazy();
+      case Look l -> true;
     };
   }
 
@@ -105,6 +139,7 @@ public sealed interface Regex {
                   + (long) r.body().expandedSize()
                       * (r.max() == UNBOUNDED ? Math.max(r.min(), 1) : r.max());
           case LookedUp l -> 1 + l.body().expandedSize();
+          case Look l -> 1 + l.body().expandedSize();
         };
     return (int) Math.min(size, Integer.MAX_VALUE);
   }
@@ -117,6 +152,7 @@ public sealed interface Regex {
       case Alternation a -> 1 + a.branches().stream().mapToInt(Regex::height).max().orElse(0);
       case Repeat r -> 1 + r.body().height();
       case LookedUp l -> 1 + l.body().height();
+      case Look l -> 1 + l.body().height();
     };
   }
 }

@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the notation of Python's {@code re} on text, as Lark's terminals use it: what has a regular
- * language is read, and {@code \p{...}} beside it; look-around, back references, anchors,
- * possessive and conditional groups are problems.
+ * language is read, and {@code \p{...}} beside it; back references, possessive and conditional
+ * groups, and groups that look around in one another are problems.
  *
  * <p>The reader descends recursively and keeps the first problem; after one, it sees the end of the
  * pattern everywhere and so comes to rest. O(length) but for the named classes.
@@ -19,6 +19,9 @@ public final class RegexReader {
   private static final int END = PatternCursor.END;
   private static final int MAX_DEPTH = 200;
   private static final int MAX_COUNT = 10_000;
+  private static final String BACK_REFERENCE =
+      "a back reference is not supported: texts that repeat what they began with are no regular"
+          + " language; write out what it repeats, or an alternative for each case";
 
   private final PatternCursor in;
   private final String flagLetters;
@@ -183,11 +186,10 @@ public final class RegexReader {
                   ? CodePoints.ALL
                   : UnicodeClasses.NEWLINE.negate());
       case '\\' -> escape(begin, flags);
-      case '^', '$' -> {
-        in.fail(
-            begin, "the anchor '" + shown(c) + "' is not supported; a terminal matches anywhere");
-        yield null;
-      }
+      case '^' ->
+          flags.contains(RegexFlags.MULTI_LINE) ? Assertions.LINE_BEGIN : Assertions.TEXT_BEGIN;
+      case '$' ->
+          flags.contains(RegexFlags.MULTI_LINE) ? Assertions.LINE_END : Assertions.LAST_LINE_END;
       case END -> null;
       default -> new Regex.Chars(cased(CodePoints.of(c), flags));
     };
@@ -208,8 +210,8 @@ public final class RegexReader {
           return null;
         }
         case '=', '!' -> {
-          in.fail(begin, "look-ahead is not supported; write what may follow instead");
-          return null;
+          return look(
+              begin, kind == '=' ? Regex.Way.AHEAD : Regex.Way.NOT_AHEAD, alternation(flags));
         }
         case '>' -> {
           in.fail(begin, "an atomic group does not describe a regular language; use (?:...)");
@@ -220,12 +222,16 @@ public final class RegexReader {
           return null;
         }
         case '<' -> {
-          in.fail(begin, "look-behind is not supported");
-          return null;
+          int sign = in.take();
+          if (sign != '=' && sign != '!') {
+            in.fail(begin, "a group that looks behind is written (?<=...) or (?<!...)");
+          }
+          return look(
+              begin, sign == '=' ? Regex.Way.BEHIND : Regex.Way.NOT_BEHIND, alternation(flags));
         }
         case 'P' -> {
           if (in.take() != '<') {
-            in.fail(begin, "a back reference is not supported; write out what it repeats");
+            in.fail(begin, BACK_REFERENCE);
             return null;
           }
           while (Character.isUnicodeIdentifierPart(Math.max(in.peek(), 0)) && in.peek() > 0) {
@@ -279,6 +285,16 @@ public final class RegexReader {
     }
   }
 
+  /** What looks around, whose body was read, up to its bracket. */
+  private @Nullable Regex look(int begin, Regex.Way way, Regex body) {
+    close(begin);
+    Optional<Regex> look = Assertions.of(way, body);
+    if (look.isEmpty()) {
+      in.fail(begin, "a group that looks around holds another one; write them one after the other");
+    }
+    return look.orElse(null);
+  }
+
   private void close(int begin) {
     if (in.take() != ')') {
       in.fail(begin, "the group is not closed; a ')' is missing");
@@ -287,13 +303,18 @@ public final class RegexReader {
 
   private @Nullable Regex escape(int begin, Set<RegexFlags> flags) {
     int c = in.peek();
-    if (c >= '1' && c <= '9') {
-      in.fail(begin, "a back reference is not supported; write out what it repeats");
+    if (c >= '1' && c <= '9' && !in.atOctal()) {
+      in.fail(begin, BACK_REFERENCE);
       return null;
     }
-    if (c == 'A' || c == 'Z' || c == 'b' || c == 'B' || c == 'z') {
-      in.fail(begin, "the anchor '\\" + shown(c) + "' is not supported");
-      return null;
+    if (c == 'A' || c == 'Z' || c == 'b' || c == 'B') {
+      in.at++;
+      return switch (c) {
+        case 'A' -> Assertions.TEXT_BEGIN;
+        case 'Z' -> Assertions.TEXT_END;
+        case 'b' -> Assertions.wordBoundary(flags.contains(RegexFlags.ASCII));
+        default -> Assertions.noWordBoundary(flags.contains(RegexFlags.ASCII));
+      };
     }
     Optional<CodePoints> named = namedSet(begin, flags);
     return new Regex.Chars(
@@ -357,6 +378,14 @@ public final class RegexReader {
       case 'v' -> 0x0B;
       case 'a' -> 0x07;
       case '0' -> in.octal();
+      case '1', '2', '3', '4', '5', '6', '7' -> {
+        in.at--;
+        if (!in.atOctal()) {
+          in.fail(begin, BACK_REFERENCE);
+          yield 0;
+        }
+        yield in.octal3();
+      }
       case 'x' -> in.hex(begin, 2);
       case 'u' -> in.hex(begin, 4);
       case 'U' -> in.hex(begin, 8);

@@ -30,6 +30,7 @@ public final class NaiveMatcher {
       }
       case Regex.Alternation alternation ->
           alternation.branches().forEach(branch -> ends.or(ends(branch, text, begins)));
+      case Regex.Look look -> throw new IllegalArgumentException("it takes no order into account");
       case Regex.LookedUp lookedUp -> ends.or(ends(lookedUp.body(), text, begins));
       case Regex.Repeat repeat -> {
         BitSet now = begins;

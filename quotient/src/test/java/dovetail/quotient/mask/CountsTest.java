@@ -2,6 +2,7 @@ package dovetail.quotient.mask;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -39,7 +40,9 @@ final class CountsTest {
   }
 
   private static Language language(String grammar) {
-    Reading reading = GrammarReader.read(grammar, "counted.lark", name -> Optional.empty());
+    Reading reading =
+        GrammarReader.read(
+            grammar, "counted.lark", name -> Optional.empty(), Asked.NOTHING.by("longest"));
     return Language.of(Objects.requireNonNull(reading.grammar(), reading.problems().toString()));
   }
 
@@ -87,7 +90,11 @@ final class CountsTest {
         grammar.append(atoms.get(random.nextInt(atoms.size()))).append("/\n");
       }
       Reading reading =
-          GrammarReader.read(grammar.toString(), "seed" + seed, name -> Optional.empty());
+          GrammarReader.read(
+              grammar.toString(),
+              "seed" + seed,
+              name -> Optional.empty(),
+              Asked.NOTHING.by("longest"));
       if (reading.grammar() != null) {
         share(Language.of(reading.grammar()), vocabulary(random, 400));
       }

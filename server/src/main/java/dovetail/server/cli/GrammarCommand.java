@@ -1,14 +1,16 @@
 package dovetail.server.cli;
 
+import dovetail.grammar.Declaration;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.network.NetworkCompiler;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -23,8 +25,13 @@ import picocli.CommandLine.Parameters;
 final class GrammarCommand implements Callable<Integer> {
   private final Streams streams;
 
-  @Parameters(paramLabel = "FILE.lark", description = "The grammar, in Lark's notation.")
-  private Path file = Path.of("");
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE.lark",
+      description = "The grammar, in Lark's notation; several are checked one after the other.")
+  private List<Path> files = List.of();
+
+  @Mixin private final StartOption start = new StartOption();
 
   @Option(
       names = "--accept",
@@ -58,17 +65,20 @@ final class GrammarCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Reading reading = Failure.reading(file, read -> GrammarFiles.read(read, Optional.empty()));
-    Problems problems = new Problems(streams.out()::println);
-    reading.problems().forEach(problem -> problems.tell(problem.toString()));
-    var _ = problems.end();
-    Grammar grammar = reading.grammar();
-    int status = grammar == null ? 1 : answer(grammar);
-    streams.out().flush();
+    int status = 0;
+    for (Path file : files) {
+      Reading reading = Failure.reading(file, read -> GrammarFiles.read(read, start.asked()));
+      Problems problems = new Problems(streams.out()::println);
+      reading.problems().forEach(problem -> problems.tell(problem.toString()));
+      var _ = problems.end();
+      Grammar grammar = reading.grammar();
+      status = Math.max(status, grammar == null ? 1 : answer(file, grammar));
+      streams.out().flush();
+    }
     return status;
   }
 
-  private int answer(Grammar grammar) {
+  private int answer(Path file, Grammar grammar) {
     if (dump != null) {
       streams
           .out()
@@ -90,15 +100,20 @@ final class GrammarCommand implements Callable<Integer> {
     if (text != null) {
       return accept(grammar, text);
     }
-    return dump == null && dot == null ? summary(grammar) : 0;
+    return dump == null && dot == null ? summary(file, grammar) : 0;
   }
 
-  private int summary(Grammar grammar) {
+  private int summary(Path file, Grammar grammar) {
     streams
         .out()
         .printf(
-            "%s: %d rules, %d terminals, layout %s%n",
-            file, grammar.rules().size(), grammar.terminals().size(), grammar.layout());
+            "%s: start %s, %d rules, %d terminals, layout %s, lexer %s%n",
+            file,
+            Declaration.original(grammar.start()),
+            grammar.rules().size(),
+            grammar.terminals().size(),
+            grammar.layout(),
+            grammar.lexer());
     if (!ShortText.isFound(Language.of(grammar))) {
       streams.out().println("warning: " + ShortText.NONE);
     }

@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Languages;
@@ -15,11 +16,11 @@ import java.util.Optional;
 final class GrammarFiles {
   private GrammarFiles() {}
 
-  /** Reads a grammar file in a version of its language; empty for the newest, or the only one. */
-  static Reading read(Path file, Optional<String> version) throws IOException {
+  /** Reads a grammar file as it is asked for. */
+  static Reading read(Path file, Asked asked) throws IOException {
     Reading reading =
         GrammarReader.read(
-            SourceText.read(file), file.toString(), name -> imported(file, name), version);
+            SourceText.read(file), file.toString(), name -> imported(file, name), asked);
     return Optional.ofNullable(reading.grammar())
         .flatMap(NetworkCompiler::tooLarge)
         .map(problem -> new Reading(null, List.of(problem)))

@@ -62,6 +62,8 @@ final class LanguageOption {
       description = "The language that this grammar file describes, whatever the input says.")
   private @Nullable Path grammar;
 
+  @Mixin private final StartOption start = new StartOption();
+
   private final Map<Optional<String>, Choice> ofGrammar = new HashMap<>(); // by version asked for
 
   @Option(
@@ -149,14 +151,14 @@ final class LanguageOption {
         .orElseGet(() -> new Choice.Unknown(unknown(wanted, inVersion, versions)));
   }
 
-  private static Choice read(Path file, Optional<String> inVersion) {
+  private Choice read(Path file, Optional<String> inVersion) {
     try {
       List<String> versions = GrammarReader.versions(SourceText.read(file));
       Optional<String> version = versions.isEmpty() ? Optional.empty() : inVersion;
       if (version.isPresent() && !versions.contains(version.get())) {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));
       }
-      Reading reading = GrammarFiles.read(file, version);
+      Reading reading = GrammarFiles.read(file, start.asked().in(version));
       Grammar read = reading.grammar();
       return read == null
           ? new Choice.Unknown(

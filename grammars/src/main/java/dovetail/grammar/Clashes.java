@@ -1,0 +1,113 @@
+package dovetail.grammar;
+
+import dovetail.lexer.SinglePattern;
+import dovetail.lexer.regex.Regex;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How terminals come between one another where a lexer tries them in Lark's order: by priority,
+ * then by the greatest width, the length of the spelling, the name. A string of the same priority
+ * that a pattern matches whole is a <em>keyword</em> of that pattern: what the pattern took is the
+ * keyword if it is that string.
+ */
+final class Clashes {
+  /**
+   * A terminal.
+   *
+   * @param spelling as Lark spells it
+   * @param regex what it matches
+   */
+  record Of(String name, int priority, LarkPattern spelling, Regex regex) {}
+
+  private final List<Of> terminals;
+  private final int[] order;
+  private final BitSet[] keywords; // by pattern
+  private final BitSet[] overlapping;
+
+  /** Of the terminals with a text; the others are null. */
+  Clashes(List<Of> terminals) {
+    this.terminals = terminals;
+    int n = terminals.size();
+    order =
+        IntStream.range(0, n)
+            .boxed()
+            .sorted(
+                Comparator.comparingInt((Integer t) -> -terminals.get(t).priority())
+                    .thenComparingLong(t -> -LarkPattern.greatest(terminals.get(t).regex()))
+                    .thenComparingInt(t -> -terminals.get(t).spelling().length())
+                    .thenComparing(t -> terminals.get(t).name()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    List<SinglePattern> automata = new ArrayList<>();
+    terminals.forEach(t -> automata.add(SinglePattern.of(t.regex())));
+    keywords = new BitSet[n];
+    overlapping = new BitSet[n];
+    for (int a = 0; a < n; a++) {
+      keywords[a] = new BitSet();
+      overlapping[a] = new BitSet();
+      for (int b = 0; b < a; b++) {
+        if (automata.get(a).overlaps(automata.get(b))) {
+          overlapping[a].set(b);
+          overlapping[b].set(a);
+        }
+      }
+    }
+    for (int p = 0; p < n; p++) {
+      if (!terminals.get(p).spelling().text()) {
+        int pattern = p;
+        overlapping[p].stream()
+            .filter(s -> isKeyword(s, pattern, automata.get(pattern)))
+            .forEach(keywords[p]::set);
+      }
+    }
+  }
+
+  private boolean isKeyword(int string, int pattern, SinglePattern automaton) {
+    Of text = terminals.get(string);
+    return text.spelling().text()
+        && text.priority() == terminals.get(pattern).priority()
+        && automaton.matches(text.spelling().value().getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** All terminals in the order in which they are tried. */
+  int[] order() {
+    return order;
+  }
+
+  /** The strings that a pattern matches whole. */
+  BitSet keywords(int pattern) {
+    return keywords[pattern];
+  }
+
+  /** Whether a keyword of a pattern is tried only by way of the pattern. */
+  boolean embeds(int pattern, int string) {
+    String of = terminals.get(pattern).spelling().flags();
+    return terminals.get(string).spelling().flags().chars().allMatch(f -> of.indexOf(f) >= 0);
+  }
+
+  /** The terminals of which some text begins as some text of this one does, or the other way. */
+  BitSet overlapping(int terminal) {
+    return overlapping[terminal];
+  }
+
+  /** The terminals that would take texts from this one if they were tried beside it. */
+  BitSet before(int terminal) {
+    BitSet before = new BitSet();
+    for (int other : order) {
+      if (other == terminal) {
+        break;
+      }
+      before.set(other, overlapping[terminal].get(other));
+    }
+    before.or(keywords[terminal]);
+    overlapping[terminal].stream()
+        .filter(other -> keywords[other].get(terminal))
+        .forEach(before::set);
+    return before;
+  }
+}

@@ -1,0 +1,94 @@
+package dovetail.grammar;
+
+import dovetail.lexer.LexicalGrammar;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.regex.CodePoints;
+import dovetail.lexer.regex.Regex;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Reads GBNF, the notation of llama.cpp's grammars, and XGrammar's EBNF. It has no lexer: the
+ * terminals are characters, cut into sets that have none in common ({@link Atoms}).
+ */
+final class Gbnf {
+  /** The rule that a whole text is. */
+  static final String ROOT = "root";
+
+  private final String file;
+  private final Problems problems;
+
+  private Gbnf(String file, Problems problems) {
+    this.file = file;
+    this.problems = problems;
+  }
+
+  /** Whether a file of that name is in this notation. */
+  static boolean isMeant(String fileName) {
+    return fileName.endsWith(".gbnf") || fileName.endsWith(".ebnf");
+  }
+
+  /** The grammar of a file. */
+  static Reading read(String source, String fileName, Asked asked) {
+    Problems problems = new Problems();
+    return new Gbnf(fileName, problems).read(source, asked);
+  }
+
+  private Reading read(String source, Asked asked) {
+    Map<String, GbnfParser.Definition> definitions = GbnfParser.parse(source, file, problems);
+    Position begin = new Position(file, 1, 1);
+    String start = asked.start().orElse(ROOT);
+    if (!definitions.containsKey(start) && !problems.hasErrors()) {
+      problems.error(
+          begin, "the file has no rule '%s' to start from; --start names another", start);
+    }
+    if (problems.hasErrors()) {
+      return new Reading(null, problems.sorted());
+    }
+    List<CodePoints> sets = new ArrayList<>();
+    definitions.values().forEach(one -> one.body().collect(sets));
+    Atoms atoms = new Atoms(sets.stream().distinct().toList());
+    List<Terminal> terminals = new ArrayList<>();
+    List<Position> positions = new ArrayList<>();
+    for (CodePoints atom : atoms.all()) {
+      boolean single = atom.ranges() == 1 && atom.first(0) == atom.last(0);
+      String name = single ? "\"" + Character.toString(atom.first(0)) + "\"" : atom.toString();
+      terminals.add(
+          new Terminal(terminals.size(), name, new Regex.Chars(atom), single, 0, Role.TOKEN, 0));
+      positions.add(begin);
+    }
+    Map<String, Rule> rules = new LinkedHashMap<>();
+    definitions.forEach(
+        (name, one) ->
+            rules.put(
+                name, new Rule(name, one.body().lower(atoms, one.position()), one.position())));
+    Set<String> reached = Expressions.reachable(rules, start);
+    Grammar grammar =
+        new Grammar(
+            GrammarReader.baseName(file),
+            start,
+            rules.values().stream().filter(rule -> reached.contains(rule.name())).toList(),
+            LexicalGrammar.of(terminals, Map.of()),
+            terminals,
+            "none",
+            new BitSet(),
+            new BitSet(),
+            new BitSet(),
+            List.of(),
+            List.of(),
+            Map.of(),
+            positions,
+            "none: each token is a character");
+    GrammarCheck check = new GrammarCheck(grammar, Lexing.Kind.BASIC, problems);
+    check.rules();
+    if (!problems.hasErrors()) {
+      check.lexer();
+    }
+    return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
+  }
+}

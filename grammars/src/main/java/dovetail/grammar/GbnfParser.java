@@ -1,0 +1,396 @@
+package dovetail.grammar;
+
+import dovetail.lexer.regex.CodePoints;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parses GBNF by recursive descent. Where lines end does not matter: a rule ends where another one
+ * begins, with a name and {@code ::=}. The first problem ends the reading.
+ */
+final class GbnfParser {
+  private static final int MAX_COUNT = 1000;
+  private static final int MAX_DEPTH = 200;
+
+  /** A rule. */
+  record Definition(Node body, Position position) {}
+
+  /** What a rule is defined as. */
+  sealed interface Node {
+    /** Adds the sets of characters. */
+    default void collect(List<CodePoints> sets) {
+      switch (this) {
+        case Set set -> sets.add(set.set());
+        case Name _ -> {}
+        case All all -> all.items().forEach(item -> item.collect(sets));
+        case Any any -> any.branches().forEach(branch -> branch.collect(sets));
+        case Times times -> times.body().collect(sets);
+      }
+    }
+
+    /** The same as an expression over parts of sets. */
+    default Expr lower(Atoms atoms, Position position) {
+      return switch (this) {
+        case Set set ->
+            new Expr.Choice(
+                atoms.of(set.set()).stream()
+                    .<Expr>map(atom -> new Expr.Token(atom, position))
+                    .toList());
+        case Name name -> new Expr.Ref(name.rule(), name.position());
+        case All all ->
+            new Expr.Sequence(all.items().stream().map(i -> i.lower(atoms, position)).toList());
+        case Any any ->
+            new Expr.Choice(any.branches().stream().map(b -> b.lower(atoms, position)).toList());
+        case Times times ->
+            new Expr.Repeat(times.body().lower(atoms, position), times.min(), times.max());
+      };
+    }
+  }
+
+  record Set(CodePoints set) implements Node {}
+
+  record Name(String rule, Position position) implements Node {}
+
+  record All(List<Node> items) implements Node {}
+
+  record Any(List<Node> branches) implements Node {}
+
+  record Times(Node body, int min, int max) implements Node {}
+
+  private static final class Stop extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+  }
+
+  private final int[] source;
+  private final String file;
+  private final Problems problems;
+  private final List<Name> used = new ArrayList<>();
+  private int at;
+  private int depth;
+
+  private GbnfParser(String source, String file, Problems problems) {
+    this.source = source.codePoints().toArray();
+    this.file = file;
+    this.problems = problems;
+  }
+
+  /** The rules by name, in the order of the file. */
+  static Map<String, Definition> parse(String source, String file, Problems problems) {
+    GbnfParser parser = new GbnfParser(source, file, problems);
+    Map<String, Definition> definitions = new LinkedHashMap<>();
+    try {
+      parser.definitions(definitions);
+    } catch (Stop stop) {
+      return definitions;
+    }
+    java.util.Set<String> unknown = new java.util.HashSet<>();
+    for (Name name : parser.used) {
+      if (!definitions.containsKey(name.rule()) && unknown.add(name.rule())) {
+        problems.unknown(
+            "rule", new Syntax.Name(name.rule(), name.position()), definitions.keySet());
+      }
+    }
+    return definitions;
+  }
+
+  private void definitions(Map<String, Definition> definitions) {
+    skip();
+    while (at < source.length) {
+      Position position = here();
+      String name = name();
+      if (name == null) {
+        throw fail("a rule begins with its name and '::='");
+      }
+      skip();
+      if (!accept("::=")) {
+        throw fail("'::=' was expected behind the name of a rule");
+      }
+      Node body = alternatives();
+      Definition old = definitions.putIfAbsent(name, new Definition(body, position));
+      if (old != null) {
+        problems.error(position, "'%s' is defined already at %s", name, old.position());
+      }
+      skip();
+    }
+  }
+
+  private Node alternatives() {
+    if (++depth > MAX_DEPTH) {
+      throw fail("groups are nested more than %s deep".formatted(MAX_DEPTH));
+    }
+    List<Node> branches = new ArrayList<>();
+    do {
+      branches.add(sequence());
+    } while (accept("|"));
+    depth--;
+    return branches.size() == 1 ? branches.get(0) : new Any(branches);
+  }
+
+  private Node sequence() {
+    List<Node> items = new ArrayList<>();
+    while (true) {
+      skip();
+      Node item = item();
+      if (item == null) {
+        return items.size() == 1 ? items.get(0) : new All(items);
+      }
+      items.add(repeated(item));
+    }
+  }
+
+  private @Nullable Node item() {
+    int c = peek();
+    switch (c) {
+      case '"' -> {
+        return string();
+      }
+      case '[' -> {
+        return new Set(set());
+      }
+      case '.' -> {
+        at++;
+        return new Set(CodePoints.ALL);
+      }
+      case '(' -> {
+        Position begin = here();
+        at++;
+        if (peek() == '=') {
+          throw fail("look-ahead of XGrammar's is not supported; leave it out");
+        }
+        Node body = alternatives();
+        skip();
+        if (!accept(")")) {
+          problems.error(begin, "'(' is not closed");
+          throw new Stop();
+        }
+        return body;
+      }
+      case '<', '!' -> throw fail("special tokens of a tokenizer (<...>) have no text to be read");
+      case '%' -> throw fail("'%json' and others that begin with '%' are not GBNF");
+      default -> {
+        if (beginsRule()) {
+          return null;
+        }
+        Position position = here();
+        String name = name();
+        if (name != null) {
+          Name use = new Name(name, position);
+          used.add(use);
+          return use;
+        }
+        if (c == '|' || c == ')' || c == -1) {
+          return null;
+        }
+        throw fail("'%s' has no meaning here".formatted(Character.toString(c)));
+      }
+    }
+  }
+
+  private boolean beginsRule() {
+    int old = at;
+    boolean named = name() != null;
+    skip();
+    boolean begins = named && at < source.length && starts("::=");
+    at = old;
+    return begins;
+  }
+
+  private Node repeated(Node item) {
+    Node body = item;
+    while (true) {
+      skipBlanks();
+      switch (peek()) {
+        case '*' -> body = new Times(body, 0, Expr.UNBOUNDED);
+        case '+' -> body = new Times(body, 1, Expr.UNBOUNDED);
+        case '?' -> body = new Times(body, 0, 1);
+        case '{' -> {
+          body = counted(body);
+          continue;
+        }
+        default -> {
+          return body;
+        }
+      }
+      at++;
+    }
+  }
+
+  private Node counted(Node body) {
+    at++;
+    skip();
+    int min = number();
+    skip();
+    int max = min;
+    if (accept(",")) {
+      skip();
+      max = peek() == '}' ? Expr.UNBOUNDED : number();
+      min = Math.max(min, 0);
+      skip();
+    }
+    if (min < 0 || !accept("}") || (max != Expr.UNBOUNDED && max < min)) {
+      throw fail("a repetition is written {n}, {n,} or {n,m}");
+    }
+    return new Times(body, min, max);
+  }
+
+  private int number() {
+    int value = -1;
+    while (peek() >= '0' && peek() <= '9') {
+      value = Math.max(value, 0) * 10 + (source[at++] - '0');
+      if (value > MAX_COUNT) {
+        throw fail("a repetition of more than %s".formatted(MAX_COUNT));
+      }
+    }
+    return value;
+  }
+
+  private Node string() {
+    Position begin = here();
+    at++;
+    List<Node> characters = new ArrayList<>();
+    while (peek() != '"') {
+      if (peek() == -1 || peek() == '\n') {
+        problems.error(begin, "the string is not closed");
+        throw new Stop();
+      }
+      characters.add(new Set(CodePoints.of(character())));
+    }
+    at++;
+    if (peek() == 'i' && !isNamePart(at + 1 < source.length ? source[at + 1] : -1)) {
+      throw fail("a string has no flags here; write [aA]");
+    }
+    return characters.size() == 1 ? characters.get(0) : new All(characters);
+  }
+
+  private CodePoints set() {
+    Position begin = here();
+    at++;
+    boolean negated = accept("^");
+    CodePoints set = CodePoints.NONE;
+    while (peek() != ']') {
+      if (peek() == -1) {
+        problems.error(begin, "'[' is not closed");
+        throw new Stop();
+      }
+      int low = character();
+      int high = low;
+      if (peek() == '-' && at + 1 < source.length && source[at + 1] != ']') {
+        at++;
+        high = character();
+      }
+      if (high < low) {
+        throw fail("the range ends before it begins");
+      }
+      set = set.union(CodePoints.range(low, high));
+    }
+    at++;
+    return negated ? set.negate() : set;
+  }
+
+  private int character() {
+    int c = source[at++];
+    if (c != '\\') {
+      return c;
+    }
+    int kind = peek();
+    at++;
+    return switch (kind) {
+      case 'n' -> '\n';
+      case 't' -> '\t';
+      case 'r' -> '\r';
+      case 'x' -> hexadecimal(2);
+      case 'u' -> hexadecimal(4);
+      case 'U' -> hexadecimal(8);
+      case '"', '\\', '[', ']', '-', '^', '/', '\'', '.' -> kind;
+      default ->
+          throw fail("unknown escape '\\%s'".formatted(kind < 0 ? "" : Character.toString(kind)));
+    };
+  }
+
+  private int hexadecimal(int digits) {
+    long value = 0;
+    for (int i = 0; i < digits; i++) {
+      int digit = Character.digit(Math.max(peek(), 0), 16);
+      if (digit < 0) {
+        throw fail("this escape takes %s hexadecimal digits".formatted(digits));
+      }
+      value = value * 16 + digit;
+      at++;
+    }
+    if (value > Character.MAX_CODE_POINT) {
+      throw fail("not a Unicode character");
+    }
+    return (int) value;
+  }
+
+  private @Nullable String name() {
+    int begin = at;
+    while (isNamePart(peek())) {
+      at++;
+    }
+    return at == begin ? null : new String(source, begin, at - begin);
+  }
+
+  private static boolean isNamePart(int c) {
+    return c == '-' || c == '_' || (c < 0x80 && c > 0 && Character.isLetterOrDigit(c));
+  }
+
+  /** Passes blanks, line ends and comments. */
+  private void skip() {
+    while (true) {
+      skipBlanks();
+      if (peek() == '#') {
+        while (peek() != -1 && peek() != '\n') {
+          at++;
+        }
+      } else if (peek() == '\n') {
+        at++;
+      } else {
+        return;
+      }
+    }
+  }
+
+  private void skipBlanks() {
+    while (peek() == ' ' || peek() == '\t' || peek() == '\r' || peek() == 0xFEFF) {
+      at++;
+    }
+  }
+
+  private boolean accept(String text) {
+    boolean here = starts(text);
+    at += here ? text.length() : 0;
+    return here;
+  }
+
+  private boolean starts(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (at + i >= source.length || source[at + i] != text.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int peek() {
+    return at < source.length ? source[at] : -1;
+  }
+
+  private Position here() {
+    int line = 1;
+    int column = 1;
+    for (int i = 0; i < Math.min(at, source.length); i++) {
+      column = source[i] == '\n' ? 1 : column + 1;
+      line += source[i] == '\n' ? 1 : 0;
+    }
+    return new Position(file, line, column);
+  }
+
+  private Stop fail(String message) {
+    problems.error(here(), message);
+    return new Stop();
+  }
+}

@@ -1,0 +1,207 @@
+package dovetail.grammar;
+
+import dovetail.lexer.LexicalGrammar;
+import dovetail.lexer.Role;
+import dovetail.lexer.Scanner;
+import dovetail.lexer.Terminal;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * The terminals of a grammar as several scanners read them: each scanner has its own of a terminal,
+ * so that the rules can say which one read it. What is ignored and read alike by all stays as it
+ * is; what only some of them ignore becomes a token that may stand before any other.
+ */
+final class Instances {
+  private final Grammar grammar;
+  private final Passing passing;
+  private final List<Terminal> terminals = new ArrayList<>();
+  private final List<Position> positions = new ArrayList<>();
+  private final List<Map<Integer, Integer>> instanceOf = new ArrayList<>(); // by scanner
+  private final List<List<Integer>> passed = new ArrayList<>(); // by scanner
+  private final List<Scanner> scanners = new ArrayList<>();
+
+  private Instances(
+      Grammar grammar, Clashes clashes, List<BitSet> unions, BitSet alike, Passing passing) {
+    this.grammar = grammar;
+    this.passing = passing;
+    boolean several = unions.size() > 1;
+    Map<Integer, Integer> shared = new LinkedHashMap<>();
+    for (Terminal terminal : grammar.terminals()) {
+      if (terminal.role() == Role.DECLARED || alike.get(terminal.id())) {
+        shared.put(terminal.id(), add(terminal, terminal.role(), 0));
+      }
+    }
+    if (several) {
+      scanners.add(scanner(alike, shared, clashes));
+    }
+    for (int c = 0; c < unions.size(); c++) {
+      BitSet union = (BitSet) unions.get(c).clone();
+      union.or(alike);
+      Map<Integer, Integer> own = new HashMap<>(shared);
+      List<Integer> ignored = new ArrayList<>();
+      for (int t = union.nextSetBit(0); t >= 0; t = union.nextSetBit(t + 1)) {
+        Terminal terminal = grammar.terminals().get(t);
+        if (!own.containsKey(t)) {
+          own.put(t, add(terminal, Role.TOKEN, several ? c + 1 : 0));
+          if (terminal.role() == Role.IGNORED) {
+            ignored.add(own.get(t));
+          }
+        }
+      }
+      instanceOf.add(own);
+      passed.add(ignored);
+      scanners.add(scanner(union, own, clashes));
+    }
+  }
+
+  /** Which scanner passes over what is not ignored by all of them alike. */
+  private enum Passing {
+    /** The one that reads the next token. */
+    ITS_OWN,
+    /** Any. */
+    ALL
+  }
+
+  /**
+   * One scanner of each set of terminals, of which the parser's state asks for one.
+   *
+   * @param clashes how the grammar's terminals come between one another
+   */
+  static Instances ofStates(Grammar grammar, Clashes clashes, List<BitSet> unions) {
+    BitSet alike = new BitSet();
+    grammar.terminals().stream()
+        .filter(t -> t.role() == Role.IGNORED && isReadAlike(t, clashes, unions))
+        .forEach(t -> alike.set(t.id()));
+    return new Instances(grammar, clashes, unions, alike, Passing.ITS_OWN);
+  }
+
+  /** Scanners that all read, each terminals that have no texts in common. */
+  static Instances ofAll(Grammar grammar, Clashes clashes, List<BitSet> unions) {
+    BitSet alike = new BitSet();
+    grammar.terminals().stream()
+        .filter(t -> t.role() == Role.IGNORED && clashes.overlapping(t.id()).isEmpty())
+        .forEach(t -> alike.set(t.id()));
+    return new Instances(grammar, clashes, unions, alike, Passing.ALL);
+  }
+
+  /** Whether all scanners take an ignored terminal, or something else, at the same texts. */
+  private static boolean isReadAlike(Terminal ignored, Clashes clashes, List<BitSet> unions) {
+    return clashes.before(ignored.id()).stream()
+        .noneMatch(
+            t ->
+                unions.stream().anyMatch(union -> union.get(t))
+                    && unions.stream().anyMatch(union -> !union.get(t)));
+  }
+
+  private int add(Terminal terminal, Role role, int group) {
+    terminals.add(
+        new Terminal(
+            terminals.size(),
+            terminal.name(),
+            terminal.pattern(),
+            terminal.literal(),
+            terminal.priority(),
+            role,
+            group));
+    positions.add(grammar.terminalPositions().get(terminal.id()));
+    return terminals.size() - 1;
+  }
+
+  private Scanner scanner(BitSet all, Map<Integer, Integer> ids, Clashes clashes) {
+    BitSet embedded = new BitSet();
+    Map<Integer, List<Integer>> keywords = new HashMap<>();
+    for (int pattern : clashes.order()) {
+      if (!all.get(pattern)) {
+        continue;
+      }
+      List<Integer> of = new ArrayList<>();
+      for (int string : clashes.order()) {
+        if (all.get(string) && clashes.keywords(pattern).get(string)) {
+          of.add(ids.get(string));
+          embedded.set(string, embedded.get(string) || clashes.embeds(pattern, string));
+        }
+      }
+      // what an ignored pattern takes is ignored, whatever it is
+      boolean ignored = grammar.terminals().get(pattern).role() == Role.IGNORED;
+      if (!of.isEmpty() && !ignored) {
+        keywords.put(ids.get(pattern), of);
+      }
+    }
+    return new Scanner(
+        IntStream.of(clashes.order())
+            .filter(t -> all.get(t) && !embedded.get(t))
+            .mapToObj(ids::get)
+            .toList(),
+        keywords);
+  }
+
+  /** A terminal as a scanner reads it, behind what it passes over; nothing if it reads none. */
+  Expr token(int terminal, int scanner, Position position) {
+    Integer id = instanceOf.get(scanner).get(terminal);
+    boolean ignored = grammar.terminals().get(terminal).role() == Role.IGNORED;
+    if (id == null || (ignored && passing == Passing.ITS_OWN)) {
+      return new Expr.Choice(List.of());
+    }
+    Expr token = new Expr.Token(id, position);
+    Expr before = passed(scanner, position);
+    return before == Expr.EMPTY ? token : new Expr.Sequence(List.of(before, token));
+  }
+
+  /** What is passed over before a token of a scanner, and not by all scanners alike. */
+  Expr passed(int scanner, Position position) {
+    List<Integer> ids =
+        passing == Passing.ITS_OWN
+            ? passed.get(scanner)
+            : passed.stream().flatMap(List::stream).toList();
+    return ids.isEmpty()
+        ? Expr.EMPTY
+        : new Expr.Repeat(
+            new Expr.Choice(ids.stream().<Expr>map(id -> new Expr.Token(id, position)).toList()),
+            0,
+            Expr.UNBOUNDED);
+  }
+
+  /**
+   * The grammar with these terminals and other rules.
+   *
+   * @param lexer what to say of its lexer
+   */
+  Grammar with(String start, List<Rule> rules, String lexer) {
+    return new Grammar(
+        grammar.name(),
+        start,
+        rules,
+        LexicalGrammar.ordered(terminals, scanners),
+        terminals,
+        grammar.layout(),
+        all(grammar.opening()),
+        all(grammar.closing()),
+        all(grammar.rare()),
+        grammar.standIns(),
+        grammar.declarations(),
+        grammar.inner(),
+        positions,
+        lexer);
+  }
+
+  private BitSet all(BitSet of) {
+    BitSet all = new BitSet();
+    of.stream()
+        .forEach(
+            t ->
+                instanceOf.forEach(
+                    ids -> {
+                      Integer id = ids.get(t);
+                      if (id != null) {
+                        all.set(id);
+                      }
+                    }));
+    return all;
+  }
+}

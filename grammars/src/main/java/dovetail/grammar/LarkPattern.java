@@ -1,0 +1,141 @@
+package dovetail.grammar;
+
+import dovetail.lexer.regex.Regex;
+
+/**
+ * A terminal as Lark writes it for Python's {@code re}; the spelling is what Lark orders terminals
+ * by.
+ *
+ * @param value the text of a string, or the source of a pattern
+ * @param flags letters, each once, sorted
+ * @param text whether it is a string
+ */
+record LarkPattern(String value, String flags, boolean text) {
+  /** The characters that {@code re.escape} escapes. */
+  private static final String SPECIAL = "()[]{}?*+-|^$\\.&~# \t\n\r\u000B\f";
+
+  /** What Python calls a width without bound. */
+  private static final long UNBOUNDED = 4294967295L;
+
+  static LarkPattern string(String value, boolean ignoringCase) {
+    return new LarkPattern(value, ignoringCase ? "i" : "", true);
+  }
+
+  /** A pattern as it stands in a file: Lark resolves some escapes before {@code re} sees them. */
+  static LarkPattern pattern(String source, String flags) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 0; i < source.length(); i++) {
+      char c = source.charAt(i);
+      if (c != '\\' || i + 1 == source.length()) {
+        out.append(c);
+        continue;
+      }
+      char next = source.charAt(++i);
+      int digits = next == 'x' ? 2 : next == 'u' ? 4 : next == 'U' ? 8 : 0;
+      switch (next) {
+        case 'n' -> out.append('\n');
+        case 't' -> out.append('\t');
+        case 'r' -> out.append('\r');
+        case 'f' -> out.append('\f');
+        case '"' -> out.append('"');
+        case 'x', 'u', 'U' -> {
+          int code = hexadecimal(source, i + 1, digits);
+          if (code < 0) {
+            out.append(c).append(next);
+          } else {
+            out.appendCodePoint(code);
+            i += digits;
+          }
+        }
+        default -> out.append(c).append(next);
+      }
+    }
+    return new LarkPattern(out.toString(), sorted(flags), false);
+  }
+
+  private static int hexadecimal(String source, int begin, int digits) {
+    try {
+      int code = Integer.parseInt(source.substring(begin, begin + digits), 16);
+      return Character.isValidCodePoint(code) ? code : -1;
+    } catch (NumberFormatException | IndexOutOfBoundsException e) {
+      return -1;
+    }
+  }
+
+  /** A part of a pattern that is put together. */
+  static LarkPattern joined(String value) {
+    return new LarkPattern(value, "", false);
+  }
+
+  private static String sorted(String letters) {
+    return letters
+        .chars()
+        .sorted()
+        .distinct()
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  /** The pattern that {@code re} reads. */
+  String source() {
+    String source = text ? escaped() : value;
+    for (int i = 0; i < flags.length(); i++) {
+      source = "(?" + flags.charAt(i) + ":" + source + ")";
+    }
+    return source;
+  }
+
+  private String escaped() {
+    StringBuilder out = new StringBuilder();
+    value
+        .codePoints()
+        .forEach(
+            c -> {
+              if (SPECIAL.indexOf(c) >= 0) {
+                out.append('\\');
+              }
+              out.appendCodePoint(c);
+            });
+    return out.toString();
+  }
+
+  /** The number of characters of the spelling. */
+  int length() {
+    return value.codePointCount(0, value.length());
+  }
+
+  /** The fewest characters that an expression matches, as Python counts them. */
+  static long least(Regex regex) {
+    return Math.min(
+        UNBOUNDED,
+        switch (regex) {
+          case Regex.Chars c -> 1;
+          case Regex.Concat c -> c.parts().stream().mapToLong(LarkPattern::least).sum();
+          case Regex.Alternation a ->
+              a.branches().stream().mapToLong(LarkPattern::least).min().orElse(0);
+          case Regex.Repeat r -> r.min() * least(r.body());
+          case Regex.LookedUp l -> least(l.body());
+          case Regex.Look l -> 0;
+        });
+  }
+
+  /** The most characters that it matches, likewise. */
+  static long greatest(Regex regex) {
+    return Math.min(
+        UNBOUNDED,
+        switch (regex) {
+          case Regex.Chars c -> 1;
+          case Regex.Concat c -> c.parts().stream().mapToLong(LarkPattern::greatest).sum();
+          case Regex.Alternation a ->
+              a.branches().stream().mapToLong(LarkPattern::greatest).max().orElse(0);
+          case Regex.Repeat r -> {
+            long body = greatest(r.body());
+            yield r.max() != Regex.UNBOUNDED && body < UNBOUNDED
+                ? r.max() * body
+                : body == 0 || r.max() == 0 ? 0 : UNBOUNDED;
+          }
+          case Regex.LookedUp l -> greatest(l.body());
+          case Regex.Look l -> 0;
+        });
+  }
+}

@@ -1,0 +1,100 @@
+package dovetail.grammar;
+
+import dovetail.lexer.regex.Regex;
+import dovetail.lexer.regex.RegexReader;
+import dovetail.lexer.regex.RegexReading;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Puts terminals together as Lark does: alternatives in the order of their widths, the greatest
+ * first; the parts of a sequence one after another, each with its flags.
+ */
+final class LarkPatterns {
+  private static final LarkPattern NOTHING = LarkPattern.joined("[]");
+
+  private final Map<String, Statement.Definition> definitions;
+  private final Map<String, LarkPattern> known = new HashMap<>();
+  private final Set<String> resolving = new HashSet<>();
+
+  LarkPatterns(Map<String, Statement.Definition> definitions) {
+    this.definitions = definitions;
+  }
+
+  /** What a terminal's definition comes to. */
+  LarkPattern of(Syntax syntax) {
+    return switch (syntax) {
+      case Syntax.Text text -> LarkPattern.string(text.value(), text.ignoringCase());
+      case Syntax.Pattern pattern -> LarkPattern.pattern(pattern.source(), pattern.flags());
+      case Syntax.Range range ->
+          LarkPattern.joined("[" + inSet(range.first()) + "-" + inSet(range.last()) + "]");
+      case Syntax.Sequence sequence -> {
+        List<LarkPattern> parts = sequence.items().stream().map(this::of).toList();
+        yield parts.size() == 1
+            ? parts.get(0)
+            : LarkPattern.joined(String.join("", parts.stream().map(LarkPattern::source).toList()));
+      }
+      case Syntax.Choice choice -> choice(choice.branches().stream().map(this::of).toList());
+      case Syntax.Repeat repeat -> {
+        LarkPattern body = of(repeat.body());
+        yield new LarkPattern(
+            "(?:" + body.source() + ")" + times(repeat.min(), repeat.max()), body.flags(), false);
+      }
+      case Syntax.Use _ -> NOTHING;
+      case Syntax.Name name -> named(name.name());
+    };
+  }
+
+  private LarkPattern named(String name) {
+    LarkPattern found = known.get(name);
+    Statement.Definition definition = definitions.get(name);
+    if (found != null || definition == null || !resolving.add(name)) {
+      return found != null ? found : NOTHING;
+    }
+    LarkPattern made = of(definition.body());
+    resolving.remove(name);
+    known.put(name, made);
+    return made;
+  }
+
+  private static LarkPattern choice(List<LarkPattern> branches) {
+    if (branches.size() == 1) {
+      return branches.get(0);
+    }
+    record Width(LarkPattern pattern, long most, long least) {}
+    List<Width> widths = new ArrayList<>();
+    for (LarkPattern branch : branches) {
+      Regex regex = regex(branch);
+      widths.add(new Width(branch, LarkPattern.greatest(regex), LarkPattern.least(regex)));
+    }
+    widths.sort(
+        Comparator.comparingLong((Width w) -> -w.most())
+            .thenComparingLong(w -> -w.least())
+            .thenComparingInt(w -> -w.pattern().length()));
+    return LarkPattern.joined(
+        "(?:" + String.join("|", widths.stream().map(w -> w.pattern().source()).toList()) + ")");
+  }
+
+  /** The expression of a pattern; nothing at all if it cannot be read, which is said elsewhere. */
+  static Regex regex(LarkPattern pattern) {
+    return RegexReader.read(pattern.source(), "") instanceof RegexReading.Read read
+        ? read.regex()
+        : new Regex.Alternation(List.of());
+  }
+
+  private static String times(int min, int max) {
+    if (max == Expr.UNBOUNDED) {
+      return min == 0 ? "*" : min == 1 ? "+" : "{" + min + ",}";
+    }
+    return min == 0 && max == 1 ? "?" : min == max ? "{" + min + "}" : "{" + min + "," + max + "}";
+  }
+
+  private static String inSet(int c) {
+    return "\\]^-[".indexOf(c) >= 0 ? "\\" + Character.toString(c) : Character.toString(c);
+  }
+}

@@ -1,0 +1,301 @@
+package dovetail.grammar;
+
+import dovetail.grammar.lalr.Lalr;
+import dovetail.lexer.Compilation;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.LexicalGrammar;
+import dovetail.lexer.Limits;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.regex.Regex;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Compiles a grammar's lexer into the grammar: one that takes the first match in Lark's order, of
+ * all terminals or of those that the parser can use. Where what is read depends on the parser, the
+ * rules are told apart by the scanners that read them ({@link Splitting}).
+ */
+final class Lexing {
+  /** Which tokens a text is cut into. */
+  enum Kind {
+    /** The longest match of all terminals: Dovetail's own. */
+    LONGEST,
+    /** The first match of all terminals, in Lark's order. */
+    BASIC,
+    /** The first match of those on which the LALR parser acts: Lark's default for LALR. */
+    CONTEXTUAL,
+    /** The match of each terminal that the parser may use: Lark's default for Earley. */
+    DYNAMIC;
+
+    static Optional<Kind> of(String name) {
+      return Arrays.stream(values()).filter(kind -> kind.written().equals(name)).findFirst();
+    }
+
+    /** As a file says it. */
+    String written() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  private static final int MAX_STATES = 20_000;
+
+  private final Grammar grammar;
+  private final List<LarkPattern> spellings;
+  private final Problems problems;
+  private final Position begin;
+  private Clashes clashes = new Clashes(List.of());
+
+  /**
+   * @param grammar with all its terminals of the longest match
+   * @param spellings of its terminals, as Lark has them
+   */
+  Lexing(Grammar grammar, List<LarkPattern> spellings, Problems problems, Position begin) {
+    this.grammar = grammar;
+    this.spellings = spellings;
+    this.problems = problems;
+    this.begin = begin;
+  }
+
+  /**
+   * The grammar with a lexer compiled in.
+   *
+   * @param asked whether somebody asked for just this one; else one that fits is taken
+   */
+  Grammar with(Kind kind, boolean asked) {
+    if (kind == Kind.LONGEST) {
+      return grammar;
+    }
+    Grammar read = withPatterns();
+    clashes = clashes(read);
+    return switch (kind) {
+      case LONGEST -> read;
+      case BASIC -> basic(read, "basic (asked for)");
+      case DYNAMIC -> dynamic(read, "dynamic (asked for)");
+      case CONTEXTUAL -> contextual(read, asked);
+    };
+  }
+
+  /** The same without the places of tokens that are never read, as others are tried first. */
+  static Grammar readable(Grammar grammar) {
+    if (!(grammar.lexical().compile(Limits.DEFAULT)
+        instanceof Compilation.Compiled(LexerTable table, BitSet _))) {
+      return grammar;
+    }
+    BitSet read = new BitSet();
+    for (int set = 0; set < table.labelSets(); set++) {
+      Arrays.stream(table.labels(set)).forEach(read::set);
+    }
+    grammar.terminals().stream()
+        .filter(t -> t.role() == Role.DECLARED)
+        .forEach(t -> read.set(t.id()));
+    if (read.cardinality() == grammar.terminals().size()) {
+      return grammar;
+    }
+    Expr never = new Expr.Choice(List.of());
+    return grammar.lexedBy(
+        grammar.lexical(),
+        grammar.terminals(),
+        grammar.rules().stream()
+            .map(
+                rule ->
+                    rule.with(
+                        Expressions.replacing(
+                            rule.body(), token -> read.get(token.terminal()) ? token : never)))
+            .toList());
+  }
+
+  /** The same grammar, or one by the lexer 'basic' if the lexers of contexts are too large. */
+  Grammar compact(Grammar lexed, Kind kind) {
+    if (kind != Kind.CONTEXTUAL
+        || lexed.lexical().compile(Limits.DEFAULT) instanceof Compilation.Compiled) {
+      return lexed;
+    }
+    problems.warning(
+        begin,
+        "the lexers of all contexts together are too large (see the longest repetition); it is read"
+            + " by the lexer 'basic'");
+    return basic(withPatterns(), "basic (contextual is too large)");
+  }
+
+  /**
+   * The terminals as Lark puts them together; one that may match nothing may be missing, and
+   * matches something where it stands.
+   */
+  private Grammar withPatterns() {
+    List<Terminal> terminals = new ArrayList<>();
+    BitSet missing = new BitSet();
+    for (Terminal t : grammar.terminals()) {
+      Regex pattern = t.pattern() == null ? null : LarkPatterns.regex(spellings.get(t.id()));
+      missing.set(t.id(), pattern != null && pattern.matchesEmpty());
+      terminals.add(
+          new Terminal(t.id(), t.name(), pattern, t.literal(), t.priority(), t.role(), 0));
+    }
+    List<Rule> rules =
+        grammar.rules().stream().map(rule -> rule.with(optional(rule.body(), missing))).toList();
+    return grammar.lexedBy(LexicalGrammar.of(terminals, Map.of()), terminals, rules);
+  }
+
+  private static Expr optional(Expr expr, BitSet missing) {
+    return Expressions.replacing(
+        expr, token -> missing.get(token.terminal()) ? new Expr.Repeat(token, 0, 1) : token);
+  }
+
+  private Clashes clashes(Grammar read) {
+    List<Clashes.Of> all = new ArrayList<>();
+    for (Terminal t : read.terminals()) {
+      Regex regex = t.pattern() == null ? new Regex.Alternation(List.of()) : t.pattern();
+      all.add(new Clashes.Of(t.name(), t.priority(), spellings.get(t.id()), regex));
+    }
+    return new Clashes(all);
+  }
+
+  private static BitSet with(Grammar grammar, Role... roles) {
+    BitSet found = new BitSet();
+    for (Terminal t : grammar.terminals()) {
+      found.set(t.id(), t.pattern() != null && Arrays.asList(roles).contains(t.role()));
+    }
+    return found;
+  }
+
+  private Grammar basic(Grammar read, String lexer) {
+    Instances one =
+        Instances.ofStates(read, clashes, List.of(with(read, Role.TOKEN, Role.IGNORED)));
+    return one.with(read.start(), unsplit(read, one, new int[read.terminals().size()]), lexer);
+  }
+
+  private Grammar contextual(Grammar read, boolean asked) {
+    Bnf bnf = Bnf.of(read);
+    Lalr table = Lalr.of(bnf.productions(), bnf.symbol(read.start()), MAX_STATES);
+    if (table == null) {
+      problems.warning(
+          begin,
+          "an LALR table of this grammar has more than %s states; it is read by the lexer 'basic'",
+          MAX_STATES);
+      return basic(read, "basic (contextual is too large)");
+    }
+    if (table.clashing() && !asked) {
+      return dynamic(read, "dynamic (the rules are not LALR: an LALR parser cannot choose)");
+    }
+    String why = asked ? "contextual (asked for)" : "contextual (Lark's default for LALR)";
+    BitSet ignored = with(read, Role.IGNORED);
+    BitSet tokens = with(read, Role.TOKEN);
+    Map<BitSet, Integer> numbers = new HashMap<>();
+    List<BitSet> sets = new ArrayList<>();
+    int[] scanners = new int[table.states()];
+    Arrays.fill(scanners, -1);
+    for (int state = 0; state < scanners.length; state++) {
+      int[] row = table.moves(state);
+      for (int i = 0; i < row.length; i += 2) {
+        if (row[i] < read.terminals().size() && scanners[row[i + 1]] < 0) {
+          scanners[row[i + 1]] = scanner(table, row[i + 1], tokens, ignored, numbers, sets);
+        }
+      }
+    }
+    scanners[Lalr.FIRST] = scanner(table, Lalr.FIRST, tokens, ignored, numbers, sets);
+    List<BitSet> before = new ArrayList<>();
+    for (int t = 0; t < read.terminals().size(); t++) {
+      before.add(clashes.before(t));
+    }
+    Colors colors = new Colors(sets, before, LexicalGrammar.MAX_GROUPS);
+    if (!colors.exact()) {
+      problems.warning(
+          begin,
+          "the parser asks for more than %s lexers that differ; some are taken for one another",
+          LexicalGrammar.MAX_GROUPS);
+    }
+    if (colors.unions().size() == 1) {
+      return basic(read, why);
+    }
+    for (int state = 0; state < scanners.length; state++) {
+      scanners[state] = scanners[state] < 0 ? -1 : colors.of(scanners[state]);
+    }
+    Instances instances = Instances.ofStates(read, clashes, colors.unions());
+    List<Rule> rules =
+        new Splitting(bnf, table, scanners, instances).rules(read.start(), text(read));
+    if (rules == null) {
+      problems.warning(
+          begin, "the rules, told apart by their lexers, are too many; 'basic' is the lexer");
+      return basic(read, "basic (contextual is too large)");
+    }
+    return instances.with(text(read), rules, why);
+  }
+
+  private static String text(Grammar read) {
+    return "text__" + read.start();
+  }
+
+  private static int scanner(
+      Lalr table,
+      int state,
+      BitSet tokens,
+      BitSet ignored,
+      Map<BitSet, Integer> numbers,
+      List<BitSet> sets) {
+    BitSet accepts = (BitSet) table.accepts(state).clone();
+    accepts.and(tokens);
+    accepts.or(ignored);
+    Integer known = numbers.putIfAbsent(accepts, sets.size());
+    if (known == null) {
+      sets.add(accepts);
+    }
+    return known == null ? sets.size() - 1 : known;
+  }
+
+  private Grammar dynamic(Grammar read, String lexer) {
+    BitSet all = with(read, Role.TOKEN, Role.IGNORED);
+    List<BitSet> sets = new ArrayList<>();
+    List<BitSet> apart = new ArrayList<>();
+    int[] setOf = new int[read.terminals().size()];
+    for (int t = 0; t < read.terminals().size(); t++) {
+      apart.add(clashes.overlapping(t));
+      if (all.get(t)) {
+        setOf[t] = sets.size();
+        BitSet one = new BitSet();
+        one.set(t);
+        sets.add(one);
+      }
+    }
+    Colors colors = new Colors(sets, apart, LexicalGrammar.MAX_GROUPS);
+    if (!colors.exact()) {
+      problems.warning(
+          begin,
+          "more than %s terminals begin alike; not each is read beside all others",
+          LexicalGrammar.MAX_GROUPS);
+    }
+    for (int t = 0; t < setOf.length; t++) {
+      setOf[t] = all.get(t) ? colors.of(setOf[t]) : 0;
+    }
+    Instances instances = Instances.ofAll(read, clashes, colors.unions());
+    List<Rule> rules = new ArrayList<>();
+    Position position = read.rule(read.start()).map(Rule::position).orElse(begin);
+    Expr passed = instances.passed(0, position);
+    rules.add(
+        new Rule(
+            text(read),
+            new Expr.Sequence(List.of(new Expr.Ref(read.start(), position), passed)),
+            position));
+    rules.addAll(unsplit(read, instances, setOf));
+    return instances.with(text(read), rules, lexer);
+  }
+
+  /** The rules with each terminal as one scanner reads it. */
+  private static List<Rule> unsplit(Grammar read, Instances instances, int[] scannerOf) {
+    return read.rules().stream()
+        .map(
+            rule ->
+                rule.with(
+                    Expressions.replacing(
+                        rule.body(),
+                        token ->
+                            instances.token(
+                                token.terminal(), scannerOf[token.terminal()], token.position()))))
+        .toList();
+  }
+}

@@ -1,0 +1,34 @@
+package dovetail.grammar;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
+
+/** The grammar files that Lark has of its own: what {@code %import common.WS} means. */
+final class Library {
+  private static final Set<String> NAMES = Set.of("common", "lark", "python", "unicode");
+
+  private Library() {}
+
+  /** Whether an import that is not relative means one of them. */
+  static boolean has(String name) {
+    return NAMES.contains(name);
+  }
+
+  /** The text of one of them; empty if there is none of that name. */
+  static Optional<String> source(String name) {
+    if (!has(name)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Library.class.getResourceAsStream(name + ".lark")) {
+      return in == null
+          ? Optional.empty()
+          : Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package dovetail.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.lexer.Terminal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What files of Lark, llguidance and llama.cpp have that ours do not need. */
+class OtherPeoplesGrammarsTest {
+  private static Reading read(String source, Map<String, String> files, Asked asked) {
+    return GrammarReader.read(
+        source, "g.lark", name -> Optional.ofNullable(files.get(name)), asked);
+  }
+
+  private static Reading read(String source) {
+    return read(source, Map.of(), Asked.NOTHING);
+  }
+
+  private static Grammar grammar(Reading reading) {
+    assertThat(reading.grammar()).as(reading.problems().toString()).isNotNull();
+    return reading.grammar();
+  }
+
+  private static String messages(Reading reading) {
+    return String.join("; ", reading.problems().stream().map(Problem::message).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "%import common (DIGIT, HEXDIGIT, INT, SIGNED_INT, DECIMAL, FLOAT, SIGNED_FLOAT, NUMBER)"
+            + "\nstart: DIGIT HEXDIGIT INT SIGNED_INT DECIMAL FLOAT SIGNED_FLOAT NUMBER",
+        "%import common (ESCAPED_STRING, WORD, CNAME, WS, WS_INLINE, NEWLINE, SIGNED_NUMBER)"
+            + "\nstart: ESCAPED_STRING WORD CNAME WS NEWLINE SIGNED_NUMBER\n%ignore WS_INLINE",
+        "%import common (SH_COMMENT, CPP_COMMENT, C_COMMENT, SQL_COMMENT, CR, LF, LETTER)"
+            + "\nstart: CR LF LETTER\n%ignore SH_COMMENT\n%ignore CPP_COMMENT\n%ignore C_COMMENT"
+            + "\n%ignore SQL_COMMENT",
+        "%import unicode.WS\n%import unicode.WS_INLINE -> BLANK\nstart: \"a\" BLANK\n%ignore WS",
+        "%import python (NAME, STRING, LONG_STRING, DEC_NUMBER, _cs_list, number, string)"
+            + "\nstart: _cs_list{NAME} STRING LONG_STRING DEC_NUMBER number string",
+        "%import lark (rule, OP, STRING, REGEXP)\nstart: rule OP STRING REGEXP"
+      })
+  void theLibraryOfLarkIsThere(String source) {
+    grammar(read(source));
+  }
+
+  @Test
+  void importsNamePathsThroughFolders() {
+    Map<String, String> files =
+        Map.of(
+            "parts/lists",
+            "%import .tokens (NAME)\n%import common.INT\nlist{x}: x (\",\" x)*\nitem: NAME | INT",
+            "parts/tokens",
+            "NAME: /[a-z]+/");
+    Grammar grammar =
+        grammar(read("%import .parts.lists (list, item)\nstart: list{item}", files, Asked.NOTHING));
+    assertThat(grammar.terminals().stream().map(Terminal::name))
+        .contains("lists__NAME".toUpperCase(java.util.Locale.ROOT));
+    assertThat(messages(read("%import .none (NAME)\nstart: NAME NAME", files, Asked.NOTHING)))
+        .isEqualTo("there is no grammar file 'none' to import from");
+  }
+
+  @Test
+  void theStartIsTheOneThatIsAskedForOrTheFirst() {
+    String source = "a: \"x\"\nb: a \"y\"\n";
+    assertThat(grammar(read(source)).start()).isEqualTo("a");
+    Asked b = new Asked(Optional.empty(), Optional.of("b"), Optional.empty());
+    assertThat(grammar(read(source, Map.of(), b)).start()).isEqualTo("b");
+    Asked c = new Asked(Optional.empty(), Optional.of("c"), Optional.empty());
+    assertThat(messages(read(source, Map.of(), c))).startsWith("unknown rule 'c'");
+  }
+
+  @Test
+  void theLexerIsWhatTheFileOrTheCallerAsksForOrLarksDefault() {
+    String lalr = "start: \"a\" NAME | NAME\nNAME: /[a-z]+/\n";
+    String ambiguous = "start: a | b\na: NAME\nb: NAME\nNAME: /[a-z]+/\n";
+    assertThat(grammar(read(lalr)).lexer()).startsWith("contextual (Lark's default");
+    assertThat(grammar(read(ambiguous)).lexer()).startsWith("dynamic (the rules are not LALR");
+    assertThat(grammar(read("a.2: NAME\n" + ambiguous.replace("a: NAME\n", ""))).lexer())
+        .startsWith("contextual");
+    assertThat(grammar(read("%lexer basic\n" + lalr)).lexer()).startsWith("basic (asked for");
+    assertThat(grammar(read("%fence \"a\"\n" + lalr)).lexer()).isEqualTo("longest");
+    assertThat(grammar(read(lalr, Map.of(), Asked.NOTHING.by("longest"))).lexer())
+        .isEqualTo("longest");
+    assertThat(messages(read("%lexer none\n" + lalr))).startsWith("unknown lexer 'none'");
+  }
+
+  @Test
+  void indentersMeanTheLayout() {
+    String blocks =
+        "start: (_NEWLINE | line)*\n"
+            + "line: NAME _NEWLINE | NAME \":\" _NEWLINE _INDENT line+ _DEDENT\n"
+            + "NAME: /[a-z]+/\n"
+            + "%declare _INDENT _DEDENT\n";
+    Reading reading = read(blocks + "_NEWLINE: /(\\r?\\n[\\t ]*)+/\n");
+    assertThat(grammar(reading).layout()).isEqualTo("indentation");
+    assertThat(messages(reading)).contains("are read as %layout indentation");
+    assertThat(
+            messages(
+                read(
+                    "start: NAME _INDENT NAME _DEDENT\nNAME: /[a-z]+/\n%declare _INDENT"
+                        + " _DEDENT\n")))
+        .contains("there is no terminal _NEWLINE before which a block begins");
+  }
+
+  @Test
+  void whatMatchesNothingMayBeMissing() {
+    Reading reading = read("start: \"+\" LINE \"\\n\"\nLINE: /[^\\n]*/\n");
+    grammar(reading);
+    assertThat(messages(reading)).contains("where it stands it may be missing");
+  }
+
+  @Test
+  void linesGoOnBehindABackslash() {
+    assertThat(grammar(read("start: \"a\" \\\n  \"b\"\n")).terminals()).hasSize(2);
+  }
+
+  @Test
+  void repetitionsAreAlsoWrittenInBraces() {
+    grammar(read("start: A{2,3} b{2} \"c\"{,4} A{1,}\nA: \"a\"\nb: \"b\"\n"));
+    assertThat(messages(read("start: A{3,2}\nA: \"a\"\n"))).contains("n no greater than m");
+    assertThat(messages(read("start: %json { }\n"))).contains("'%json' of llguidance");
+  }
+
+  @Test
+  void missingThingsAreSaidOnce() {
+    assertThat(read("start: A A A | B\nB: \"b\"\n").problems()).hasSize(1);
+  }
+
+  @Test
+  void gbnfHasNoLexer() {
+    String json =
+        """
+        root ::= value # a comment
+        value ::= "[" ws (value
+            ("," ws value)*)? "]" ws | "1" [0-9]{1,3} ws
+        ws ::= [ \\t\\n]*
+        """;
+    Grammar grammar =
+        grammar(GrammarReader.read(json, "j.gbnf", _ -> Optional.empty(), Asked.NOTHING));
+    assertThat(grammar.start()).isEqualTo("root");
+    // the digits without 1, 1 by itself, two brackets, the comma, the blanks
+    assertThat(grammar.terminals()).hasSize(6);
+    assertThat(
+            GrammarReader.read("root ::= a b a", "j.gbnf", _ -> Optional.empty(), Asked.NOTHING)
+                .problems()
+                .stream()
+                .map(Problem::message)
+                .toList())
+        .isEqualTo(List.of("unknown rule 'a'; define it", "unknown rule 'b'; define it"));
+    assertThat(
+            GrammarReader.read("start ::= \"a", "j.gbnf", _ -> Optional.empty(), Asked.NOTHING)
+                .problems()
+                .getFirst()
+                .toString())
+        .isEqualTo("j.gbnf:1:11: error: the string is not closed");
+  }
+}

@@ -1,0 +1,129 @@
+package dovetail.lexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.lexer.regex.Regex;
+import dovetail.lexer.regex.RegexReader;
+import dovetail.lexer.regex.RegexReading;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Where Python's {@code re} ends the first match of patterns with lazy and ordered alternatives,
+ * look-around and anchors: {@code test/oracles/regexps.py} made the file. {@code -Dre.matches=FILE}
+ * names a longer one.
+ */
+class PythonMatchesTest {
+  private int compared;
+
+  /** Behind texts of patterns that look ahead. */
+  private static final String END = "~~~~~~";
+
+  private static final Limits LIMITS = new Limits(10_000, 400);
+
+  private int late;
+  private int refused;
+
+  @Test
+  void endsMatchesWherePythonDoes() throws IOException {
+    String file = System.getProperty("re.matches");
+    try (BufferedReader in =
+        file != null
+            ? Files.newBufferedReader(Path.of(file))
+            : new BufferedReader(
+                new InputStreamReader(
+                    PythonMatchesTest.class.getResourceAsStream("re-matches.txt"),
+                    StandardCharsets.UTF_8))) {
+      String source = "";
+      Compilation.@Nullable Compiled compiled = null;
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        if (line.startsWith("\"")) {
+          source = unquoted(line);
+          compiled = compiled(source);
+        } else if (compiled != null) {
+          int blank = line.indexOf(' ');
+          compare(source, compiled, unquoted(line.substring(blank + 1)), line.substring(0, blank));
+        }
+      }
+    }
+    System.out.printf("%d compared, %d late, %d patterns refused%n", compared, late, refused);
+    assertThat(compared).isGreaterThan(100);
+    assertThat(late).isLessThan(compared / 10);
+  }
+
+  private Compilation.@Nullable Compiled compiled(String source) {
+    if (!(RegexReader.read(source, "") instanceof RegexReading.Read(Regex regex))) {
+      refused++;
+      return null;
+    }
+    Terminal terminal = new Terminal(0, "T", regex, false, 0, Role.TOKEN, 0);
+    return LexicalGrammar.ordered(List.of(terminal), List.of(new Scanner(List.of(0), Map.of())))
+                .compile(LIMITS)
+            instanceof Compilation.Compiled done
+        ? done
+        : null;
+  }
+
+  private void compare(String source, Compilation.Compiled compiled, String text, String expected) {
+    int end = Integer.parseInt(expected);
+    int taken = taken(compiled.table(), text);
+    if (end == 0) {
+      return; // a lexer takes no empty text, and goes on to what there is besides
+    }
+    if (text.endsWith(END) && taken > text.codePointCount(0, text.length()) - END.length()) {
+      return; // it reaches to where the text ends, at which what is not decided counts as found
+    }
+    if (taken < 0 && end >= 0 && compiled.late().get(0)) {
+      late++;
+      return;
+    }
+    compared++;
+    assertThat(taken).as("/%s/ on '%s'", source, text).isEqualTo(end);
+  }
+
+  private static int taken(LexerTable table, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    int longest = -1;
+    int state = table.start(0);
+    for (int i = 0; i < bytes.length && state != LexerTable.DEAD; i++) {
+      state = table.next(state, bytes[i] & 0xff);
+      if (table.accept(state) >= 0) {
+        longest = table.labels(table.accept(state)).length == 0 ? -1 : i + 1;
+      }
+    }
+    return longest < 0
+        ? -1
+        : new String(bytes, 0, longest, StandardCharsets.UTF_8).codePoints().toArray().length;
+  }
+
+  /** A string of JSON's. */
+  private static String unquoted(String line) {
+    StringBuilder out = new StringBuilder();
+    for (int i = 1; i < line.length() - 1; i++) {
+      char c = line.charAt(i);
+      if (c != '\\') {
+        out.append(c);
+        continue;
+      }
+      char kind = line.charAt(++i);
+      switch (kind) {
+        case 'n' -> out.append('\n');
+        case 't' -> out.append('\t');
+        case 'u' -> {
+          out.append((char) Integer.parseInt(line.substring(i + 1, i + 5), 16));
+          i += 4;
+        }
+        default -> out.append(kind);
+      }
+    }
+    return out.toString();
+  }
+}

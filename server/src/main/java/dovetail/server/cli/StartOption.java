@@ -1,0 +1,39 @@
+package dovetail.server.cli;
+
+import dovetail.grammar.Asked;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is asked for of a grammar file beside its text. */
+final class StartOption {
+  @Option(
+      names = "--start",
+      paramLabel = "RULE",
+      description =
+          "The rule of the grammar file that a whole text is; else the one named start, or the"
+              + " first.")
+  private @Nullable String start;
+
+  @Option(
+      names = "--lexer",
+      paramLabel = "LEXER",
+      description =
+          "How the grammar file's tokens are found: longest, basic, contextual or dynamic; else as"
+              + " it says itself.")
+  private @Nullable String lexer;
+
+  /**
+   * What was set.
+   *
+   * @throws Misuse if there is no such lexer
+   */
+  Asked asked() {
+    if (lexer != null && !Asked.lexers().contains(lexer)) {
+      throw new Misuse(
+          "--lexer: unknown lexer '%s'; there are %s"
+              .formatted(lexer, String.join(", ", Asked.lexers())));
+    }
+    return new Asked(Optional.empty(), Optional.ofNullable(start), Optional.ofNullable(lexer));
+  }
+}

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Regular expressions at random, and where Python's `re` ends their first match.
+
+  regexps.py FILE [--patterns 400] [--texts 12] [--seed 1]
+
+Lazy and ordered alternatives, look-around, anchors, flags. Makes re-matches.txt of module lexer, whose test
+PythonMatchesTest reads it, or another such file: -Dre.matches=FILE. A line of a pattern, then a line
+`END TEXT` for each text, END in code points, -1 for no match, in JSON's strings.
+"""
+import argparse
+import json
+import random
+import re
+
+ATOMS = ["a", "b", "c", "é", ".", "[ab]", "[^a]", "\\w", "\\d", "\\s", "\\.", "[^\\n]", "1", " ", "\\n", '"', "-"]
+LETTERS = 'abcé1 \n"-.'
+
+
+def atom(rng, depth):
+    if depth and rng.random() < 0.35:
+        return ("(?:" if rng.random() < 0.7 else "(") + alternatives(rng, depth - 1) + ")"
+    return rng.choice(ATOMS)
+
+
+def look(rng):
+    kind = rng.random()
+    if kind < 0.2:
+        return rng.choice(["\\b", "\\B"])
+    if kind < 0.3:
+        return rng.choice(["^", "$", "\\Z"])
+    if kind < 0.6:
+        return rng.choice(["(?=", "(?!"]) + alternatives(rng, 0) + ")"
+    return rng.choice(["(?<=", "(?<!"]) + "".join(rng.choice(ATOMS) for _ in range(rng.randint(1, 2))) + ")"
+
+
+def sequence(rng, depth):
+    out = ""
+    for _ in range(rng.randint(1, 3)):
+        if rng.random() < 0.15:
+            out += look(rng)
+        out += atom(rng, depth)
+        if rng.random() < 0.45:
+            out += rng.choice(["*", "+", "?", "{2}", "{1,2}", "{0,3}", "{1,}"]) + rng.choice(["", "", "?"])
+    return out + (look(rng) if rng.random() < 0.15 else "")
+
+
+def alternatives(rng, depth):
+    return "|".join(sequence(rng, depth) for _ in range(rng.choice([1, 1, 2, 3])))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("file")
+    parser.add_argument("--patterns", type=int, default=400)
+    parser.add_argument("--texts", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    rng = random.Random(arguments.seed)
+    with open(arguments.file, "w", encoding="utf-8") as out:
+        made = 0
+        while made < arguments.patterns:
+            source = rng.choice(["", "", "", "(?m)", "(?s)", "(?i)"]) + alternatives(rng, 2)
+            try:
+                compiled = re.compile(source)
+            except re.error:
+                continue
+            made += 1
+            out.write(json.dumps(source) + "\n")
+            # what is looked for ahead and not decided when the text ends counts as found there
+            ahead = re.search(r"\(\?=|\\[bB]", source) is not None
+            for _ in range(arguments.texts):
+                text = "".join(rng.choice(LETTERS) for _ in range(rng.randint(0, 9)))
+                text += "~~~~~~" if ahead or rng.random() < 0.5 else ""
+                match = compiled.match(text)
+                out.write(f"{match.end() if match else -1} {json.dumps(text)}\n")
+
+
+if __name__ == "__main__":
+    main()
