@@ -362,7 +362,10 @@ final class DovetailCommandTest {
     String good =
         file("list.lark", "start: \"[\" (item (\",\" item)*)? \"]\"\nitem: \"a\" | start\n");
     assertThat(run("", "grammar", good).status()).isZero();
-    assertThat(run("", "grammar", good).out()).contains("list.lark: 2 rules");
+    assertThat(run("", "grammar", good).out())
+        .contains("list.lark: start start, 2 rules", "lexer contextual (Lark's default for LALR)");
+    assertThat(run("", "grammar", good, "--start", "item", "--accept", "a").status()).isZero();
+    assertThat(run("", "grammar", good, "--lexer", "none").status()).isEqualTo(2);
     assertThat(run("", "grammar", good, "--accept", "[a,[a]]"))
         .isEqualTo(new Ran(0, "accepted" + System.lineSeparator(), ""));
     Ran early = run("", "grammar", good, "--accept", "[a,");
