@@ -5,17 +5,14 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.Set;
 
 /** The grammar files that Lark has of its own: what {@code %import common.WS} means. */
 final class Library {
-  private static final Set<String> NAMES = Set.of("common", "lark", "python", "unicode");
-
   private Library() {}
 
   /** Whether an import that is not relative means one of them. */
   static boolean has(String name) {
-    return NAMES.contains(name);
+    return name.indexOf('/') < 0 && Library.class.getResource(name + ".lark") != null;
   }
 
   /** The text of one of them; empty if there is none of that name. */
