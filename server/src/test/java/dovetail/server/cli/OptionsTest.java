@@ -16,12 +16,14 @@ final class OptionsTest {
   /** Options of several meanings, and why they have one name. */
   private static final Map<String, String> MEANINGS =
       Map.of(
+          "--cursors", "of each kind, or in each language",
           "--decoder", "one that writes, several that are compared, an editor's setting",
           "--echo", "one reach, or those that are compared",
           "--files", "evaluations take a folder too, and need it",
           "--limit", "the most of what the command counts: cases, or files",
           "--lines", "lines of what the command goes through",
-          "--prompt-tokens", "as editors where these are measured, else all; a setting");
+          "--prompt-tokens", "as editors where these are measured, else all; a setting",
+          "--threshold", "one, or those that are compared");
 
   /** Options that mean the same with another default. */
   private static final Map<String, String> DEFAULTS =
