@@ -3,6 +3,7 @@ package dovetail.server.editor;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Settings;
 import dovetail.server.suggest.Account;
 import java.util.Optional;
 
@@ -10,20 +11,25 @@ import java.util.Optional;
 final class Accounts {
   private static final int DOCUMENTS = 6;
 
-  private final Cache<String, Account> last =
-      CacheBuilder.newBuilder().maximumSize(DOCUMENTS).build();
+  /** An account, and the settings that it was made by. */
+  private record Kept(Settings settings, Account account) {}
+
+  private final Cache<String, Kept> last = CacheBuilder.newBuilder().maximumSize(DOCUMENTS).build();
 
   void add(CompletionRequest request, Account account) {
-    last.put(request.uri(), account);
+    last.put(request.uri(), new Kept(request.settings(), account));
   }
 
   /**
    * The account of the place that a request asks about, in a text that has not changed since, but
-   * for what was typed of a suggestion that was shown; empty if nothing was asked there.
+   * for what was typed of a suggestion that was shown; empty if nothing was asked there by the
+   * settings of now.
    */
   Optional<Account> of(CompletionRequest request) {
     String text = request.text();
     return Optional.ofNullable(last.getIfPresent(request.uri()))
+        .filter(kept -> kept.settings().equals(request.settings()))
+        .map(Kept::account)
         .filter(
             account -> {
               String before = account.task().prefix();

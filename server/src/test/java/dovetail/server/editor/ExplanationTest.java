@@ -32,6 +32,23 @@ final class ExplanationTest {
     }
   }
 
+  /** An account that was made by other settings is none. */
+  @Test
+  void asksAgainByOtherSettings() {
+    try (Completer completer = new Completer(new ScriptedModel("a"))) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      editor.complete(request("a", "python", "x = f(", ")\n", ALL));
+      CompletionRequest older =
+          request(
+              "a",
+              "python",
+              "x = f(",
+              ")\n",
+              ALL.with(draft -> draft.versions.put("python", "3.9")));
+      assertThat(editor.explain(older)).contains("The file is read as version 3.9.");
+    }
+  }
+
   @Test
   void asksWhereNothingWasAsked() {
     assertThat(explained("a", "x = f(", ""))
