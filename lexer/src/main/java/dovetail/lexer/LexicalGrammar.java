@@ -37,19 +37,6 @@ public final class LexicalGrammar {
   /** The tag of a text that is longer than one of a terminal, and shows that it was none. */
   private static final int REFUSED = Integer.MAX_VALUE;
 
-  private static final OrderedDeterminizer.Tags SINGLE =
-      new OrderedDeterminizer.Tags() {
-        @Override
-        public int label(int tag, int[] shadows) {
-          return 0;
-        }
-
-        @Override
-        public int refused() {
-          return 1;
-        }
-      };
-
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
   private final @Nullable Names names;
@@ -225,7 +212,8 @@ public final class LexicalGrammar {
     Nfa nfa = new Nfa();
     int start = nfa.addState();
     nfa.setTag(nfa.add(pattern, start), 0);
-    return OrderedDeterminizer.run(nfa, new int[] {start}, new BitSet(), SINGLE, maxStates);
+    return OrderedDeterminizer.run(
+        nfa, new int[] {start}, new BitSet(), OrderedDeterminizer.Tags.SINGLE, maxStates);
   }
 
   /** The automaton of all scanners. */

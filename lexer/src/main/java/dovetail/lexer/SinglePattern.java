@@ -15,19 +15,6 @@ import java.util.Set;
 
 /** What one pattern matches by itself, as Python's {@code re} finds it. Immutable. */
 public final class SinglePattern {
-  private static final OrderedDeterminizer.Tags TAGS =
-      new OrderedDeterminizer.Tags() {
-        @Override
-        public int label(int tag, int[] shadows) {
-          return 0;
-        }
-
-        @Override
-        public int refused() {
-          return 1;
-        }
-      };
-
   private final Dfa automaton;
 
   private SinglePattern(Dfa automaton) {
@@ -41,7 +28,11 @@ public final class SinglePattern {
     nfa.setTag(nfa.add(pattern, start), 0);
     Ordered result =
         OrderedDeterminizer.run(
-            nfa, new int[] {start}, new BitSet(), TAGS, Limits.DEFAULT.maxStates());
+            nfa,
+            new int[] {start},
+            new BitSet(),
+            OrderedDeterminizer.Tags.SINGLE,
+            Limits.DEFAULT.maxStates());
     return new SinglePattern(
         Minimizer.minimize(
             switch (result) {

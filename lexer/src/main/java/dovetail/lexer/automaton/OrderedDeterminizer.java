@@ -46,6 +46,20 @@ public final class OrderedDeterminizer {
 
   /** The labels of the result. */
   public interface Tags {
+    /** Of one pattern: 0 is a match, 1 what is refused. */
+    Tags SINGLE =
+        new Tags() {
+          @Override
+          public int label(int tag, int[] shadows) {
+            return 0;
+          }
+
+          @Override
+          public int refused() {
+            return 1;
+          }
+        };
+
     /** The label of a match with a tag, whose text also has the tags of some shadows, sorted. */
     int label(int tag, int[] shadows);
 
