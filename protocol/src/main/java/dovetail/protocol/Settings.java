@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
@@ -31,8 +32,8 @@ import java.util.function.Consumer;
  * @param maxTokens the most tokens of a suggestion; at least 1
  * @param promptTokens the most tokens of its file that the model is shown; at least 16
  * @param candidates the most suggestions for one who has asked; at least 1
- * @param threshold the least chance that all words are right, of what is shown to one who has not
- *     asked; from 0 to 1
+ * @param eagerness how much a suggestion has to be worth to be shown to one who has not asked
+ * @param threshold instead of that, the least chance that all words shown are right; from 0 to 1
  * @param prefetch whether the next suggestion is computed when one was accepted
  * @param completionMenu whether the same is offered in the menu of {@code textDocument/completion}
  * @param maxFileSize above this many characters a file is left alone
@@ -64,7 +65,8 @@ public record Settings(
     int maxTokens,
     int promptTokens,
     int candidates,
-    double threshold,
+    Eagerness eagerness,
+    OptionalDouble threshold,
     Switch prefetch,
     Switch completionMenu,
     int maxFileSize,
@@ -106,6 +108,16 @@ public record Settings(
     BEAM
   }
 
+  /** How much a suggestion has to be worth. */
+  public enum Eagerness {
+    /** Few are shown, and they are nearly always right. */
+    LOW,
+    /** Those are shown that save more keys than a glance costs. */
+    MEDIUM,
+    /** The same of ones that are less likely right. */
+    HIGH
+  }
+
   /** How far is looked for what was written before. */
   public enum Echo {
     /** Nowhere. */
@@ -136,7 +148,8 @@ public record Settings(
           64,
           768,
           3,
-          0.6,
+          Eagerness.MEDIUM,
+          OptionalDouble.empty(),
           Switch.ON,
           Switch.OFF,
           1_000_000,

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * Settings that are being made: each part is as it was in others until it is set, and means what
@@ -28,7 +29,8 @@ public final class SettingsDraft {
   public int maxTokens;
   public int promptTokens;
   public int candidates;
-  public double threshold;
+  public Settings.Eagerness eagerness;
+  public OptionalDouble threshold;
   public Switch prefetch;
   public Switch completionMenu;
   public int maxFileSize;
@@ -59,6 +61,7 @@ public final class SettingsDraft {
     maxTokens = below.maxTokens();
     promptTokens = below.promptTokens();
     candidates = below.candidates();
+    eagerness = below.eagerness();
     threshold = below.threshold();
     prefetch = below.prefetch();
     completionMenu = below.completionMenu();
@@ -92,6 +95,7 @@ public final class SettingsDraft {
         maxTokens,
         promptTokens,
         candidates,
+        eagerness,
         threshold,
         prefetch,
         completionMenu,

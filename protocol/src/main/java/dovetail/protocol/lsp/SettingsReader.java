@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *   invokedDeadline    2000              milliseconds, when asked by a command
  *   maxTokens          64                of a suggestion
  *   candidates         3                 when asked by a command
- *   threshold          0.6               the least chance that all that is shown is right, 0 to 1
+ *   eagerness          "medium"          or "low" or "high": how much is shown while typing
+ *   threshold          0.6               instead: the least chance that all shown is right, 0 to 1
  *   prefetch           true              compute the next one after an accept
  *   completionMenu     false             offer it in the completion menu as well
  *   maxFileSize        1000000           characters
@@ -128,7 +130,15 @@ final class SettingsReader {
       case "promptTokens" ->
           draft.promptTokens = (int) number(key, value, 16, 1_000_000, draft.promptTokens);
       case "candidates" -> draft.candidates = (int) number(key, value, 1, 10, draft.candidates);
-      case "threshold" -> draft.threshold = number(key, value, 0, 1, draft.threshold);
+      case "eagerness" ->
+          draft.eagerness =
+              word(
+                  key,
+                  value,
+                  "\"low\", \"medium\" or \"high\"",
+                  Settings.Eagerness.values(),
+                  draft.eagerness);
+      case "threshold" -> draft.threshold = chance(key, value, draft.threshold);
       case "prefetch" -> draft.prefetch = onOff(key, value, draft.prefetch);
       case "completionMenu" -> draft.completionMenu = onOff(key, value, draft.completionMenu);
       case "maxFileSize" ->
@@ -258,6 +268,12 @@ final class SettingsReader {
     }
     expected(key, "a number from %.0f to %.0f".formatted(least, most), value);
     return before;
+  }
+
+  /** From 0 to 1. */
+  private OptionalDouble chance(String key, JsonElement value, OptionalDouble before) {
+    double read = number(key, value, 0, 1, Double.NaN);
+    return Double.isNaN(read) ? before : OptionalDouble.of(read);
   }
 
   private void expected(String key, String what, JsonElement found) {

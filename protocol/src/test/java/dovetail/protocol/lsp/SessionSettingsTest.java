@@ -68,7 +68,7 @@ final class SessionSettingsTest extends DrivenSession {
     initialize("{\"maxTokens\": 7, \"languages\": {\"json\": false}}", "{}");
     Settings initial = session.settings();
     Settings changed = after("{\"threshold\": 0.5, \"maxTokens\": 9, \"pythonVersion\": \"3.9\"}");
-    assertThat(changed.threshold()).isEqualTo(0.5);
+    assertThat(changed.threshold()).hasValue(0.5);
     assertThat(changed.maxTokens()).isEqualTo(9);
     assertThat(changed.serves("json")).isFalse();
     assertThat(after("{\"comments\": false}").maxTokens()).isEqualTo(7);

@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -225,7 +226,8 @@ final class BenchRulesCommand implements Callable<Integer> {
             Settings.DEFAULT.promptTokens(),
             Deadline.none(),
             Cancellation.never());
-    Settings settings = Settings.DEFAULT.with(draft -> draft.threshold = row.threshold());
+    Settings settings =
+        Settings.DEFAULT.with(draft -> draft.threshold = OptionalDouble.of(row.threshold()));
     return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {}).suggest(task);
   }
 }

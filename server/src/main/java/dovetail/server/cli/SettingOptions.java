@@ -13,6 +13,12 @@ final class SettingOptions {
   private @Nullable Integer deadline;
 
   @Option(
+      names = "--eagerness",
+      paramLabel = "HOW",
+      description = "The server's setting of that name: low, medium, high (default: its own).")
+  private @Nullable String eagerness;
+
+  @Option(
       names = "--threshold",
       paramLabel = "P",
       description = "The server's setting of that name (default: its own; 0: all is shown).")
@@ -40,6 +46,7 @@ final class SettingOptions {
   JsonObject json() {
     JsonObject json = new JsonObject();
     add(json, "automaticDeadline", deadline);
+    add(json, "eagerness", eagerness);
     add(json, "threshold", threshold);
     add(json, "names", names);
     add(json, "decoder", decoder);

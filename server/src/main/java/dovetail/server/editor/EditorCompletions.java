@@ -383,7 +383,7 @@ public final class EditorCompletions implements CompletionService {
               resident.use(
                   found ->
                       found
-                          .map(ready -> suggested(ready, request, task))
+                          .map(ready -> untilSuperseded(ready, request, task))
                           .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
       // In the midst of anything: what was begun is not to be gone on with.
@@ -398,6 +398,20 @@ public final class EditorCompletions implements CompletionService {
       tell(loaded()); // a server answered until now
     }
     return CompletionAnswer.nothing("there is no model");
+  }
+
+  /** What is found in time, or else later, as long as the cursor rests. */
+  private CompletionAnswer untilSuperseded(Completer ready, CompletionRequest request, Task task) {
+    CompletionAnswer inTime = suggested(ready, request, task);
+    Task resting = tasks.resting(request);
+    if (!inTime.suggestions().isEmpty()
+        || request.trigger() != Trigger.AUTOMATIC
+        || !task.deadline().passed()
+        || resting.cancellation().requested()) {
+      return inTime;
+    }
+    CompletionAnswer late = suggested(ready, request, resting);
+    return resting.cancellation().requested() ? inTime : late;
   }
 
   private CompletionAnswer suggested(Completer ready, CompletionRequest request, Task task) {

@@ -37,6 +37,10 @@ final class Tasks {
   private final LongSupplier nanos;
   private final FileLanguages languages = new FileLanguages();
   private final IgnoreRules rules = new IgnoreRules();
+
+  /** So long is searched on while a cursor rests. */
+  private static final Duration RESTING = Duration.ofSeconds(5);
+
   private final Patience patience = new Patience();
 
   /**
@@ -110,7 +114,21 @@ final class Tasks {
 
   /** The same with other patience; empty if the document's language has no grammar. */
   Optional<Task> within(Duration most, CompletionRequest request) {
-    return languages.of(request).map(language -> task(request, language, Deadline.in(most, nanos)));
+    return languages
+        .of(request)
+        .map(
+            language ->
+                task(
+                    request, language, Deadline.in(most, nanos), new Wait(request.cancellation())));
+  }
+
+  /**
+   * The task of a request for which nothing was found in time, while its cursor rests: until
+   * another is made, or somebody else waits.
+   */
+  Task resting(CompletionRequest request) {
+    Language language = languages.of(request).orElseThrow();
+    return task(request, language, Deadline.in(RESTING, nanos), new Rest(request.cancellation()));
   }
 
   /** Notes how fast a completer's model was, for the patience with the next request. */
@@ -118,7 +136,8 @@ final class Tasks {
     patience.learn(completer, settings);
   }
 
-  private Task task(CompletionRequest request, Language language, Deadline deadline) {
+  private Task task(
+      CompletionRequest request, Language language, Deadline deadline, Cancellation cancellation) {
     return new Task(
         language,
         request.uri(),
@@ -132,7 +151,15 @@ final class Tasks {
         request.settings().maxTokens(),
         request.settings().promptTokens(),
         deadline,
-        new Wait(request.cancellation()));
+        cancellation);
+  }
+
+  /** The wait of one who has stopped typing: others come first. */
+  private record Rest(dovetail.protocol.Cancellation asked) implements Cancellation {
+    @Override
+    public boolean requested() {
+      return asked.requested() || asked.holdsUp();
+    }
   }
 
   /** An editor's wait for an answer, as the model is told of it. */

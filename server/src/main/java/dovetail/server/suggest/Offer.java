@@ -27,7 +27,13 @@ record Offer(
   }
 
   /** Whether it would be shown if nothing is wrong with it: only then that is looked at. */
-  boolean isLikelyFor(Policy policy) {
-    return policy.asked() || decoded.chance() >= policy.threshold();
+  boolean isWorth(Policy policy) {
+    return policy.asked() || policy.worth().isMet(decoded.chance(), added());
+  }
+
+  /** What is written of a suggestion, without the closers that it covers. */
+  private String added() {
+    Suggestion one = shown();
+    return one.text().substring(0, one.text().length() - one.covered().length());
   }
 }

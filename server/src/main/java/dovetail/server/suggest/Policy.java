@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * @param shape what becomes of what is written
  * @param wanted how many offers are looked for, at least 1
- * @param threshold the least chance of an offer
+ * @param worth what an offer must be worth
  * @param asked whether somebody asked: then any chance will do, though unlikely ends are cut off
  * @param refused the faults that keep an offer back
  * @param rewrites how often a beginning is written again
@@ -25,7 +25,7 @@ import java.util.Set;
 record Policy(
     Shape shape,
     int wanted,
-    double threshold,
+    Worth worth,
     boolean asked,
     Set<Kind> refused,
     int rewrites,
@@ -45,7 +45,7 @@ record Policy(
       new Policy(
           Shape.WRITTEN,
           1,
-          0,
+          Worth.likely(0),
           true,
           Set.of(Kind.COMPILER),
           8,
@@ -69,10 +69,11 @@ record Policy(
           case CHECK -> rules;
           case OFF -> Sets.difference(rules, Judge.NAMES);
         };
+    Worth worth = Worth.of(settings);
     return new Policy(
         Shape.FORMED,
         isAsked ? settings.candidates() : 1,
-        settings.threshold(),
+        isAsked ? worth.asked() : worth,
         isAsked,
         refused,
         3,
@@ -89,8 +90,8 @@ record Policy(
     };
   }
 
-  /** The same with another threshold. */
-  Policy with(double least) {
-    return new Policy(shape, wanted, least, asked, refused, rewrites, covering, multiline, decoder);
+  /** The same for offers that are worth something else. */
+  Policy with(Worth other) {
+    return new Policy(shape, wanted, other, asked, refused, rewrites, covering, multiline, decoder);
   }
 }

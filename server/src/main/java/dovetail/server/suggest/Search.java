@@ -38,8 +38,7 @@ final class Search {
   /** Why there is nothing, where the deadline came first. */
   static final String IN_TIME = Completer.IN_TIME;
 
-  /** Why there is nothing, where what the model would write is not likely enough to be right. */
-  static final String UNSURE = "the model is too unsure (setting threshold)";
+  private static final String UNSURE = "the model is sure of too little to show it (setting %s)";
 
   private static final String BEHIND_CLOSERS =
       "what is missing stands behind closers, which are not to be replaced (setting covering)";
@@ -296,8 +295,8 @@ final class Search {
   }
 
   private Judged judged(Proposal proposal, Offer offer, int rewrites, boolean mayAgain) {
-    if (!offer.isLikelyFor(policy)) {
-      return Judged.refused(reject(Stage.SHOW, "threshold", UNSURE, proposal.text()));
+    if (!offer.isWorth(policy)) {
+      return Judged.refused(reject(Stage.SHOW, "worth", unsure(policy), proposal.text()));
     }
     List<Fault> faults = judging.faults(offer.middle());
     if (!faults.isEmpty()) {
@@ -381,12 +380,17 @@ final class Search {
   // ---- why there is nothing
 
   /** Why nothing is shown of a middle of which nothing would be. */
-  private static String nothingOf(DecodeResult.Middle middle) {
+  private String nothingOf(DecodeResult.Middle middle) {
     return switch (middle.finish()) {
       case DEADLINE -> IN_TIME;
-      case ENOUGH -> UNSURE;
+      case ENOUGH -> unsure(policy);
       default -> middle.text().isBlank() ? NOTHING_WANTED : NOTHING_OF_IT;
     };
+  }
+
+  /** Why there is nothing, where what the model would write is not likely enough, or too short. */
+  static String unsure(Policy policy) {
+    return UNSURE.formatted(policy.worth().setting());
   }
 
   /** Why there is no middle. */

@@ -8,6 +8,7 @@ import dovetail.protocol.Suggestion;
 import dovetail.server.complete.Healing;
 import dovetail.server.suggest.CursorContext.Written;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -59,14 +60,16 @@ final class Shaper {
     }
     List<Word> words = context.chances().get().words(middle);
     OptionalInt tail = tail(words);
-    Optional<Offer> cut =
-        tail.isEmpty() ? Optional.empty() : before(middle, words, tail.getAsInt());
     boolean isMeant = words.stream().allMatch(word -> word.chance() > 0);
-    return cut.isPresent() || middle.finish() == Finish.ENOUGH || !isMeant
+    boolean mayBeWhole = middle.finish() != Finish.ENOUGH && isMeant;
+    double whole = tail.isEmpty() && mayBeWhole ? gain(words, middle.text()) : 0;
+    Optional<Offer> cut =
+        before(middle, words, tail.orElse(middle.text().length()), Math.max(0, whole));
+    return cut.isPresent() || !mayBeWhole
         ? cut
         : shaping
             .of(middle.text(), middle.finish())
-            .map(whole -> offer(whole, middle.finish(), middle, middle.text(), words));
+            .map(shaped -> offer(shaped, middle.finish(), middle, middle.text(), words));
   }
 
   /** Is over once what is written is too unlikely to be shown, of one middle. */
@@ -90,7 +93,7 @@ final class Shaper {
           return false;
         }
         int at = tail.getAsInt();
-        if (at == 0 || before(middle, words, at).isPresent()) {
+        if (at == 0 || before(middle, words, at, 0).isPresent()) {
           return true;
         }
         goesToItsEnd = policy.asked();
@@ -110,7 +113,7 @@ final class Shaper {
     int end = 0;
     for (Word word : words) {
       all *= word.chance();
-      boolean unlikely = all < policy.threshold() && (end > 0 || !policy.asked());
+      boolean unlikely = all < policy.worth().least() && (end > 0 || !policy.asked());
       if (unlikely || all == 0) {
         return OptionalInt.of(end);
       }
@@ -139,17 +142,37 @@ final class Shaper {
     return Offer.of(context, shown, decoded, middle);
   }
 
-  /** The longest beginning of a middle before its tail that stands, if one does. */
-  private Optional<Offer> before(DecodeResult.Middle middle, List<Word> words, int tail) {
+  /** What the beginning of a middle gains. */
+  private double gain(List<Word> words, String beginning) {
+    double chance = 1;
+    int end = 0;
+    for (Word word : words) {
+      if (end < beginning.length()) {
+        chance *= word.chance();
+      }
+      end += word.text().length();
+    }
+    return policy.worth().gain(chance, beginning);
+  }
+
+  /**
+   * The beginning of a middle before its tail that gains the most of those that stand, if one does.
+   *
+   * @param other what it has to gain more than
+   */
+  private Optional<Offer> before(
+      DecodeResult.Middle middle, List<Word> words, int tail, double other) {
     return new Beginnings(
             middle.text(),
             context.forms().getFirst().surroundings(),
             context.task().language().profile().blocks())
         .before(tail).stream()
+            .filter(beginning -> gain(words, beginning) > other)
+            .sorted(Comparator.comparingDouble(beginning -> -gain(words, beginning)))
             .flatMap(
                 beginning ->
                     context.forms().stream().flatMap(form -> ended(form, middle, beginning, words)))
-            .filter(cut -> !cut.isLikelyFor(policy) || judging.structure(cut.middle()).isEmpty())
+            .filter(cut -> !cut.isWorth(policy) || judging.structure(cut.middle()).isEmpty())
             .findFirst();
   }
 

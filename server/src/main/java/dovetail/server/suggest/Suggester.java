@@ -35,7 +35,7 @@ public record Suggester(
       new DecodeResult.Middle("", Finish.BOUNDARY, DecodeStats.NOTHING);
 
   /** The text behind an idiom is shown with it, though the model may be unsure of that. */
-  private static final double BEHIND_IDIOM = 0.1;
+  private static final Worth BEHIND_IDIOM = Worth.likely(0.1);
 
   /** What is shown at a cursor. */
   public CompletionAnswer suggest(Task task) {
@@ -135,8 +135,8 @@ public record Suggester(
     if (!offers.isEmpty()) {
       observer.decoded(offers.getFirst().decoded());
     }
-    if (offers.isEmpty() || !offers.getFirst().isLikelyFor(policy)) {
-      String none = offers.isEmpty() ? found.none() : Search.UNSURE;
+    if (offers.isEmpty() || !offers.getFirst().isWorth(policy)) {
+      String none = offers.isEmpty() ? found.none() : Search.unsure(policy);
       return onlyMember(context, judging).orElse(CompletionAnswer.nothing(none));
     }
     return CompletionAnswer.of(offers.stream().map(Offer::shown).toList());

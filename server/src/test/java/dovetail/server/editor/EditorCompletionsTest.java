@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.ModelFailure;
+import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.OpenFile;
@@ -49,7 +50,7 @@ final class EditorCompletionsTest {
           draft.strings = strings;
           draft.automaticDeadline = deadline;
           draft.invokedDeadline = deadline;
-          draft.threshold = threshold;
+          draft.threshold = OptionalDouble.of(threshold);
           draft.maxFileSize = 1000;
         });
   }
@@ -256,12 +257,49 @@ final class EditorCompletionsTest {
     try (Completer completer = new Completer(new ScriptedModel("3"))) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       CompletionRequest soon = request("a.py", "python", prefix, "\nprint(z)\n", hurried);
-      CompletionAnswer first = editor.complete(soon);
+      CompletionAnswer first = editor.complete(whileOthersWait(soon));
       assertThat(first.suggestions()).isEmpty();
       assertThat(first.reason()).isEqualTo("nothing was found in time");
       editor.goOn(soon);
       CompletionRequest later = request("a.py", "python", prefix + "(", ")\nprint(z)\n", ALL);
       assertThat(texts(editor.complete(later))).containsExactly("3");
+    }
+  }
+
+  private static CompletionRequest whileOthersWait(CompletionRequest request) {
+    Cancellation others =
+        new Cancellation() {
+          @Override
+          public boolean requested() {
+            return false;
+          }
+
+          @Override
+          public boolean holdsUp() {
+            return true;
+          }
+        };
+    return new CompletionRequest(
+        request.uri(),
+        request.languageId(),
+        request.text(),
+        request.offset(),
+        request.trigger(),
+        request.settings(),
+        request.others(),
+        others);
+  }
+
+  /** Nobody has asked anything since: what comes late may be drawn. */
+  @Test
+  void whileTheCursorRestsTheSearchGoesOn() {
+    Settings hurried = settings(Map.of(), Switch.ON, Switch.ON, Duration.ofNanos(1), 0.2);
+    try (Completer completer = new Completer(new ScriptedModel("1, 2"))) {
+      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      CompletionRequest request = request("a", "json", "[", "]", hurried);
+      assertThat(texts(editor.complete(whileOthersWait(request)))).isEmpty();
+      assertThat(texts(editor.complete(request))).containsExactly("1, 2");
+      assertThat(texts(editor.complete(request.with(Trigger.INVOKED)))).isEmpty();
     }
   }
 

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Scripts in files of several languages, with a model that wants to write a text. */
@@ -42,7 +43,7 @@ final class EmbeddedScriptsTest {
           draft -> {
             draft.names = Settings.Names.OFF; // scripts write what they like
             draft.automaticDeadline = Duration.ofSeconds(30);
-            draft.threshold = 0;
+            draft.threshold = OptionalDouble.of(0);
             draft.strings = Switch.ON;
             draft.comments = Switch.ON;
           });

@@ -12,6 +12,7 @@ import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +24,7 @@ final class LineEndsShownTest {
           draft -> {
             draft.names = Settings.Names.OFF;
             draft.automaticDeadline = Duration.ofSeconds(30);
-            draft.threshold = 0;
+            draft.threshold = OptionalDouble.of(0);
           });
 
   private static final String FILE = "x = 1\n\n\ndef f(a):\n    ¦\n\n\nprint(f(2))\n";

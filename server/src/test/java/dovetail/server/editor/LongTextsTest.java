@@ -13,6 +13,7 @@ import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,7 +33,7 @@ final class LongTextsTest {
   private static final Settings SETTINGS =
       Settings.DEFAULT.with(
           draft -> {
-            draft.threshold = 0;
+            draft.threshold = OptionalDouble.of(0);
             draft.echo = Settings.Echo.OFF;
             draft.automaticDeadline = Duration.ofHours(1);
           });

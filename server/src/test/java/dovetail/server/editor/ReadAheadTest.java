@@ -11,6 +11,7 @@ import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +30,7 @@ final class ReadAheadTest {
         Trigger.AUTOMATIC,
         Settings.DEFAULT.with(
             draft -> {
-              draft.threshold = 0;
+              draft.threshold = OptionalDouble.of(0);
               draft.echo = Settings.Echo.OFF;
               draft.automaticDeadline = Duration.ofSeconds(30);
             }),

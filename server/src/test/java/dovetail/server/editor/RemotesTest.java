@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -51,7 +52,7 @@ final class RemotesTest {
           draft -> {
             draft.names = Settings.Names.OFF;
             draft.automaticDeadline = Duration.ofSeconds(30);
-            draft.threshold = 0;
+            draft.threshold = OptionalDouble.of(0);
             draft.remotes = List.of(REMOTE);
             draft.exclude = List.of("private*.json");
           });

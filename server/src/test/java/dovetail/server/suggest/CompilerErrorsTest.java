@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,7 +36,7 @@ final class CompilerErrorsTest {
         Settings.DEFAULT.with(
             draft -> {
               draft.automaticDeadline = Duration.ofSeconds(60);
-              draft.threshold = 0;
+              draft.threshold = OptionalDouble.of(0);
               draft.echo = Settings.Echo.OFF;
               draft.names = Settings.Names.OFF; // scripts write what they like
               draft.decoder = decoder;

@@ -18,6 +18,7 @@ import dovetail.server.editor.EditorCompletions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,7 +39,7 @@ final class ComplaintsTest {
           draft.strings = commentsAndStrings;
           draft.automaticDeadline = Duration.ofSeconds(60);
           draft.invokedDeadline = Duration.ofSeconds(60);
-          draft.threshold = 0;
+          draft.threshold = OptionalDouble.of(0);
           // What is judged is what becomes of a model's words: nothing is mixed with them.
           draft.echo = Settings.Echo.OFF;
           draft.names = Settings.Names.OFF; // scripts write what they like

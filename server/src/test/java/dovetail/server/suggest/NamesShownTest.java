@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,7 +55,7 @@ final class NamesShownTest {
               draft.automaticDeadline = Duration.ofSeconds(60);
               draft.invokedDeadline = Duration.ofSeconds(60);
               draft.decoder = decoder;
-              draft.threshold = 0;
+              draft.threshold = OptionalDouble.of(0);
               draft.echo = Settings.Echo.OFF;
               draft.names = names;
             });

@@ -18,6 +18,7 @@ import dovetail.server.complete.Task;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,7 +61,7 @@ final class RuleFamilyTest {
       CompletionAnswer answer =
           new Suggester(
                   completer,
-                  Settings.DEFAULT.with(draft -> draft.threshold = 0),
+                  Settings.DEFAULT.with(draft -> draft.threshold = OptionalDouble.of(0)),
                   Trigger.AUTOMATIC,
                   best -> {})
               .suggest(task);

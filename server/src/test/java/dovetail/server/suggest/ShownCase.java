@@ -13,6 +13,7 @@ import dovetail.server.editor.EditorCompletions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What is shown of what a model wants to write.
@@ -29,7 +30,7 @@ record ShownCase(String id, String file, String script, String shown, String cov
       Settings.DEFAULT.with(
           draft -> {
             draft.automaticDeadline = Duration.ofSeconds(60);
-            draft.threshold = 0;
+            draft.threshold = OptionalDouble.of(0);
             draft.echo = Settings.Echo.OFF;
             draft.names = Settings.Names.OFF; // scripts write what they like,
             draft.decoder = Settings.Decoder.GREEDY; // and like nothing else

@@ -9,6 +9,7 @@ import dovetail.quotient.Surroundings;
 import dovetail.server.complete.ScriptedModel;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * What the model was no longer sure of is not shown. Behind {@code ~} it is unsure of each byte.
  */
 final class TailTest {
-  private static final Settings SURE = ShownCase.PATIENT.with(draft -> draft.threshold = 0.3);
+  private static final Settings SURE =
+      ShownCase.PATIENT.with(draft -> draft.threshold = OptionalDouble.of(0.3));
 
   @ParameterizedTest
   @CsvSource(
@@ -57,7 +59,9 @@ final class TailTest {
   void nothingIsShownWhereNoBeginningStands(String file, String script) {
     ShownCase one = new ShownCase("python", file.replace("⏎", "\n") + "\n", "", "", "");
     assertThat(one.suggestion(model(script), SURE)).isEmpty();
-    assertThat(one.suggestion(model(script), SURE.with(draft -> draft.threshold = 0)))
+    assertThat(
+            one.suggestion(
+                model(script), SURE.with(draft -> draft.threshold = OptionalDouble.of(0))))
         .map(found -> found.text())
         .contains(script.replace("~", ""));
   }

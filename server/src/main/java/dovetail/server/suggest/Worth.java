@@ -1,0 +1,75 @@
+package dovetail.server.suggest;
+
+import dovetail.protocol.Settings;
+import java.util.OptionalDouble;
+
+/**
+ * What a suggestion must be worth to be shown to one who has not asked, and which part of a longer
+ * one is: where reading it costs something, the part that saves the most keys on average.
+ *
+ * @param least the least chance that all of it is right, from 0 to 1
+ * @param glance what reading it costs, in keys; empty if nothing: then the longest part is taken
+ * @param setting the setting that says so
+ */
+record Worth(double least, OptionalDouble glance, String setting) {
+  /** The key that accepts. */
+  private static final int ACCEPTING = 1;
+
+  /** What is likely enough, however short. */
+  static Worth likely(double least) {
+    return new Worth(least, OptionalDouble.empty(), "threshold");
+  }
+
+  /** What somebody wants to be shown while typing. */
+  static Worth of(Settings settings) {
+    return settings.threshold().isPresent()
+        ? likely(settings.threshold().getAsDouble())
+        : of(settings.eagerness());
+  }
+
+  // Fitted by test/bench/worth.py on the files of test/bench/tuning.txt and tuning-others.txt.
+  private static Worth of(Settings.Eagerness eagerness) {
+    return switch (eagerness) {
+      case LOW -> new Worth(0.6, OptionalDouble.of(3), "eagerness");
+      case MEDIUM -> new Worth(0.4, OptionalDouble.of(2), "eagerness");
+      case HIGH -> new Worth(0.25, OptionalDouble.of(2), "eagerness");
+    };
+  }
+
+  /** The same for one who has asked, and reads whatever comes: unlikely ends are cut off. */
+  Worth asked() {
+    return likely(least);
+  }
+
+  /**
+   * The keys that a text saves on average, less what it costs to read it; where that costs nothing,
+   * its length. Nothing is saved by what has no word.
+   *
+   * @param chance how likely all of it is right
+   */
+  double gain(double chance, String text) {
+    if (glance.isEmpty()) {
+      return text.length();
+    }
+    boolean hasWord = text.chars().anyMatch(Character::isLetterOrDigit);
+    int saved = hasWord ? keys(text) - ACCEPTING : 0;
+    return chance * saved - glance.getAsDouble();
+  }
+
+  /** Whether a text is worth to be shown. */
+  boolean isMet(double chance, String text) {
+    return chance >= least && (glance.isEmpty() || gain(chance, text) > 0);
+  }
+
+  /** The keys that write a text in an editor that indents a new line as the one before. */
+  private static int keys(String text) {
+    int keys = 0;
+    boolean isIndentation = false;
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      isIndentation = c == '\n' || isIndentation && Character.isWhitespace(c);
+      keys += c == '\n' || !isIndentation ? 1 : 0;
+    }
+    return keys;
+  }
+}
