@@ -34,6 +34,7 @@ import java.util.function.Consumer;
  * @param candidates the most suggestions for one who has asked; at least 1
  * @param eagerness how much a suggestion has to be worth to be shown to one who has not asked
  * @param threshold instead of that, the least chance that all words shown are right; from 0 to 1
+ * @param timing when something is shown to one who has not asked
  * @param prefetch whether the next suggestion is computed when one was accepted
  * @param completionMenu whether the same is offered in the menu of {@code textDocument/completion}
  * @param maxFileSize above this many characters a file is left alone
@@ -67,6 +68,7 @@ public record Settings(
     int candidates,
     Eagerness eagerness,
     OptionalDouble threshold,
+    Timing timing,
     Switch prefetch,
     Switch completionMenu,
     int maxFileSize,
@@ -118,6 +120,16 @@ public record Settings(
     HIGH
   }
 
+  /** When a suggestion is shown to one who has not asked. */
+  public enum Timing {
+    /** As soon as it is found. */
+    IMMEDIATE,
+    /** Once the user pauses for longer than is usual between two keys. */
+    ADAPTIVE,
+    /** Never. */
+    INVOKED
+  }
+
   /** How far is looked for what was written before. */
   public enum Echo {
     /** Nowhere. */
@@ -150,6 +162,7 @@ public record Settings(
           3,
           Eagerness.MEDIUM,
           OptionalDouble.empty(),
+          Timing.IMMEDIATE,
           Switch.ON,
           Switch.OFF,
           1_000_000,

@@ -31,6 +31,7 @@ public final class SettingsDraft {
   public int candidates;
   public Settings.Eagerness eagerness;
   public OptionalDouble threshold;
+  public Settings.Timing timing;
   public Switch prefetch;
   public Switch completionMenu;
   public int maxFileSize;
@@ -63,6 +64,7 @@ public final class SettingsDraft {
     candidates = below.candidates();
     eagerness = below.eagerness();
     threshold = below.threshold();
+    timing = below.timing();
     prefetch = below.prefetch();
     completionMenu = below.completionMenu();
     maxFileSize = below.maxFileSize();
@@ -97,6 +99,7 @@ public final class SettingsDraft {
         candidates,
         eagerness,
         threshold,
+        timing,
         prefetch,
         completionMenu,
         maxFileSize,

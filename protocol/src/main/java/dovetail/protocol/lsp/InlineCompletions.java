@@ -12,6 +12,7 @@ import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.Command;
@@ -95,6 +97,7 @@ final class InlineCompletions implements AutoCloseable {
   /** Of open documents. A computation keeps those it began with: it may end after the document. */
   private final Map<String, RecentAnswers> recent = new ConcurrentHashMap<>();
 
+  private final Glances glances;
   private final Map<String, Prefetch> prefetches = new ConcurrentHashMap<>();
 
   /**
@@ -104,13 +107,16 @@ final class InlineCompletions implements AutoCloseable {
    * @param settings the present ones of a document
    * @param others the documents that are open beside one, the last touched first; asked by the
    *     thread that reads messages
+   * @param glances learns what becomes of what is shown
    */
   InlineCompletions(
       CompletionService service,
       Worker executor,
       Function<String, Settings> settings,
-      Function<String, List<OpenFile>> others) {
+      Function<String, List<OpenFile>> others,
+      Glances glances) {
     this.others = others;
+    this.glances = glances;
     this.service = service;
     this.executor = executor;
     this.settings = settings;
@@ -139,6 +145,9 @@ final class InlineCompletions implements AutoCloseable {
       items.complete(toItems.apply(known.get()));
       return sent;
     }
+    if (mayBeOld) {
+      glances.contradicted(question.uri());
+    }
     Prefetch ahead = prefetches.get(question.uri());
     if (ahead != null && mayBeOld && question.isAt(ahead.place().text(), ahead.place().offset())) {
       var _ =
@@ -158,12 +167,41 @@ final class InlineCompletions implements AutoCloseable {
           }
           CompletionAnswer answer = compute(request);
           if (!sent.isDone()) {
-            items.complete(toItems.apply(known.map(shown -> after(shown, answer)).orElse(answer)));
+            CompletionAnswer shown = known.map(old -> after(old, answer)).orElse(answer);
+            inTime(request, () -> show(question, shown, known.isPresent(), items, toItems));
             Runnable more = () -> goOn(requestOf(request, executor::isAwaited));
             unlessEnded(() -> executor.executeIdle(more));
           }
         });
     return sent;
+  }
+
+  private void show(
+      Question question,
+      CompletionAnswer shown,
+      boolean isKnown,
+      CompletableFuture<List<InlineCompletionItem>> items,
+      Function<CompletionAnswer, List<InlineCompletionItem>> toItems) {
+    if (!items.isDone()) {
+      List<InlineCompletionItem> found = toItems.apply(shown);
+      if (!found.isEmpty() && !isKnown && question.trigger() == Trigger.AUTOMATIC) {
+        glances.drawn(question.uri());
+      }
+      items.complete(found);
+    }
+  }
+
+  /** Runs what shows an answer: now, or once its user rests, if that is so set. */
+  private void inTime(CompletionRequest request, Runnable shows) {
+    boolean waits =
+        request.trigger() == Trigger.AUTOMATIC
+            && request.settings().timing() == Settings.Timing.ADAPTIVE;
+    Duration rest = waits ? glances.untilRest(request.uri()) : Duration.ZERO;
+    if (rest.isZero()) {
+      shows.run();
+    } else {
+      CompletableFuture.delayedExecutor(rest.toNanos(), TimeUnit.NANOSECONDS).execute(shows);
+    }
   }
 
   /**
@@ -229,6 +267,7 @@ final class InlineCompletions implements AutoCloseable {
   void accepted(String uri, String languageId, int id, int index) {
     RecentAnswers memory = recent(uri);
     Optional<RecentAnswers.Place> place = memory.accepted(id, index);
+    memory.suggestion(id, index).ifPresent(one -> glances.accepted(uri, one));
     if (place.isEmpty() || !settings.apply(uri).prefetch().on()) {
       return;
     }
@@ -253,8 +292,14 @@ final class InlineCompletions implements AutoCloseable {
   /** The service's answer at a place; for the thread that computes. */
   private CompletionAnswer compute(CompletionRequest request) {
     try {
-      if (!request.settings().serves(request.languageId())) {
-        String reason = "switched off for " + request.languageId();
+      Settings now = request.settings();
+      boolean isServed = now.serves(request.languageId());
+      if (!isServed
+          || now.timing() == Settings.Timing.INVOKED && request.trigger() == Trigger.AUTOMATIC) {
+        String reason =
+            isServed
+                ? "only when asked (setting timing)"
+                : "switched off for " + request.languageId();
         service.passedOver(reason);
         return CompletionAnswer.nothing(reason);
       }
@@ -357,6 +402,7 @@ final class InlineCompletions implements AutoCloseable {
     }
     cancelPrefetch(uri);
     recent.remove(uri);
+    glances.forget(uri);
   }
 
   /** Of how many documents answers are remembered. */

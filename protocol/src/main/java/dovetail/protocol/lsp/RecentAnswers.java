@@ -110,6 +110,14 @@ final class RecentAnswers {
     return new Suggestion(parts, suggestion.covered(), isWhole ? suggestion.placeholder() : "");
   }
 
+  /** A suggestion of an answer, if it is still remembered. */
+  synchronized Optional<Suggestion> suggestion(int id, int index) {
+    return entries.stream()
+        .filter(entry -> entry.id() == id && index < entry.suggestions().size())
+        .findFirst()
+        .map(entry -> entry.suggestions().get(index));
+  }
+
   /** The text once a suggestion of an answer is accepted, if it is still remembered. */
   synchronized Optional<Place> accepted(int id, int index) {
     return entries.stream()

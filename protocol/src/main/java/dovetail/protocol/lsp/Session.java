@@ -103,9 +103,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     this.version = version;
     this.onExit = onExit;
     this.client = new Client(endpoint);
-    this.completions = new InlineCompletions(service, executor, configuration::of, this::others);
-    this.documents = new TextDocuments(this, service, completions, open);
-    this.workspace = new Workspace(this, service, completions, documents);
+    Glances glances = new Glances(System::nanoTime);
+    this.completions =
+        new InlineCompletions(service, executor, configuration::of, this::others, glances);
+    this.documents = new TextDocuments(this, service, completions, open, glances);
+    this.workspace = new Workspace(this, service, completions, documents, glances);
   }
 
   @Override

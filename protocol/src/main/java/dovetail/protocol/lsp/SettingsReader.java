@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  *   candidates         3                 when asked by a command
  *   eagerness          "medium"          or "low" or "high": how much is shown while typing
  *   threshold          0.6               instead: the least chance that all shown is right, 0 to 1
+ *   timing             "immediate"       or "adaptive", in pauses, or "invoked", when asked
  *   prefetch           true              compute the next one after an accept
  *   completionMenu     false             offer it in the completion menu as well
  *   maxFileSize        1000000           characters
@@ -139,6 +140,14 @@ final class SettingsReader {
                   Settings.Eagerness.values(),
                   draft.eagerness);
       case "threshold" -> draft.threshold = chance(key, value, draft.threshold);
+      case "timing" ->
+          draft.timing =
+              word(
+                  key,
+                  value,
+                  "\"immediate\", \"adaptive\" or \"invoked\"",
+                  Settings.Timing.values(),
+                  draft.timing);
       case "prefetch" -> draft.prefetch = onOff(key, value, draft.prefetch);
       case "completionMenu" -> draft.completionMenu = onOff(key, value, draft.completionMenu);
       case "maxFileSize" ->

@@ -31,13 +31,16 @@ final class TextDocuments implements TextDocumentService {
   private final Session session;
   private final CompletionService service;
   private final InlineCompletions completions;
+  private final Glances glances;
 
   TextDocuments(
       Session session,
       CompletionService service,
       InlineCompletions completions,
-      Documents documents) {
+      Documents documents,
+      Glances glances) {
     this.documents = documents;
+    this.glances = glances;
     this.session = session;
     this.service = service;
     this.completions = completions;
@@ -46,6 +49,11 @@ final class TextDocuments implements TextDocumentService {
   /** The document that is open under a name. */
   Optional<Snapshot> find(String uri) {
     return documents.find(uri);
+  }
+
+  /** The text of an open document. */
+  Optional<String> text(String uri) {
+    return find(uri).map(Snapshot::text);
   }
 
   /** Whether a document is open of which the text is not known. */
@@ -69,6 +77,7 @@ final class TextDocuments implements TextDocumentService {
       documents
           .change(params, session.encoding())
           .ifPresent(problem -> lose(params.getTextDocument().getUri(), problem));
+      glances.edited(params.getTextDocument().getUri(), this::text);
     }
   }
 

@@ -44,12 +44,15 @@ final class Workspace implements WorkspaceService {
   private final CompletionService service;
   private final InlineCompletions completions;
   private final TextDocuments documents;
+  private final Glances glances;
 
   Workspace(
       Session session,
       CompletionService service,
       InlineCompletions completions,
-      TextDocuments documents) {
+      TextDocuments documents,
+      Glances glances) {
+    this.glances = glances;
     this.session = session;
     this.service = service;
     this.completions = completions;
@@ -91,13 +94,16 @@ final class Workspace implements WorkspaceService {
           JsonObject argument = argument(params);
           return switch (params.getCommand()) {
             case InlineCompletions.ACCEPT -> accept(argument);
-            case DOCTOR ->
-                CompletableFuture.completedFuture(
-                    textOf(() -> service.doctor(session.others(""), session.settings())));
+            case DOCTOR -> CompletableFuture.completedFuture(textOf(this::doctor));
             case EXPLAIN -> explain(argument);
             default -> Session.invalid("params.command: there is no " + params.getCommand());
           };
         });
+  }
+
+  private String doctor() {
+    return service.doctor(session.others(""), session.settings())
+        + "%-14s%s%n".formatted("this session", glances.describe(documents::text));
   }
 
   /** The first argument, if it is an object; else one without members. */
@@ -161,7 +167,7 @@ final class Workspace implements WorkspaceService {
     }
   }
 
-  /** Logs the fate of a suggestion: nothing is counted, and nothing leaves. */
+  /** Logs the fate of a suggestion: nothing of it leaves. */
   void heard(String what, @Nullable JsonObject params) {
     log.debug("{}: {}", what, params);
   }

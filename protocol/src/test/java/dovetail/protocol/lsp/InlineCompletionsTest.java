@@ -13,7 +13,9 @@ import dovetail.protocol.text.Snapshot;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.Position;
 import org.junit.jupiter.api.Test;
@@ -24,6 +26,9 @@ final class InlineCompletionsTest {
 
   private final Deque<Runnable> later = new ArrayDeque<>();
   private Runnable during = () -> {};
+  private Settings settings = Settings.DEFAULT;
+  private long now;
+  private final Glances glances = new Glances(() -> now);
 
   private CompletionAnswer answer = CompletionAnswer.of("m");
 
@@ -34,7 +39,7 @@ final class InlineCompletionsTest {
       };
 
   private final InlineCompletions completions =
-      new InlineCompletions(service, later::add, uri -> Settings.DEFAULT, uri -> List.of());
+      new InlineCompletions(service, later::add, uri -> settings, uri -> List.of(), glances);
 
   private CompletableFuture<List<InlineCompletionItem>> ask(InlineCompletions.Kind kind) {
     return ask(kind, Trigger.AUTOMATIC);
@@ -63,6 +68,36 @@ final class InlineCompletionsTest {
     assertThat(completions.remembered()).isOne();
     completions.forget(URI);
     assertThat(completions.remembered()).isZero();
+  }
+
+  @Test
+  void whatIsFoundCanWaitForAPause() throws Exception {
+    settings = Settings.DEFAULT.with(draft -> draft.timing = Settings.Timing.ADAPTIVE);
+    for (int key = 0; key < 40; key++) {
+      glances.edited(URI, uri -> Optional.empty());
+      now += 500_000_000;
+    }
+    glances.edited(URI, uri -> Optional.empty());
+    var answered = ask(InlineCompletions.Kind.INLINE);
+    runAll();
+    assertThat(answered).isNotDone();
+    assertThat(answered.get(1, TimeUnit.MINUTES)).hasSize(1);
+    now += 500_000_000;
+    completions.forgetAnswers();
+    var rested = ask(InlineCompletions.Kind.INLINE);
+    runAll();
+    assertThat(rested).isCompleted();
+  }
+
+  @Test
+  void onlyOneWhoAsksMayBeShownSomething() {
+    settings = Settings.DEFAULT.with(draft -> draft.timing = Settings.Timing.INVOKED);
+    var typed = ask(InlineCompletions.Kind.INLINE);
+    runAll();
+    assertThat(typed).isCompletedWithValue(List.of());
+    var wanted = ask(InlineCompletions.Kind.INLINE, Trigger.INVOKED);
+    runAll();
+    assertThat(wanted.join()).hasSize(1);
   }
 
   @Test

@@ -307,7 +307,7 @@ final class SessionTest extends DrivenSession {
     assertThat(met.getCapabilities().getExecuteCommandProvider().getCommands())
         .containsExactly("dovetail.accept", "dovetail.doctor", "dovetail.explain");
     open("x = ");
-    assertThat(run("dovetail.doctor", new JsonObject())).isEqualTo("well");
+    assertThat(run("dovetail.doctor", new JsonObject())).asString().startsWith("well");
     JsonObject where =
         JsonParser.parseString(
                 "{\"uri\": \"" + URI + "\", \"position\": {\"line\": 0, \"character\": 2}}")

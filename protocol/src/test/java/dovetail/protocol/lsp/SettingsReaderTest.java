@@ -31,7 +31,8 @@ final class SettingsReaderTest {
               "enabled": false, "languages": {"json": false}, "comments": false, "strings": false,
               "pythonVersion": "3.9", "multiline": false, "names": "off", "decoder": "greedy", "automaticDeadline": 200,
               "invokedDeadline": 900, "maxTokens": 12, "promptTokens": 300, "candidates": 5,
-              "eagerness": "low", "threshold": 0.5, "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
+              "eagerness": "low", "threshold": 0.5, "timing": "adaptive",
+              "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
               "echo": "file", "echoSize": 7,
               "unloadAfter": 1.5, "memory": 700, "exclude": ["*.gen.py", "/home/me/private/"]}}
             """);
@@ -52,6 +53,8 @@ final class SettingsReaderTest {
     assertThat(settings.promptTokens()).isEqualTo(300);
     assertThat(settings.candidates()).isEqualTo(5);
     assertThat(settings.threshold()).hasValue(0.5);
+    assertThat(settings.eagerness()).isEqualTo(Settings.Eagerness.LOW);
+    assertThat(settings.timing()).isEqualTo(Settings.Timing.ADAPTIVE);
     assertThat(settings.prefetch().on()).isFalse();
     assertThat(settings.completionMenu().on()).isTrue();
     assertThat(settings.maxFileSize()).isEqualTo(10);

@@ -1,0 +1,134 @@
+package dovetail.protocol.lsp;
+
+import dovetail.protocol.Suggestion;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+
+/**
+ * What became of what a session was shown, and how fast its user types. Counted in memory, told by
+ * {@code dovetail.doctor}; nothing leaves, and nothing is kept. Safe for threads.
+ */
+final class Glances {
+  /** What is typed over so soon was not read. */
+  private static final Duration READ = Duration.ofMillis(400);
+
+  /** What stands so long after it was accepted is kept. */
+  private static final Duration KEPT = Duration.ofMinutes(1);
+
+  /** Longer ones between two edits are no gaps between keys. */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
+
+  /** So many gaps are remembered. */
+  private static final int GAPS = 40;
+
+  /** The gap of one of whom nothing is known. */
+  private static final Duration USUAL = Duration.ofMillis(200);
+
+  /** The share of gaps that are shorter than what is waited for. */
+  private static final double SHORTER = 0.75;
+
+  private final LongSupplier nanos;
+  private final Map<String, Long> drawn = new HashMap<>();
+  private final Map<String, Long> edited = new HashMap<>();
+  private final Deque<Long> gaps = new ArrayDeque<>();
+  private final Deque<Accepted> due = new ArrayDeque<>();
+  private int shown;
+  private int unread;
+  private int accepted;
+  private int seen;
+  private int kept;
+
+  private record Accepted(String uri, Suggestion suggestion, long nanos) {}
+
+  /** By a clock in nanoseconds. */
+  Glances(LongSupplier nanos) {
+    this.nanos = nanos;
+  }
+
+  /**
+   * A document was changed.
+   *
+   * @param text finds what is in a document now; empty if it is closed
+   */
+  synchronized void edited(String uri, Function<String, Optional<String>> text) {
+    long now = nanos.getAsLong();
+    lookAgain(now, text);
+    Long before = edited.put(uri, now);
+    if (before != null && now - before < PAUSE.toNanos()) {
+      gaps.addLast(now - before);
+      if (gaps.size() > GAPS) {
+        gaps.removeFirst();
+      }
+    }
+  }
+
+  /** How long the user's pause still is to become, until it is longer than the usual one. */
+  synchronized Duration untilRest(String uri) {
+    Long last = edited.get(uri);
+    if (last == null) {
+      return Duration.ZERO;
+    }
+    long usual =
+        gaps.size() < GAPS / 4
+            ? USUAL.toNanos()
+            : gaps.stream().sorted().skip((long) (SHORTER * gaps.size())).findFirst().orElseThrow();
+    return Duration.ofNanos(Math.max(0, last + usual - nanos.getAsLong()));
+  }
+
+  /** A suggestion is drawn in a document that continues none. */
+  synchronized void drawn(String uri) {
+    shown++;
+    drawn.put(uri, nanos.getAsLong());
+  }
+
+  /** Something is asked where the last suggestion of a document does not go on. */
+  synchronized void contradicted(String uri) {
+    Long since = drawn.remove(uri);
+    if (since != null && nanos.getAsLong() - since < READ.toNanos()) {
+      unread++;
+    }
+  }
+
+  /** A suggestion was accepted. */
+  synchronized void accepted(String uri, Suggestion suggestion) {
+    drawn.remove(uri);
+    accepted++;
+    due.addLast(new Accepted(uri, suggestion, nanos.getAsLong()));
+  }
+
+  /** Counts the lines that still stand, of what was accepted a while ago. */
+  private void lookAgain(long now, Function<String, Optional<String>> text) {
+    while (!due.isEmpty() && now - due.getFirst().nanos() >= KEPT.toNanos()) {
+      Accepted one = due.removeFirst();
+      Optional<String> present = text.apply(one.uri());
+      if (present.isPresent()) {
+        List<String> lines = one.suggestion().text().lines().map(String::strip).toList();
+        seen += lines.stream().mapToInt(String::length).sum();
+        kept += lines.stream().filter(present.get()::contains).mapToInt(String::length).sum();
+      }
+    }
+  }
+
+  /** A document was closed. */
+  synchronized void forget(String uri) {
+    drawn.remove(uri);
+    edited.remove(uri);
+  }
+
+  /** For people, a line. */
+  synchronized String describe(Function<String, Optional<String>> text) {
+    lookAgain(nanos.getAsLong(), text);
+    if (shown == 0 && accepted == 0) {
+      return "none yet";
+    }
+    return "%d shown, %d typed over within %d ms, %d accepted; %d of %d characters stood a minute later"
+        .formatted(shown, unread, READ.toMillis(), accepted, kept, seen);
+  }
+}
