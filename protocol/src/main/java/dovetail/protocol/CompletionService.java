@@ -92,6 +92,19 @@ public interface CompletionService {
     return () -> {};
   }
 
+  /** A document was saved: settings may name it as a file to be read. */
+  default void saved(String uri, Settings settings) {}
+
+  /**
+   * Tells a listener what is wrong with files that settings name, each time one was read, on any
+   * thread.
+   *
+   * @return ends it
+   */
+  default Runnable diagnose(Consumer<FileProblems> listener) {
+    return () -> {};
+  }
+
   /**
    * Tells a listener what a user should know and can put right, such as a server that does not
    * answer; the same may come again. On any thread.

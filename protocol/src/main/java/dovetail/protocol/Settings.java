@@ -14,6 +14,7 @@ import java.util.function.Consumer;
  * @param languages for single languages, by their identifiers, whether anything is suggested;
  *     languages that are not listed are on
  * @param readAs by language, the identifier of another that its files are read as
+ * @param grammars by language, grammars of the user's own
  * @param comments whether anything is suggested inside comments
  * @param strings whether anything is suggested inside strings
  * @param versions by language, the version that a file is written in; for what is not listed the
@@ -52,6 +53,7 @@ public record Settings(
     Switch use,
     Map<String, Switch> languages,
     Map<String, String> readAs,
+    Map<String, OwnGrammar> grammars,
     Switch comments,
     Switch strings,
     Map<String, String> versions,
@@ -146,6 +148,7 @@ public record Settings(
           Switch.ON,
           Map.of(),
           Map.of(),
+          Map.of(),
           Switch.ON,
           Switch.ON,
           Map.of(),
@@ -178,6 +181,7 @@ public record Settings(
   public Settings {
     languages = Map.copyOf(languages);
     readAs = Map.copyOf(readAs);
+    grammars = Map.copyOf(grammars);
     versions = Map.copyOf(versions);
     interpreters = Map.copyOf(interpreters);
     exclude = List.copyOf(exclude);

@@ -15,6 +15,7 @@ public final class SettingsDraft {
   public Switch use;
   public final Map<String, Switch> languages;
   public final Map<String, String> readAs;
+  public final Map<String, OwnGrammar> grammars;
   public Switch comments;
   public Switch strings;
   public final Map<String, String> versions;
@@ -48,6 +49,7 @@ public final class SettingsDraft {
     use = below.use();
     languages = new HashMap<>(below.languages());
     readAs = new HashMap<>(below.readAs());
+    grammars = new HashMap<>(below.grammars());
     comments = below.comments();
     strings = below.strings();
     versions = new HashMap<>(below.versions());
@@ -83,6 +85,7 @@ public final class SettingsDraft {
         use,
         languages,
         readAs,
+        grammars,
         comments,
         strings,
         versions,

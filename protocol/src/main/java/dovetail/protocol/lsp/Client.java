@@ -2,8 +2,13 @@ package dovetail.protocol.lsp;
 
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import dovetail.protocol.FileProblems;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
+import dovetail.protocol.text.LineIndex;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.TextPosition;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,9 +20,14 @@ import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
+import org.eclipse.lsp4j.Diagnostic;
+import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.MessageType;
+import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.ProgressParams;
+import org.eclipse.lsp4j.PublishDiagnosticsParams;
+import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkDoneProgressEnd;
@@ -113,6 +123,29 @@ final class Client {
     } else {
       begin(token, "reading " + present.root().getFileName());
     }
+  }
+
+  /** {@code textDocument/publishDiagnostics}. */
+  synchronized void show(FileProblems found, PositionEncoding encoding) {
+    LineIndex lines = LineIndex.of(found.text());
+    List<Diagnostic> diagnostics = new ArrayList<>();
+    for (FileProblems.Problem problem : found.problems()) {
+      diagnostics.add(
+          new Diagnostic(
+              new Range(
+                  position(lines, problem.begin(), encoding),
+                  position(lines, problem.end(), encoding)),
+              problem.message(),
+              problem.isError() ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
+              "dovetail"));
+    }
+    endpoint.notify(
+        "textDocument/publishDiagnostics", new PublishDiagnosticsParams(found.uri(), diagnostics));
+  }
+
+  private static Position position(LineIndex lines, int offset, PositionEncoding encoding) {
+    TextPosition found = lines.position(offset, encoding);
+    return new Position(found.line(), found.character());
   }
 
   private void begin(String token, String message) {

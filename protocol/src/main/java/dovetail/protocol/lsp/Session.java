@@ -138,6 +138,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   private ServerCapabilities capabilities() {
     TextDocumentSyncOptions sync = new TextDocumentSyncOptions();
     sync.setOpenClose(true);
+    sync.setSave(true);
     sync.setChange(TextDocumentSyncKind.Incremental);
     ServerCapabilities capabilities = new ServerCapabilities();
     capabilities.setPositionEncoding(encoding.wireName());
@@ -186,11 +187,13 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     Runnable endShow = service.watch(this::show);
     Runnable endFollow = service.follow(this, client::show);
     Runnable endWarn = service.warn(this::tell);
+    Runnable endDiagnose = service.diagnose(found -> client.show(found, encoding));
     endWatch =
         () -> {
           endShow.run();
           endFollow.run();
           endWarn.run();
+          endDiagnose.run();
         };
     askForSettings();
   }

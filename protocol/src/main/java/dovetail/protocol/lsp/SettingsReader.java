@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  *   enabled            true              suggest at all
  *   languages          {"json": false}   single languages; a text: files are read as that one
  *   comments, strings  true              suggest inside them
+ *   grammars           {"kql": {...}}    grammars of the user's own ({@link GrammarsReader})
  *   pythonVersion      "3.9"             and so for every language that has versions
  *   pythonInterpreter  "/usr/bin/python3.11"   the editor's choice, for its version; not run
  *   scope              true              leave open what is closed behind the cursor
@@ -112,6 +113,10 @@ final class SettingsReader {
     switch (key) {
       case "enabled" -> draft.use = onOff(key, value, draft.use);
       case "languages" -> readLanguages(value);
+      case "grammars" -> {
+        draft.grammars.clear();
+        draft.grammars.putAll(GrammarsReader.read(value, problems::add));
+      }
       case "comments" -> draft.comments = onOff(key, value, draft.comments);
       case "strings" -> draft.strings = onOff(key, value, draft.strings);
       case "scope" -> draft.scope = onOff(key, value, draft.scope);

@@ -105,7 +105,12 @@ final class TextDocuments implements TextDocumentService {
   }
 
   @Override
-  public void didSave(DidSaveTextDocumentParams params) {}
+  public void didSave(@Nullable DidSaveTextDocumentParams params) {
+    if (session.isRunning() && params != null && params.getTextDocument() != null) {
+      String uri = params.getTextDocument().getUri();
+      completions.execute(() -> service.saved(uri, session.settings(uri)));
+    }
+  }
 
   @Override
   public CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>

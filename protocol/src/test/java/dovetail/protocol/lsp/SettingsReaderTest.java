@@ -3,8 +3,12 @@ package dovetail.protocol.lsp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
+import dovetail.protocol.OwnGrammar;
 import dovetail.protocol.Settings;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +36,7 @@ final class SettingsReaderTest {
               "pythonVersion": "3.9", "multiline": false, "names": "off", "decoder": "greedy", "automaticDeadline": 200,
               "invokedDeadline": 900, "maxTokens": 12, "promptTokens": 300, "candidates": 5,
               "eagerness": "low", "threshold": 0.5, "timing": "adaptive",
+              "grammars": {"kql": {"file": "kql.lark", "start": "query", "lexer": "basic", "patterns": ["*.kql"]}},
               "prefetch": false, "completionMenu": true, "maxFileSize": 10, "openFiles": false,
               "echo": "file", "echoSize": 7,
               "unloadAfter": 1.5, "memory": 700, "exclude": ["*.gen.py", "/home/me/private/"]}}
@@ -54,6 +59,12 @@ final class SettingsReaderTest {
     assertThat(settings.candidates()).isEqualTo(5);
     assertThat(settings.threshold()).hasValue(0.5);
     assertThat(settings.eagerness()).isEqualTo(Settings.Eagerness.LOW);
+    assertThat(settings.grammars())
+        .containsExactly(
+            Map.entry(
+                "kql",
+                new OwnGrammar(
+                    "kql.lark", Optional.of("query"), Optional.of("basic"), List.of("*.kql"))));
     assertThat(settings.timing()).isEqualTo(Settings.Timing.ADAPTIVE);
     assertThat(settings.prefetch().on()).isFalse();
     assertThat(settings.completionMenu().on()).isTrue();
@@ -106,6 +117,15 @@ final class SettingsReaderTest {
         "{\"coments\": true}|dovetail.coments: there is no such setting",
         "{\"exclude\": \"*.py\"}|dovetail.exclude: a list of texts is expected, found \"*.py\"",
         "{\"exclude\": [1]}|dovetail.exclude: a list of texts is expected, found [1]",
+        "{\"grammars\": []}|dovetail.grammars: an object of grammars by language is expected",
+        "{\"grammars\": {\"a\": 1}}|dovetail.grammars.a: an object with \"file\" is expected",
+        "{\"grammars\": {\"a\": {}}}|dovetail.grammars.a.file: the path of a grammar file is"
+            + " expected",
+        "{\"grammars\": {\"a\": {\"file\": \"b\", \"patterns\":"
+            + " \"*\"}}}|dovetail.grammars.a.patterns: a list of texts is expected",
+        "{\"grammars\": {\"a\": {\"file\": \"b\", \"comment\":"
+            + " \"#\"}}}|dovetail.grammars.a.comment: there is no such key; known are file, lexer,"
+            + " patterns, start",
         "{\"memory\": \"1g\"}|dovetail.memory: a number from 0 to 16777216 is expected, found"
             + " \"1g\"",
         "[1]|dovetail: an object is expected, found [1]",

@@ -5,6 +5,7 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.network.NetworkCompiler;
+import dovetail.server.files.GrammarFiles;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -6,6 +6,7 @@ import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
+import dovetail.server.files.GrammarFiles;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;
 import java.io.IOException;

@@ -47,6 +47,7 @@ final class ServeCommand implements Callable<Integer> {
         .addShutdownHook(
             Thread.ofPlatform().name("keeper").unstarted(() -> completions.keep(KEEPING)));
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
+    completions.usually(options.grammars());
     try (LspServer server = new LspServer(completions, Version.number())) {
       Listening listening = new Listening(streams, server, () -> begin(completions));
       return switch (place) {

@@ -1,7 +1,12 @@
 package dovetail.server.cli;
 
+import dovetail.grammar.Asked;
+import dovetail.protocol.OwnGrammar;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -87,7 +92,37 @@ final class ServeOptions {
       description = "With --socket on this machine: let in every program, of every user.")
   private boolean noToken;
 
+  @Option(
+      names = "--grammar",
+      paramLabel = "FILE",
+      description =
+          "Also complete files of the language that this grammar file describes: those whose names"
+              + " end in the file's own name without its ending, or that an editor calls so. The"
+              + " setting grammars says more.")
+  private @Nullable Path grammar;
+
+  @Mixin private final StartOption start = new StartOption();
+
   @Mixin private final ModelOptions model = new ModelOptions();
+
+  /**
+   * The grammar that was set, by its language.
+   *
+   * @throws Failure if there is no such file
+   */
+  Map<String, OwnGrammar> grammars() {
+    if (grammar == null) {
+      return Map.of();
+    }
+    Path file = grammar.toAbsolutePath();
+    if (!Files.isRegularFile(file)) {
+      throw new Failure("--grammar " + grammar + ": there is no such file");
+    }
+    String name = file.getFileName().toString().replaceFirst("[.][^.]*$", "");
+    Asked asked = start.asked();
+    return Map.of(
+        name, new OwnGrammar(file.toString(), asked.start(), asked.lexer(), List.of("*." + name)));
+  }
 
   ModelOptions model() {
     return model;

@@ -37,7 +37,7 @@ record Doctor(
     if (status.state() == ServiceStatus.State.READY) {
       completer.get().ifPresent(ready -> model(out, ready));
     }
-    line(out, "languages", FileLanguages.covered());
+    line(out, "languages", FileLanguages.covered(settings));
     if (!foreign().isEmpty()) {
       line(out, "not covered", foreign() + ": nothing is suggested there");
     }

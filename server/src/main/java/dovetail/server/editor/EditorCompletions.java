@@ -14,7 +14,9 @@ import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.FileProblems;
 import dovetail.protocol.OpenFile;
+import dovetail.protocol.OwnGrammar;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
@@ -24,6 +26,7 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
+import dovetail.server.files.OwnGrammars;
 import dovetail.server.files.WorkspaceFolders;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
@@ -33,6 +36,7 @@ import dovetail.server.suggest.Observer;
 import dovetail.server.suggest.Suggester;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -73,6 +77,9 @@ public final class EditorCompletions implements CompletionService {
   private final Latencies latencies = new Latencies();
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
   private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
+  private final List<Consumer<FileProblems>> diagnosing = new CopyOnWriteArrayList<>();
+  private final OwnGrammars grammars =
+      new OwnGrammars(found -> diagnosing.forEach(one -> one.accept(found)));
   private final List<Reader> readers = new CopyOnWriteArrayList<>();
   private volatile List<Remote> usual = List.of();
   private Remotes remotes =
@@ -120,7 +127,7 @@ public final class EditorCompletions implements CompletionService {
             () -> loader.get().map(one -> one.following(this::reading)), this::heard, nanos);
     this.ceiling = new MemoryCeiling(processSize, resident, this::collect);
     this.observer = observer;
-    this.tasks = new Tasks(folders, nanos);
+    this.tasks = new Tasks(folders, new FileLanguages(grammars), nanos);
   }
 
   /** Loads the completer now, if it is not there; whether it can be had. Any thread. */
@@ -235,6 +242,11 @@ public final class EditorCompletions implements CompletionService {
     usual = List.copyOf(servers);
   }
 
+  /** Has files read by grammars, by their languages, for which settings name none. */
+  public void usually(Map<String, OwnGrammar> own) {
+    grammars.usually(own);
+  }
+
   private List<Remote> remotes(Settings settings) {
     return settings.remotes().isEmpty() ? usual : settings.remotes();
   }
@@ -265,6 +277,17 @@ public final class EditorCompletions implements CompletionService {
     warned.add(listener);
     resident.problem().ifPresent(listener); // as those were told who came before
     return () -> warned.remove(listener);
+  }
+
+  @Override
+  public Runnable diagnose(Consumer<FileProblems> listener) {
+    diagnosing.add(listener);
+    return () -> diagnosing.remove(listener);
+  }
+
+  @Override
+  public void saved(String uri, Settings settings) {
+    grammars.look(uri, settings);
   }
 
   private void tell(ServiceStatus present) {
@@ -315,6 +338,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public void opened(CompletionRequest opened) {
+    grammars.look(opened.uri(), opened.settings());
     prepare(opened.languageId(), opened.settings());
     Asked asked = Asked.of(opened);
     if (tasks.leftAlone(asked).isEmpty() && noRoom().isEmpty()) {

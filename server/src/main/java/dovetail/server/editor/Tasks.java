@@ -35,7 +35,7 @@ import java.util.function.LongSupplier;
 final class Tasks {
   private final WorkspaceFolders folders;
   private final LongSupplier nanos;
-  private final FileLanguages languages = new FileLanguages();
+  private final FileLanguages languages;
   private final IgnoreRules rules = new IgnoreRules();
 
   /** So long is searched on while a cursor rests. */
@@ -45,9 +45,11 @@ final class Tasks {
 
   /**
    * @param folders of all clients, followed
+   * @param languages finds those of files
    * @param nanos the clock of deadlines
    */
-  Tasks(WorkspaceFolders folders, LongSupplier nanos) {
+  Tasks(WorkspaceFolders folders, FileLanguages languages, LongSupplier nanos) {
+    this.languages = languages;
     this.folders = folders;
     this.nanos = nanos;
   }
@@ -64,7 +66,7 @@ final class Tasks {
       return kind;
     }
     if (languages.of(request).isEmpty()) {
-      return Optional.of(asked.notCovered());
+      return Optional.of(languages.problem(request).orElseGet(asked::notCovered));
     }
     int nul = request.text().indexOf('\0');
     if (nul >= 0) {

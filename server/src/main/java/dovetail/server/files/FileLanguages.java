@@ -14,12 +14,28 @@ import java.util.stream.Collectors;
 /** The language of an editor's file, and its version. Any thread. */
 public final class FileLanguages {
   private final ProjectVersions projects = new ProjectVersions();
+  private final OwnGrammars own;
+
+  /** With the grammars that settings name. */
+  public FileLanguages(OwnGrammars own) {
+    this.own = own;
+  }
 
   /**
-   * The language of a request's file, in the version that is set, else the one that its project or
-   * interpreter has, else the newest; empty if it is not known.
+   * The language of a request's file: of a grammar that settings name; else in the version that is
+   * set, else the one that its project or interpreter has, else the newest; empty if it is not
+   * known.
    */
   public Optional<Language> of(CompletionRequest request) {
+    return own.isMeant(request) ? own.of(request) : builtIn(request);
+  }
+
+  /** Why the language is not known, if settings name a grammar for it. */
+  public Optional<String> problem(CompletionRequest request) {
+    return own.problem(request);
+  }
+
+  private Optional<Language> builtIn(CompletionRequest request) {
     Languages all = Languages.builtIn();
     String id = request.settings().readAs(all.nameOf(nameOf(request)));
     List<String> known = all.versions(id);
@@ -49,6 +65,12 @@ public final class FileLanguages {
         : request.languageId();
   }
 
+  /** The same with grammars that settings name. */
+  public static String covered(Settings settings) {
+    List<String> own = OwnGrammars.described(settings);
+    return own.isEmpty() ? covered() : covered() + "; by own grammars " + String.join(", ", own);
+  }
+
   /** The languages that are covered, with their versions, for people. */
   public static String covered() {
     Languages all = Languages.builtIn();
@@ -68,13 +90,14 @@ public final class FileLanguages {
   /** Whether an editor's language is covered, by itself or by texts in it. */
   public static boolean isCovered(String languageId, Settings settings) {
     Languages all = Languages.builtIn();
-    return all.knows(settings.readAs(all.nameOf(languageId)))
+    return settings.grammars().containsKey(languageId)
+        || all.knows(settings.readAs(all.nameOf(languageId)))
         || all.embedding(languageId).isPresent();
   }
 
   /** The errors in the versions and languages that are set, a sentence each. */
   public static List<String> problems(Settings settings) {
-    List<String> problems = new ArrayList<>();
+    List<String> problems = new ArrayList<>(OwnGrammars.problems(settings));
     for (Map.Entry<String, String> entry : settings.versions().entrySet()) {
       List<String> known = Languages.builtIn().versions(entry.getKey());
       if (!known.contains(entry.getValue())) {

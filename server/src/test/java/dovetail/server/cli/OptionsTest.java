@@ -20,6 +20,7 @@ final class OptionsTest {
           "--decoder", "one that writes, several that are compared, an editor's setting",
           "--echo", "one reach, or those that are compared",
           "--files", "evaluations take a folder too, and need it",
+          "--grammar", "of all that is read, or, of an editor's files, of one language more",
           "--limit", "the most of what the command counts: cases, or files",
           "--lines", "lines of what the command goes through",
           "--prompt-tokens", "as editors where these are measured, else all; a setting",

@@ -28,7 +28,7 @@ final class FileLanguagesTest {
             settings,
             List.of(),
             () -> false);
-    return new FileLanguages().of(request).map(Language::name);
+    return new FileLanguages(new OwnGrammars(found -> {})).of(request).map(Language::name);
   }
 
   @ParameterizedTest

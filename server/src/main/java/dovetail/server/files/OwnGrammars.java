@@ -1,0 +1,281 @@
+package dovetail.server.files;
+
+import dovetail.grammar.Asked;
+import dovetail.grammar.Grammar;
+import dovetail.grammar.Position;
+import dovetail.grammar.Problem;
+import dovetail.grammar.Reading;
+import dovetail.grammar.Severity;
+import dovetail.languages.Language;
+import dovetail.languages.SourceText;
+import dovetail.protocol.Address;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.FileProblems;
+import dovetail.protocol.OwnGrammar;
+import dovetail.protocol.Settings;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * The languages of grammars that a user's settings name. A grammar is compiled when a file in its
+ * language is first asked about, and again once its file, or one that it imports, has changed;
+ * while it has errors, the last one that had none counts. Any thread; compiling holds up others
+ * that need the same file.
+ */
+public final class OwnGrammars {
+  /** A grammar that settings name, and where it is. */
+  private record Named(String language, OwnGrammar grammar) {}
+
+  private record Key(Path file, Asked asked) {}
+
+  /**
+   * A grammar as it was read.
+   *
+   * @param stamps when the files were changed that it was read from
+   * @param problem why there is none, or none that is as new; empty if it is
+   */
+  private record Compiled(
+      Map<Path, String> stamps, Optional<Language> language, Optional<String> problem) {}
+
+  private final Consumer<FileProblems> listener;
+  private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
+  private volatile Map<String, OwnGrammar> usual = Map.of();
+
+  /** Tells a listener what is wrong with grammar files, each time one was read. */
+  public OwnGrammars(Consumer<FileProblems> listener) {
+    this.listener = listener;
+  }
+
+  /** Grammars of those whose settings name none for the language. */
+  public void usually(Map<String, OwnGrammar> grammars) {
+    usual = Map.copyOf(grammars);
+  }
+
+  /** Whether a file is in a language of a user's grammar. */
+  boolean isMeant(CompletionRequest request) {
+    return named(request).isPresent();
+  }
+
+  /** The language of a request's file, if a user's grammar says so and has no errors. */
+  Optional<Language> of(CompletionRequest request) {
+    return named(request)
+        .flatMap(named -> file(named.grammar(), request.uri()).map(file -> read(file, named)))
+        .flatMap(Compiled::language);
+  }
+
+  /** Why there is no such language, though settings name a grammar. */
+  Optional<String> problem(CompletionRequest request) {
+    return named(request)
+        .flatMap(
+            named ->
+                file(named.grammar(), request.uri())
+                    .map(file -> read(file, named).problem())
+                    .orElseGet(
+                        () ->
+                            Optional.of(
+                                "there is no %s in the file's folder or above (setting grammars)"
+                                    .formatted(named.grammar().file()))));
+  }
+
+  /** Reads a file now that was saved or opened, if it is a grammar that settings name. */
+  public void look(String uri, Settings settings) {
+    Address.of(uri)
+        .file()
+        .ifPresent(
+            saved ->
+                all(settings)
+                    .forEach(
+                        (language, grammar) -> {
+                          if (saved.endsWith(Path.of(grammar.file()).normalize())) {
+                            read(saved, new Named(language, grammar));
+                          }
+                        }));
+  }
+
+  /** The languages, each with its file, for people. */
+  static List<String> described(Settings settings) {
+    return settings.grammars().entrySet().stream()
+        .map(entry -> "%s (%s)".formatted(entry.getKey(), entry.getValue().file()))
+        .sorted()
+        .toList();
+  }
+
+  /** The errors in what settings say of grammars, a sentence each. */
+  static List<String> problems(Settings settings) {
+    List<String> problems = new ArrayList<>();
+    settings
+        .grammars()
+        .forEach(
+            (language, grammar) -> {
+              String key = "dovetail.grammars." + language;
+              try {
+                Path file = Path.of(grammar.file());
+                if (file.isAbsolute() && !Files.isRegularFile(file)) {
+                  problems.add("%s.file: there is no file %s".formatted(key, file));
+                }
+              } catch (InvalidPathException e) {
+                problems.add("%s.file: no path: %s".formatted(key, e.getMessage()));
+              }
+              grammar
+                  .lexer()
+                  .filter(lexer -> !Asked.lexers().contains(lexer))
+                  .ifPresent(
+                      lexer ->
+                          problems.add(
+                              "%s.lexer: \"%s\" is not known; known are %s"
+                                  .formatted(key, lexer, String.join(", ", Asked.lexers()))));
+              for (String pattern : grammar.patterns()) {
+                try {
+                  var _ = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
+                } catch (PatternSyntaxException e) {
+                  problems.add("%s.patterns: %s".formatted(key, e.getMessage()));
+                }
+              }
+            });
+    return problems;
+  }
+
+  private Map<String, OwnGrammar> all(Settings settings) {
+    Map<String, OwnGrammar> all = new HashMap<>(usual);
+    all.putAll(settings.grammars());
+    return all;
+  }
+
+  /** By the name that the editor has for the language; else by the file's name. */
+  private Optional<Named> named(CompletionRequest request) {
+    Map<String, OwnGrammar> all = all(request.settings());
+    OwnGrammar byName = all.get(request.languageId());
+    if (byName != null) {
+      return Optional.of(new Named(request.languageId(), byName));
+    }
+    return all.isEmpty()
+        ? Optional.empty()
+        : Address.of(request.uri())
+            .file()
+            .flatMap(
+                file ->
+                    all.entrySet().stream()
+                        .filter(entry -> fits(entry.getValue(), file))
+                        .map(entry -> new Named(entry.getKey(), entry.getValue()))
+                        .findFirst());
+  }
+
+  private static boolean fits(OwnGrammar grammar, Path file) {
+    return grammar.patterns().stream()
+        .anyMatch(
+            pattern -> {
+              boolean isOfName = pattern.indexOf('/') < 0;
+              Path name = file.getFileName();
+              try {
+                return name != null
+                    && FileSystems.getDefault()
+                        .getPathMatcher("glob:" + (isOfName ? pattern : "**/" + pattern))
+                        .matches(isOfName ? name : file);
+              } catch (PatternSyntaxException e) {
+                return false; // told already
+              }
+            });
+  }
+
+  /** Where a grammar's file is: absolute, or beside the document or above. */
+  private static Optional<Path> file(OwnGrammar grammar, String uri) {
+    try {
+      Path named = Path.of(grammar.file());
+      if (named.isAbsolute()) {
+        return Optional.of(named.normalize());
+      }
+      Optional<Path> document = Address.of(uri).file();
+      for (Path at = document.orElse(null); at != null; at = at.getParent()) {
+        Path file = at.resolveSibling(named).normalize();
+        if (Files.isRegularFile(file)) {
+          return Optional.of(file);
+        }
+      }
+      return Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty(); // told already
+    }
+  }
+
+  private Compiled read(Path file, Named named) {
+    Asked asked = new Asked(Optional.empty(), named.grammar().start(), named.grammar().lexer());
+    return compiled.compute(
+        new Key(file, asked),
+        (_, before) ->
+            before != null
+                    && before.stamps().entrySet().stream()
+                        .allMatch(entry -> stamp(entry.getKey()).equals(entry.getValue()))
+                ? before
+                : compile(file, asked, Optional.ofNullable(before).flatMap(Compiled::language)));
+  }
+
+  private Compiled compile(Path file, Asked asked, Optional<Language> before) {
+    Map<Path, String> stamps = new HashMap<>();
+    stamps.put(file, stamp(file));
+    try {
+      String source = SourceText.read(file);
+      Reading reading =
+          GrammarFiles.read(file, source, asked, path -> stamps.put(path, stamp(path)));
+      listener.accept(problems(file, source, reading.problems()));
+      Grammar grammar = reading.grammar();
+      return grammar != null
+          ? new Compiled(stamps, Optional.of(Language.of(grammar)), Optional.empty())
+          : new Compiled(
+              stamps,
+              before,
+              reading.problems().stream()
+                  .filter(problem -> problem.severity() == Severity.ERROR)
+                  .findFirst()
+                  .map(problem -> "its grammar cannot be used: " + problem));
+    } catch (IOException e) {
+      return new Compiled(
+          stamps, before, Optional.of("its grammar cannot be read: " + e.getMessage()));
+    }
+  }
+
+  /** Changes when a file does. */
+  private static String stamp(Path file) {
+    try {
+      return Files.getLastModifiedTime(file) + " " + Files.size(file);
+    } catch (IOException e) {
+      return "not there";
+    }
+  }
+
+  private static FileProblems problems(Path file, String source, List<Problem> problems) {
+    String[] lines = source.split("\n", -1);
+    int[] begins = new int[lines.length + 1];
+    for (int line = 0; line < lines.length; line++) {
+      begins[line + 1] = begins[line] + lines[line].length() + 1;
+    }
+    return new FileProblems(
+        file.toUri().toString(),
+        source,
+        problems.stream()
+            .filter(problem -> problem.position().file().equals(file.toString()))
+            .map(problem -> problem(problem, lines, begins))
+            .toList());
+  }
+
+  private static FileProblems.Problem problem(Problem problem, String[] lines, int[] begins) {
+    Position at = problem.position();
+    int line = Math.min(at.line(), lines.length) - 1;
+    int codePoints = lines[line].codePointCount(0, lines[line].length());
+    int column = lines[line].offsetByCodePoints(0, Math.min(at.column() - 1, codePoints));
+    int begin = begins[line] + column;
+    int end = begins[line] + lines[line].stripTrailing().length();
+    return new FileProblems.Problem(
+        problem.severity() == Severity.ERROR, begin, Math.max(begin, end), problem.message());
+  }
+}
