@@ -8,7 +8,7 @@ import {
   window,
   workspace,
 } from "vscode";
-import { isWritten, languages, notCovered } from "./languages";
+import { isServed, isWritten, notCovered } from "./languages";
 import { enabled } from "./settings";
 
 /** What the server says of itself. */
@@ -127,7 +127,7 @@ export class Bar implements Disposable {
     if (state !== "error" && off) {
       text = "$(circle-slash) Dovetail: off";
       lines.unshift('suggestions are switched off; "Dovetail: Switch Suggestions On or Off" switches them on');
-    } else if (state !== "error" && document && isWritten(document) && !languages.includes(document.languageId)) {
+    } else if (state !== "error" && document && isWritten(document) && !isServed(document)) {
       text = `$(circle-slash) Dovetail: not for ${document.languageId}`;
       lines.unshift(notCovered(document.languageId));
     } else if (state !== "error" && this.rests) {

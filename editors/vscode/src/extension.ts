@@ -25,7 +25,7 @@ import {
 } from "vscode-languageclient/node";
 import { Parts } from "./accept";
 import { Bar } from "./bar";
-import { isWritten, languages, notCovered } from "./languages";
+import { isServed, isWritten, notCovered, selector } from "./languages";
 import { line, word } from "./parts";
 import { watchInterpreter } from "./python";
 import { Said } from "./said";
@@ -56,7 +56,7 @@ let place: { uri: Uri; position: Position } | undefined;
 
 /** Remembers where an editor's cursor is, if suggestions are for its text. */
 function visit(editor: TextEditor | undefined): void {
-  if (editor !== undefined && languages.includes(editor.document.languageId) && isWritten(editor.document)) {
+  if (editor !== undefined && isServed(editor.document) && isWritten(editor.document)) {
     place = { uri: editor.document.uri, position: editor.selection.active };
   }
 }
@@ -156,7 +156,7 @@ function create(context: ExtensionContext, { process }: Server): Client {
     "Dovetail",
     async () => process,
     {
-      documentSelector: languages.map((language) => ({ language })),
+      documentSelector: selector(),
       outputChannel: log,
       initializationOptions: settings(),
       synchronize: { configurationSection: ["dovetail", "files.exclude", "search.exclude", "python.defaultInterpreterPath"] },
@@ -296,7 +296,7 @@ async function showText(command: string, ...args: unknown[]): Promise<void> {
 async function explain(): Promise<void> {
   const front = window.activeTextEditor;
   visit(front);
-  const elsewhere = front && isWritten(front.document) && !languages.includes(front.document.languageId);
+  const elsewhere = front && isWritten(front.document) && !isServed(front.document);
   if (place === undefined || elsewhere) {
     const why = front === undefined ? "put the cursor where it is to explain" : notCovered(front.document.languageId);
     void window.showInformationMessage(`Dovetail: ${why}.`);
@@ -329,6 +329,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
       provideTextDocumentContent: () => told,
     }),
     watchInterpreter(() => void configure()),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration("dovetail.grammars")) {
+        void restart(context); // the texts that the server is told of have changed
+      }
+    }),
     register("menu", () => bar.menu()),
     register("showDoctor", () => showText("dovetail.doctor")),
     register("explainHere", explain),
@@ -345,7 +350,22 @@ export async function activate(context: ExtensionContext): Promise<void> {
     register("snooze", (minutes?: number) => bar.snooze(minutes)),
     register("restart", () => restart(context)),
   );
-  await start(context);
+  await startOnceNeeded(context);
+}
+
+/** Starts the server for the first text that suggestions are for; a plain text may be none. */
+async function startOnceNeeded(context: ExtensionContext): Promise<void> {
+  if (workspace.textDocuments.some(isServed)) {
+    await start(context);
+    return;
+  }
+  const waiting = workspace.onDidOpenTextDocument((document) => {
+    if (isServed(document)) {
+      waiting.dispose();
+      void start(context);
+    }
+  });
+  context.subscriptions.push(waiting);
 }
 
 export async function deactivate(): Promise<void> {

@@ -1,12 +1,53 @@
-import { TextDocument, workspace } from "vscode";
+import { DocumentFilter } from "vscode-languageclient/node";
+import { languages as matching, TextDocument, workspace } from "vscode";
 import { activationEvents } from "../package.json";
 
-/** The identifiers of the languages that suggestions are for: those that start the extension. */
-export const languages = activationEvents.map((event) => event.slice("onLanguage:".length));
+/** A grammar of the user's own, as the settings have it. */
+interface OwnGrammar {
+  readonly file: string;
+  readonly patterns?: readonly string[];
+}
+
+/** The identifiers of the languages that suggestions are for without further ado. */
+export const languages = activationEvents
+  .map((event) => event.slice("onLanguage:".length))
+  .filter((language) => language !== "plaintext"); // starts the extension for files of own grammars
+
+function own(): [string, OwnGrammar][] {
+  return Object.entries(workspace.getConfiguration("dovetail").get<Record<string, OwnGrammar>>("grammars", {}));
+}
+
+function anywhere(name: string): string {
+  return name.startsWith("/") ? name : `**/${name}`;
+}
+
+/** Whether suggestions are for a text. */
+export function isServed(document: TextDocument): boolean {
+  return (
+    languages.includes(document.languageId) ||
+    own().some(([language, { patterns = [] }]) =>
+      [{ language }, ...patterns.map((pattern) => ({ pattern: anywhere(pattern) }))].some(
+        (filter) => matching.match(filter, document) > 0,
+      ),
+    )
+  );
+}
+
+/** The texts that the server is told of: those that suggestions are for, and the grammars themselves. */
+export function selector(): DocumentFilter[] {
+  return [
+    ...languages.map((language) => ({ language })),
+    ...own().flatMap(([language, { file, patterns = [] }]) => [
+      { language },
+      ...[file, ...patterns].map((pattern) => ({ pattern: anywhere(pattern) })),
+    ]),
+  ];
+}
 
 /** What is said of a text in another language. */
 export function notCovered(language: string): string {
-  return `nothing is suggested in files of ${language}; the languages are ${languages.join(", ")}`;
+  const names = [...languages, ...own().map(([name]) => name)];
+  return `nothing is suggested in files of ${language}; the languages are ${names.join(", ")}`;
 }
 
 /** Whether a text is one that somebody writes: not an output, nor the past in a diff. */

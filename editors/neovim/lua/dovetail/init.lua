@@ -289,6 +289,11 @@ function M.setup(options)
     complete = complete_command,
     desc = "How Dovetail is, why it suggests this, and pauses of it",
   })
+  for language in pairs(config.settings.grammars or {}) do
+    if not vim.tbl_contains(config.filetypes, language) then
+      table.insert(config.filetypes, language)
+    end
+  end
   server.start(config.cmd or default_command(), config.filetypes, config.settings)
 end
 
