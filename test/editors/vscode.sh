@@ -2,13 +2,13 @@
 # Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
 # the grey text, accepts it, the file parses; and what is drawn and inserted where a person types without waiting.
 #
-#   test/editors/vscode.sh [--only installed|test|languages|trial] [--pictures] [VSIX]
+#   test/editors/vscode.sh [--only installed|test|languages|grammars|trial] [--pictures] [VSIX]
 #
 #   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
 #               packaged here, and finds the repository's
 #   --only      installed: as people install it, with nothing set: without a server on the PATH, with one, and
 #               killed; test: with the model; languages: the same in JavaScript and TypeScript, with JSX and
-#               without it, in Go and in Java; trial: at a person's pace, with a stand-in for the server
+#               without it, in Go and in Java; grammars: a language of the user's own; trial: at a person's pace, with a stand-in for the server
 #   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
 #
@@ -196,6 +196,22 @@ if runs test; then
   parses "$work" || { echo FAILED; exit 1; }
   cp "$work"/*.png "$root/.dovetail/editors/"
   [ $pictures = no ] || cp "$work/vscode-suggested.png" "$root/docs/images/"
+fi
+if runs grammars; then
+  mkdir -p "$work/own"
+  block() { sed -n "/^ *\`\`\`$1\$/,/^ *\`\`\`\$/p" "$root/docs/own-grammar.md" | sed -n '2,/^ *```$/p' | sed '$d; s/^   //'; }
+  block lark >"$work/own/svc.lark"
+  block svc | sed '$d' >"$work/own/shop.svc"
+  cp "$work/data/User/settings.json" "$work/settings.json"
+  { block json | sed '$s/ *}$/,/'; sed '1s/^{//' "$work/settings.json"; } >"$work/data/User/settings.json"
+  serve "$work/own"
+  timeout 300 node "$locks/grammars.js" "$chromium" "$address" "$work" || failed
+  stop
+  cp "$work/settings.json" "$work/data/User/settings.json"
+  sed '/^more: /d' "$work/own/svc.lark" >"$work/own/as-before.lark"
+  { cat "$work/own/shop.svc"; echo "}"; } >"$work/own/closed.svc"
+  "$root/dovetail" check --grammar "$work/own/as-before.lark" "$work/own/closed.svc" || { echo FAILED; exit 1; }
+  cp "$work"/*.png "$root/.dovetail/editors/"
 fi
 if runs trial; then
   stand_in "$work/stand-in"

@@ -109,7 +109,7 @@ public record Declaration(
       return Optional.empty();
     }
 
-    static List<String> directives() {
+    public static List<String> directives() {
       List<String> all = new ArrayList<>();
       for (Kind kind : values()) {
         all.add(kind.directive);
