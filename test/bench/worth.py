@@ -11,7 +11,7 @@ first words are right, by theirs from four characters on, less a key a word. `cl
 import json
 import sys
 
-RULES = [(None, 0.6), (None, 0.4), (2, 0.6), (2, 0.5), (2, 0.4), (2, 0.3), (2, 0.2), (3, 0.6), (3, 0.4), (3, 0.3), (3, 0.2), (4, 0.3)]
+RULES = [(None, 0.6), (None, 0.4), (2, 0.6), (2, 0.5), (2, 0.45), (2, 0.4), (2, 0.3), (2, 0.2), (3, 0.6), (3, 0.4), (3, 0.3), (3, 0.2), (4, 0.3)]
 
 
 def characters(text):
