@@ -41,6 +41,7 @@ local defaults = {
     "svelte",
     "json",
     "jsonc",
+    "lark",
   },
   settings = {}, -- of the server, such as { comments = false }
   keys = { -- "" or false: none
@@ -289,6 +290,7 @@ function M.setup(options)
     complete = complete_command,
     desc = "How Dovetail is, why it suggests this, and pauses of it",
   })
+  vim.filetype.add({ extension = { lark = "lark" } })
   for language in pairs(config.settings.grammars or {}) do
     if not vim.tbl_contains(config.filetypes, language) then
       table.insert(config.filetypes, language)
