@@ -8,6 +8,7 @@ import dovetail.quotient.chart.TooLarge;
 import dovetail.quotient.join.RightContext;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -71,14 +72,21 @@ public final class DocumentMiddles {
    * @throws StoppedException if nobody waits for it any more
    */
   public MiddleLanguage at(byte[] text, int cut) {
-    return reading(
-        text,
-        () -> {
-          Branch[] branches = left.at(cut);
-          depth = Arrays.stream(branches).mapToInt(Branch::depth).max().orElse(0);
-          RightContext context = right.at(cut);
-          return new MiddleLanguage(charts, branches, left.error(), context);
-        });
+    return reading(text, () -> between(cut, right::at));
+  }
+
+  /**
+   * The same for a text whose end is not written yet: with some text behind it, what comes of a
+   * middle is to be a program. What is right of the cut is read anew for another one.
+   */
+  public MiddleLanguage unfinishedAt(byte[] text, int cut) {
+    return reading(text, () -> between(cut, right::unfinishedAt));
+  }
+
+  private MiddleLanguage between(int cut, IntFunction<RightContext> behind) {
+    Branch[] branches = left.at(cut);
+    depth = Arrays.stream(branches).mapToInt(Branch::depth).max().orElse(0);
+    return new MiddleLanguage(charts, branches, left.error(), behind.apply(cut));
   }
 
   /**

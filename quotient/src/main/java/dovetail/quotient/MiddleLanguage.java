@@ -65,6 +65,15 @@ public final class MiddleLanguage {
     return of(new SharedCharts(tables), prefix, suffix);
   }
 
+  /** The same if more is to be written behind the suffix, so that a program comes of it. */
+  public static MiddleLanguage unfinished(SharedCharts charts, byte[] prefix, byte[] suffix) {
+    return new DocumentMiddles(charts).unfinishedAt(Bytes.concat(prefix, suffix), prefix.length);
+  }
+
+  static MiddleLanguage unfinished(Tables tables, byte[] prefix, byte[] suffix) {
+    return unfinished(new SharedCharts(tables), prefix, suffix);
+  }
+
   /** The same, with charts that other texts have been read into. */
   public static MiddleLanguage of(SharedCharts charts, byte[] prefix, byte[] suffix) {
     return new DocumentMiddles(charts).at(Bytes.concat(prefix, suffix), prefix.length);

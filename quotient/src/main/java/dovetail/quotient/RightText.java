@@ -22,6 +22,9 @@ final class RightText {
   private final SuffixReader reader;
   private int known; // lines from here on stand before what they were read before
   private int bytesRight; // of the cut of the last answer
+  private int bytesRightUnfinished;
+  private @Nullable RightContext
+      unfinished; // the last one of a text that is not written to its end
   private @Nullable RightContext
       context; // the last answer, if the text right of its cut is as it was
 
@@ -37,6 +40,9 @@ final class RightText {
     known = Math.max(lines.count() - change.behind(), known + lines.count() - change.countBefore());
     if (change.bytesBehind() < bytesRight) {
       context = null;
+    }
+    if (change.bytesBehind() < bytesRightUnfinished) {
+      unfinished = null;
     }
   }
 
@@ -56,6 +62,21 @@ final class RightText {
         new RightContext(charts.tables(), charts.columns(), suffix, charts.watch());
     context = found;
     bytesRight = text.length - cut;
+    return found;
+  }
+
+  /** The same if more is to be written behind the text. O(text right of the cut) for a new one. */
+  RightContext unfinishedAt(int cut) {
+    byte[] text = lines.text();
+    RightContext last = unfinished;
+    if (last != null && text.length - cut == bytesRightUnfinished) {
+      return last;
+    }
+    Suffix suffix = reader.suffix(text, cut, text.length, charts.unwritten());
+    RightContext found =
+        new RightContext(charts.tables(), charts.columns(), suffix, charts.watch());
+    unfinished = found;
+    bytesRightUnfinished = text.length - cut;
     return found;
   }
 

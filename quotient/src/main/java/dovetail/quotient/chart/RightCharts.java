@@ -56,6 +56,11 @@ public final class RightCharts extends EarleyCharts {
     sets.close();
   }
 
+  /** Whether a state begins its nonterminal, and nothing leads back to it. */
+  boolean begins(int state) {
+    return begins[state];
+  }
+
   /** The sets of terminals that may stand left of places. */
   LookBehind lookBehind() {
     return lookBehind;
