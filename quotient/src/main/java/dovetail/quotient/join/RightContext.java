@@ -344,10 +344,12 @@ public final class RightContext {
     if (inside == Columns.EMPTY) {
       return;
     }
-    int end = charts.end(set);
-    watch.did(end - charts.begin(set));
-    for (int i = charts.begin(set); i < end; i++) {
-      long item = charts.item(i);
+    IntList some = charts.waiting(set, x);
+    int begin = charts.begin(set);
+    int count = some == null ? charts.end(set) - begin : some.size();
+    watch.did(count);
+    for (int i = 0; i < count; i++) {
+      long item = charts.item(some == null ? begin + i : some.get(i));
       int[] sources = network.sourcesOnNonterminal(Item.state(item), x);
       if (sources.length > 0) {
         int meet = columns.meet(Item.columns(item), inside);
