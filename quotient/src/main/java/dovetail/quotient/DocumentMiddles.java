@@ -7,6 +7,7 @@ import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.chart.TooLarge;
 import dovetail.quotient.join.RightContext;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -81,6 +82,45 @@ public final class DocumentMiddles {
    */
   public MiddleLanguage unfinishedAt(byte[] text, int cut) {
     return reading(text, () -> between(cut, right::unfinishedAt));
+  }
+
+  /**
+   * The text that closes what is left open at a cut. Where the text behind the cut closes all that
+   * was open before the cut's line, there is none: some middle leaves all that open. Else it is
+   * what a short text behind all of it ends with, from where that closes the first of these.
+   *
+   * <p>O(what {@link #at} and {@link #unfinishedAt} read).
+   *
+   * @return empty if the text closes it, or none can
+   */
+  public Optional<byte[]> closing(byte[] text, int cut) {
+    return reading(
+        text,
+        () -> {
+          int before = Math.min(open(lineBegin(text, cut)), open(cut));
+          if (before == 0 || !between(cut, right::at).closes(before)) {
+            return Optional.empty();
+          }
+          MiddleLanguage unfinished = between(cut, right::unfinishedAt);
+          MiddleLanguage behind = between(cut, _ -> right.atEndOfFile());
+          byte[] suffix = Arrays.copyOfRange(text, cut, text.length);
+          OpenConstructs constructs =
+              new OpenConstructs(charts, left.at(cut), right.at(cut).suffix());
+          return Optional.ofNullable(
+              Unclosed.closing(unfinished, behind, suffix, before, constructs::brackets));
+        });
+  }
+
+  private int open(int cut) {
+    return Arrays.stream(left.at(cut)).mapToInt(Branch::depth).min().orElse(0);
+  }
+
+  private static int lineBegin(byte[] text, int cut) {
+    int begin = cut;
+    while (begin > 0 && text[begin - 1] != '\n' && text[begin - 1] != '\r') {
+      begin--;
+    }
+    return begin;
   }
 
   private MiddleLanguage between(int cut, IntFunction<RightContext> behind) {

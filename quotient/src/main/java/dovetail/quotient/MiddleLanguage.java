@@ -84,6 +84,23 @@ public final class MiddleLanguage {
     return prefixError;
   }
 
+  /** Whether more is to be written behind the suffix. */
+  public boolean isUnfinished() {
+    return right.suffix().isUnfinished();
+  }
+
+  /**
+   * Whether each middle closes some of the outermost brackets, so many of which are open at the
+   * cut, or none fits. A middle that makes a comment of what stands behind the cursor does not
+   * count, if there is another.
+   */
+  boolean closes(int brackets) {
+    Scope kept = Scope.none(charts.columns()).withBrackets(brackets);
+    int heaviest = Math.max(Distances.SWALLOWED - 1, recognizer().distance());
+    MiddleLanguage keeping = new MiddleLanguage(charts, cut, prefixError, right, kept);
+    return heaviest == Integer.MAX_VALUE || keeping.recognizer().distance() > heaviest;
+  }
+
   /** Whether some middle fits at all. */
   public boolean viable() {
     return recognizer().viable();

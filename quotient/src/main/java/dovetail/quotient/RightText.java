@@ -22,6 +22,7 @@ final class RightText {
   private final SuffixReader reader;
   private int known; // lines from here on stand before what they were read before
   private int bytesRight; // of the cut of the last answer
+  private @Nullable RightContext endOfFile;
   private int bytesRightUnfinished;
   private @Nullable RightContext
       unfinished; // the last one of a text that is not written to its end
@@ -78,6 +79,17 @@ final class RightText {
     unfinished = found;
     bytesRightUnfinished = text.length - cut;
     return found;
+  }
+
+  /** Those of no text. */
+  RightContext atEndOfFile() {
+    RightContext known = endOfFile;
+    if (known == null) {
+      Suffix none = reader.suffix(new byte[0], 0, 0, reader.endOfFile());
+      known = new RightContext(charts.tables(), charts.columns(), none, charts.watch());
+      endOfFile = known;
+    }
+    return known;
   }
 
   /** Reads all lines, the last first, as long as somebody waits. */
