@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.
  */
 public final class DocumentMiddles {
+  /** More text behind a cut is not looked through for what closes it. */
+  private static final int MOST_BEHIND = 20_000;
+
   private final SharedCharts shared;
   private final int piece;
   private Charts charts;
@@ -87,7 +90,8 @@ public final class DocumentMiddles {
   /**
    * The text that closes what is left open at a cut. Where the text behind the cut closes all that
    * was open before the cut's line, there is none: some middle leaves all that open. Else it is
-   * what a short text behind all of it ends with, from where that closes the first of these.
+   * what a short text behind all of it ends with, from where that closes the first of these. Not
+   * looked for where more than {@value #MOST_BEHIND} bytes stand behind the cut.
    *
    * <p>O(what {@link #at} and {@link #unfinishedAt} read).
    *
@@ -98,7 +102,9 @@ public final class DocumentMiddles {
         text,
         () -> {
           int before = Math.min(open(lineBegin(text, cut)), open(cut));
-          if (before == 0 || !between(cut, right::at).closes(before)) {
+          if (before == 0
+              || text.length - cut > MOST_BEHIND
+              || !between(cut, right::at).closes(before)) {
             return Optional.empty();
           }
           MiddleLanguage unfinished = between(cut, right::unfinishedAt);

@@ -71,6 +71,9 @@ final class MiddleEnds {
         return false; // the suffix makes an earlier token longer
       }
     }
+    if (branch.guard() != null && isUnfinishedHere()) {
+      return false; // what is written next has to see to that: MiddleWeights
+    }
     if (!branch.open()) {
       return endsAt(branch);
     }
@@ -96,6 +99,11 @@ final class MiddleEnds {
       }
     }
     return false;
+  }
+
+  /** Whether nothing stands behind the middle, and more is to be written there. */
+  boolean isUnfinishedHere() {
+    return suffix.isUnfinishedAt(0);
   }
 
   /** Who closes a token that is in a state where the middle ends: the middle, or the suffix. */

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * charts; one thread.
  */
 final class Unclosed {
+  private static final byte[] LINE_END = {'\n'};
+
   private Unclosed() {}
 
   /**
@@ -36,6 +38,7 @@ final class Unclosed {
     if (middle == null || !whole.push(Bytes.concat(middle, suffix))) {
       return null;
     }
+    whole.push(LINE_END); // if it may end there: a comment does
     byte[] rest = whole.completion();
     if (rest == null) {
       return null;
