@@ -41,12 +41,18 @@ final class BegunNames {
     SUFFIX
   }
 
-  /** Whether the suffix goes on with the name that is begun in a branch, and makes it one. */
+  /**
+   * Whether the suffix goes on with the name that is begun in a branch, and makes it one, or may be
+   * gone on with so.
+   */
   boolean endsInSuffix(Branch branch) {
     int state = branch.lexer();
     int name = branch.name();
     for (int offset = 0; name != Names.NONE; offset++) {
       int b = suffix.byteAt(offset);
+      if (b < 0 && suffix.isUnfinished()) {
+        return true;
+      }
       int to = b < 0 ? LexerTable.DEAD : lexer.next(state, b);
       name = to == LexerTable.DEAD ? Names.DEAD : lexer.name(state, to, name, (byte) b);
       if (name == Names.DEAD) {

@@ -3,6 +3,7 @@ package dovetail.quotient;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.SuffixReader;
+import dovetail.quotient.chart.Tail;
 import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.Tables;
@@ -54,6 +55,11 @@ final class Charts {
   /** Reads from the right. */
   SuffixReader right() {
     return right;
+  }
+
+  /** What follows a text behind which more is to be written. */
+  Tail unwritten() {
+    return right.unwritten(tables.ends());
   }
 
   /** How many Earley items there are. */

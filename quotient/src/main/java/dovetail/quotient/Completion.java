@@ -12,6 +12,7 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LineStates;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Seams;
 import dovetail.quotient.join.Tables;
@@ -136,6 +137,9 @@ final class Completion {
       for (Branch next : over) {
         nextToken(next, new byte[0], out);
         nextToken(next, new byte[] {' '}, out);
+        if (LineStates.onlyALineEndStops(lexer, layout, branch.lexer())) {
+          nextToken(next, new byte[] {'\n'}, out);
+        }
       }
     }
     throughSeams(branch, new byte[0], out);

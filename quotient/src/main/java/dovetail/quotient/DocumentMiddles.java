@@ -7,7 +7,9 @@ import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.chart.TooLarge;
 import dovetail.quotient.join.RightContext;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.
  */
 public final class DocumentMiddles {
+  /** More text behind a cut is not looked through for what closes it. */
+  private static final int MOST_BEHIND = 20_000;
+
   private final SharedCharts shared;
   private final int piece;
   private Charts charts;
@@ -71,14 +76,63 @@ public final class DocumentMiddles {
    * @throws StoppedException if nobody waits for it any more
    */
   public MiddleLanguage at(byte[] text, int cut) {
+    return reading(text, () -> between(cut, right::at));
+  }
+
+  /**
+   * The same for a text whose end is not written yet: with some text behind it, what comes of a
+   * middle is to be a program. What is right of the cut is read anew for another one.
+   */
+  public MiddleLanguage unfinishedAt(byte[] text, int cut) {
+    return reading(text, () -> between(cut, right::unfinishedAt));
+  }
+
+  /**
+   * The text that closes what is left open at a cut. Where the text behind the cut closes all that
+   * was open before the cut's line, there is none: some middle leaves all that open. Else it is
+   * what a short text behind all of it ends with, from where that closes the first of these. Not
+   * looked for where more than {@value #MOST_BEHIND} bytes stand behind the cut.
+   *
+   * <p>O(what {@link #at} and {@link #unfinishedAt} read).
+   *
+   * @return empty if the text closes it, or none can
+   */
+  public Optional<byte[]> closing(byte[] text, int cut) {
     return reading(
         text,
         () -> {
-          Branch[] branches = left.at(cut);
-          depth = Arrays.stream(branches).mapToInt(Branch::depth).max().orElse(0);
-          RightContext context = right.at(cut);
-          return new MiddleLanguage(charts, branches, left.error(), context);
+          int before = Math.min(open(lineBegin(text, cut)), open(cut));
+          if (before == 0
+              || text.length - cut > MOST_BEHIND
+              || !between(cut, right::at).closes(before)) {
+            return Optional.empty();
+          }
+          MiddleLanguage unfinished = between(cut, right::unfinishedAt);
+          MiddleLanguage behind = between(cut, _ -> right.atEndOfFile());
+          byte[] suffix = Arrays.copyOfRange(text, cut, text.length);
+          OpenConstructs constructs =
+              new OpenConstructs(charts, left.at(cut), right.at(cut).suffix());
+          return Optional.ofNullable(
+              Unclosed.closing(unfinished, behind, suffix, before, constructs::brackets));
         });
+  }
+
+  private int open(int cut) {
+    return Arrays.stream(left.at(cut)).mapToInt(Branch::depth).min().orElse(0);
+  }
+
+  private static int lineBegin(byte[] text, int cut) {
+    int begin = cut;
+    while (begin > 0 && text[begin - 1] != '\n' && text[begin - 1] != '\r') {
+      begin--;
+    }
+    return begin;
+  }
+
+  private MiddleLanguage between(int cut, IntFunction<RightContext> behind) {
+    Branch[] branches = left.at(cut);
+    depth = Arrays.stream(branches).mapToInt(Branch::depth).max().orElse(0);
+    return new MiddleLanguage(charts, branches, left.error(), behind.apply(cut));
   }
 
   /**

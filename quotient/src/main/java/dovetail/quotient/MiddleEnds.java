@@ -71,6 +71,9 @@ final class MiddleEnds {
         return false; // the suffix makes an earlier token longer
       }
     }
+    if (branch.guard() != null && isUnfinishedHere()) {
+      return false; // what is written next has to see to that: MiddleWeights
+    }
     if (!branch.open()) {
       return endsAt(branch);
     }
@@ -79,8 +82,28 @@ final class MiddleEnds {
     }
     int offset = suffix.ends().offset(branch.lexer());
     int labels = offset > 0 ? suffix.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());
-    return labels >= 0
-        && endsAs(branch, labels, offset, branch.lexer(), closer(branch.lexer(), offset));
+    return (labels >= 0
+            && !suffix.isUnfinishedAt(offset)
+            && endsAs(branch, labels, offset, branch.lexer(), closer(branch.lexer(), offset)))
+        || endsBehind(branch);
+  }
+
+  /**
+   * Whether the open token goes on to the end of the suffix, and may end in what is written then.
+   */
+  private boolean endsBehind(Branch branch) {
+    int[] endings = suffix.endings(0, branch.lexer());
+    for (int i = 0; i < endings.length; i += 2) {
+      if (endsAs(branch, endings[i], endings[i + 1], branch.lexer(), beyond)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether nothing stands behind the middle, and more is to be written there. */
+  boolean isUnfinishedHere() {
+    return suffix.isUnfinishedAt(0);
   }
 
   /** Who closes a token that is in a state where the middle ends: the middle, or the suffix. */
@@ -195,8 +218,7 @@ final class MiddleEnds {
   /** Whether a lexeme that is over at an offset continues a line, and there is no other. */
   private boolean continuesNothing(Branch over, int labels, int offset) {
     return layout.kind(labels) == LayoutPolicy.Kind.IGNORED
-        && layout.columns()
-        && suffix.isEnd(offset)
+        && suffix.continuesNoLine(offset)
         && over.column() == LayoutPolicy.NEXT_LINE;
   }
 
@@ -220,7 +242,9 @@ final class MiddleEnds {
 
   /** The offset in bytes where a token ends that ends at an offset, or at a place of the tail. */
   private int end(int offset, int lexerState) {
-    return suffix.isInTail(offset) ? (int) (suffix.longestMatch(0, lexerState) >>> 32) : offset;
+    return suffix.isInTail(offset) && !suffix.isUnfinished()
+        ? (int) (suffix.longestMatch(0, lexerState) >>> 32)
+        : offset;
   }
 
   /**
@@ -249,8 +273,14 @@ final class MiddleEnds {
         return known;
       }
       passed.add(here);
+      if (place < suffix.length() && goesOnBehind(present, place)) {
+        return true;
+      }
       long match = suffix.longestMatch(place, present.lexer());
       int labels = (int) match;
+      if (labels >= 0 && suffix.isUnfinishedAt((int) (match >>> 32))) {
+        return false; // see above
+      }
       if (labels < 0) {
         return suffix.isEndOfFile(place)
             ? beyond.steps().accepts(present.set())
@@ -270,6 +300,21 @@ final class MiddleEnds {
       present = over.get(0);
     }
     return true;
+  }
+
+  /** Whether a token that begins at a place of the suffix may end in what is written behind it. */
+  private boolean goesOnBehind(Branch at, int place) {
+    int[] endings = suffix.endings(place, at.lexer());
+    for (int i = 0; i < endings.length; i += 2) {
+      List<Branch> over = new ArrayList<>(1);
+      beyond.finish(at, endings[i], over);
+      for (Branch other : over) {
+        if (meetsTail(other, endings[i + 1])) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 
   /** Whether a left side meets what follows the text of the suffix that is at hand. */
@@ -300,7 +345,7 @@ final class MiddleEnds {
   Seams allSeams() {
     Seams known = allSeams;
     if (known == null) {
-      known = Seams.inside(tables, suffix.ends());
+      known = Seams.inside(tables, suffix);
       allSeams = known;
     }
     return known;

@@ -65,6 +65,15 @@ public final class MiddleLanguage {
     return of(new SharedCharts(tables), prefix, suffix);
   }
 
+  /** The same if more is to be written behind the suffix, so that a program comes of it. */
+  public static MiddleLanguage unfinished(SharedCharts charts, byte[] prefix, byte[] suffix) {
+    return new DocumentMiddles(charts).unfinishedAt(Bytes.concat(prefix, suffix), prefix.length);
+  }
+
+  static MiddleLanguage unfinished(Tables tables, byte[] prefix, byte[] suffix) {
+    return unfinished(new SharedCharts(tables), prefix, suffix);
+  }
+
   /** The same, with charts that other texts have been read into. */
   public static MiddleLanguage of(SharedCharts charts, byte[] prefix, byte[] suffix) {
     return new DocumentMiddles(charts).at(Bytes.concat(prefix, suffix), prefix.length);
@@ -73,6 +82,23 @@ public final class MiddleLanguage {
   /** The offset of the first byte of the prefix that no program can have there, -1 if none. */
   public int prefixError() {
     return prefixError;
+  }
+
+  /** Whether more is to be written behind the suffix. */
+  public boolean isUnfinished() {
+    return right.suffix().isUnfinished();
+  }
+
+  /**
+   * Whether each middle closes some of the outermost brackets, so many of which are open at the
+   * cut, or none fits. A middle that makes a comment of what stands behind the cursor does not
+   * count, if there is another.
+   */
+  boolean closes(int brackets) {
+    Scope kept = Scope.none(charts.columns()).withBrackets(brackets);
+    int heaviest = Math.max(Distances.SWALLOWED - 1, recognizer().distance());
+    MiddleLanguage keeping = new MiddleLanguage(charts, cut, prefixError, right, kept);
+    return heaviest == Integer.MAX_VALUE || keeping.recognizer().distance() > heaviest;
   }
 
   /** Whether some middle fits at all. */

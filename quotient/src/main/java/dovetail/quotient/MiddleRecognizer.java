@@ -230,7 +230,7 @@ public final class MiddleRecognizer {
       return false;
     }
     for (Branch branch : branches()) {
-      if (ends.here(branch)) {
+      if (weights.ends(branch)) {
         return true;
       }
     }
@@ -248,7 +248,7 @@ public final class MiddleRecognizer {
       return false;
     }
     for (Branch branch : branches()) {
-      if (ends.here(branch) && standing().keepsTokens(text, length(), branch)) {
+      if (weights.ends(branch) && standing().keepsTokens(text, length(), branch)) {
         return true;
       }
     }

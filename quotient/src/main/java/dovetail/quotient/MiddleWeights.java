@@ -42,9 +42,17 @@ final class MiddleWeights {
     return of(branch) < Distances.INFINITE;
   }
 
+  /** Whether a middle may end with a branch. */
+  boolean ends(Branch branch) {
+    return ends.here(branch)
+        || (branch.guard() != null
+            && ends.isUnfinishedHere()
+            && guarded(branch, Guard.MOST_BYTES) < Distances.INFINITE);
+  }
+
   /** The least weight of a completion by this branch: 0 exactly if it may end here. */
   int of(Branch branch) {
-    if (ends.here(branch)) {
+    if (ends(branch)) {
       return 0;
     }
     return branch.guard() == null ? unguarded(branch) : guarded(branch, Guard.MOST_BYTES);

@@ -58,7 +58,7 @@ final class OpenConstructs {
         scopes.add(around);
       }
     }
-    if (cut.length == 0 || !tables.brackets().balanced()) {
+    if (cut.length == 0 || !tables.brackets().balanced() || isLeftOpen()) {
       return scopes;
     }
     int brackets = Integer.MAX_VALUE;
@@ -78,8 +78,25 @@ final class OpenConstructs {
     return scopes;
   }
 
+  /** Whether the suffix is not written to its end, and what there is of it closes nothing. */
+  private boolean isLeftOpen() {
+    boolean isLeftOpen = suffix.isUnfinished();
+    for (int node = 0; isLeftOpen && node < suffix.nodes(0); node++) {
+      isLeftOpen = suffix.depth(0, node) == 0;
+    }
+    for (Branch branch : cut) {
+      int end = branch.open() && tables.isProse(branch.lexer()) ? end(branch) : 0;
+      isLeftOpen &= end == 0 || suffix.isUnfinishedAt(end);
+    }
+    return isLeftOpen;
+  }
+
+  private int end(Branch branch) {
+    return suffix.ends().offset(branch.lexer());
+  }
+
   /** The brackets that are open, as far as the open token tells, without that of a string's. */
-  private int brackets(Branch branch) {
+  int brackets(Branch branch) {
     if (!branch.open() || closesAndOpens(branch)) {
       return branch.depth();
     }

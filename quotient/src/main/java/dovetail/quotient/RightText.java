@@ -22,6 +22,10 @@ final class RightText {
   private final SuffixReader reader;
   private int known; // lines from here on stand before what they were read before
   private int bytesRight; // of the cut of the last answer
+  private @Nullable RightContext endOfFile;
+  private int bytesRightUnfinished;
+  private @Nullable RightContext
+      unfinished; // the last one of a text that is not written to its end
   private @Nullable RightContext
       context; // the last answer, if the text right of its cut is as it was
 
@@ -37,6 +41,9 @@ final class RightText {
     known = Math.max(lines.count() - change.behind(), known + lines.count() - change.countBefore());
     if (change.bytesBehind() < bytesRight) {
       context = null;
+    }
+    if (change.bytesBehind() < bytesRightUnfinished) {
+      unfinished = null;
     }
   }
 
@@ -57,6 +64,32 @@ final class RightText {
     context = found;
     bytesRight = text.length - cut;
     return found;
+  }
+
+  /** The same if more is to be written behind the text. O(text right of the cut) for a new one. */
+  RightContext unfinishedAt(int cut) {
+    byte[] text = lines.text();
+    RightContext last = unfinished;
+    if (last != null && text.length - cut == bytesRightUnfinished) {
+      return last;
+    }
+    Suffix suffix = reader.suffix(text, cut, text.length, charts.unwritten());
+    RightContext found =
+        new RightContext(charts.tables(), charts.columns(), suffix, charts.watch());
+    unfinished = found;
+    bytesRightUnfinished = text.length - cut;
+    return found;
+  }
+
+  /** Those of no text. */
+  RightContext atEndOfFile() {
+    RightContext known = endOfFile;
+    if (known == null) {
+      Suffix none = reader.suffix(new byte[0], 0, 0, reader.endOfFile());
+      known = new RightContext(charts.tables(), charts.columns(), none, charts.watch());
+      endOfFile = known;
+    }
+    return known;
   }
 
   /** Reads all lines, the last first, as long as somebody waits. */

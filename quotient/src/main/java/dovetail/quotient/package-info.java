@@ -10,7 +10,8 @@
  *       OpenConstructs} and {@link dovetail.quotient.Surroundings} describe the cut, {@code Dump}
  *       prints it
  *   <li>a document: {@link dovetail.quotient.DocumentMiddles} keeps the texts on both sides line by
- *       line ({@code LeftText}, {@code RightText}, {@code DocumentLines}) while it is edited
+ *       line ({@code LeftText}, {@code RightText}, {@code DocumentLines}) while it is edited, and
+ *       finds what closes it where it is left open ({@code Unclosed})
  *   <li>a middle: {@link dovetail.quotient.MiddleRecognizer} follows it with a {@code Reader} of
  *       {@link dovetail.quotient.chart.Branch}es; {@link dovetail.quotient.join.Seams} and {@code
  *       MiddleEnds} decide whether it may end, {@code MiddleWeights} how far it is from an end,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.common.primitives.Bytes;
 import dovetail.grammar.Grammar;
 import dovetail.languages.Language;
+import dovetail.quotient.NaiveMiddles.End;
 import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
  * every byte of a middle the recogniser and the twin say the same of its being complete; the twin
  * says of the longest viable beginning that it is, and of one byte more that it is not, which is
  * all there is to say, since for both what is dead stays dead. Completions are right by the twin.
+ * Each case with the suffix's end known, and with more to be written behind it.
  *
  * <p>The JavaScript is the small one without what the twin cannot express: semicolons are not left
  * out at line ends, and there are no regular expressions and no templates, which depend on context.
@@ -110,7 +112,8 @@ class GrammarFileDuelTest {
       String where =
           "seed %d of %s: [%s|%s|%s]"
               .formatted(seed, grammar.name(), show(prefix), show(middle), show(suffix));
-      check(twin, tables, prefix, middle, suffix, where);
+      check(twin, tables, prefix, middle, suffix, End.KNOWN, where);
+      check(twin, tables, prefix, middle, suffix, End.UNWRITTEN, where + " and more");
     }
     System.out.printf(
         "%s: seeds from %d: %d middles, %d complete, %d dead, %d completions%n",
@@ -121,13 +124,23 @@ class GrammarFileDuelTest {
   }
 
   private void check(
-      NaiveBytes twin, Tables tables, byte[] prefix, byte[] middle, byte[] suffix, String where) {
-    MiddleRecognizer recognizer = MiddleLanguage.of(tables, prefix, suffix).recognizer();
+      NaiveBytes twin,
+      Tables tables,
+      byte[] prefix,
+      byte[] middle,
+      byte[] suffix,
+      End end,
+      String where) {
+    MiddleLanguage language =
+        end == End.KNOWN
+            ? MiddleLanguage.of(tables, prefix, suffix)
+            : MiddleLanguage.unfinished(tables, prefix, suffix);
+    MiddleRecognizer recognizer = language.recognizer();
     int length = -1; // of the longest viable beginning
     for (boolean alive = recognizer.viable(); alive; ) {
       length++;
       byte[] left = Bytes.concat(prefix, Arrays.copyOf(middle, length));
-      boolean whole = twin.complete(left, suffix);
+      boolean whole = twin.complete(left, suffix, end);
       assertThat(recognizer.mayEnd()).as("%s at %d", where, length).isEqualTo(whole);
       assertThat(recognizer.distance() == 0).as("%s at %d", where, length).isEqualTo(whole);
       complete += whole ? 1 : 0;
@@ -136,17 +149,19 @@ class GrammarFileDuelTest {
     }
     byte[] left = Bytes.concat(prefix, Arrays.copyOf(middle, Math.max(0, length)));
     if (length >= 0) {
-      assertThat(twin.viable(left, suffix)).as("%s viable at %d", where, length).isTrue();
+      assertThat(twin.viable(left, suffix, end)).as("%s viable at %d", where, length).isTrue();
       byte[] rest = recognizer.completion();
       assertThat(rest).as(where).isNotNull();
-      assertThat(twin.complete(Bytes.concat(left, rest), suffix))
+      assertThat(twin.complete(Bytes.concat(left, rest), suffix, end))
           .as("%s completed by %s", where, show(rest))
           .isTrue();
       completed++;
     }
     if (length < middle.length) {
       byte[] refused = Bytes.concat(prefix, Arrays.copyOf(middle, length + 1));
-      assertThat(twin.viable(refused, suffix)).as("%s dead at %d", where, length + 1).isFalse();
+      assertThat(twin.viable(refused, suffix, end))
+          .as("%s dead at %d", where, length + 1)
+          .isFalse();
       dead++;
       asked++;
     }

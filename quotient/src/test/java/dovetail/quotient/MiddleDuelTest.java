@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.grammar.Grammar;
 import dovetail.languages.Language;
+import dovetail.quotient.NaiveMiddles.End;
 import dovetail.quotient.join.Tables;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** The recogniser against its slow twin on random grammars and texts. */
+/**
+ * The recogniser against its slow twin on random grammars and texts, whose end is known or not
+ * written yet.
+ */
 class MiddleDuelTest {
   /** Longer texts are cut down: the twin is cubic. */
   private static final int MOST_TOKENS = 14;
@@ -17,6 +21,7 @@ class MiddleDuelTest {
   private int asked;
   private int viable;
   private int complete;
+  private int unwritten; // complete only because something may follow
   private int recursive;
 
   /** The tokens left of the suffix, of which the first {@code cut} are the prefix; the suffix. */
@@ -36,7 +41,8 @@ class MiddleDuelTest {
             RandomGrammar.derivable(grammar) && random.nextInt(5) > 0
                 ? derived(random, grammar)
                 : any(random, grammar.terminals().size());
-        check(seed, grammar, tables, c);
+        check(seed, grammar, tables, c, End.KNOWN);
+        check(seed, grammar, tables, c, End.UNWRITTEN);
       }
     }
     System.out.printf(
@@ -45,20 +51,26 @@ class MiddleDuelTest {
     assertThat(recursive).isGreaterThan(grammars / 2);
     assertThat(complete).isGreaterThan(asked / 5);
     assertThat(viable).isBetween(Math.max(complete + 1, asked / 2), asked - 1);
+    assertThat(unwritten).isGreaterThan(asked / 40);
   }
 
-  private void check(long seed, Grammar grammar, Tables tables, Case c) {
+  private void check(long seed, Grammar grammar, Tables tables, Case c, End end) {
     byte[] text = RandomGrammar.text(c.left());
+    byte[] prefix = Arrays.copyOf(text, c.cut());
+    byte[] suffix = RandomGrammar.text(c.right());
     MiddleLanguage language =
-        MiddleLanguage.of(tables, Arrays.copyOf(text, c.cut()), RandomGrammar.text(c.right()));
+        end == End.KNOWN
+            ? MiddleLanguage.of(tables, prefix, suffix)
+            : MiddleLanguage.unfinished(tables, prefix, suffix);
     MiddleRecognizer middle = language.recognizer();
     boolean pushed = language.viable() && middle.push(text, c.cut(), text.length);
-    int expected = NaiveMiddles.distance(grammar, c.left(), c.right(), true);
-    boolean member = NaiveMiddles.distance(grammar, c.left(), c.right(), false) == 0;
+    int expected = NaiveMiddles.distance(grammar, c.left(), c.right(), true, end);
+    boolean member = NaiveMiddles.distance(grammar, c.left(), c.right(), false, end) == 0;
     String where =
-        "seed %d, %s | %s, cut %d, %s"
+        "seed %d, %s end, %s | %s, cut %d, %s"
             .formatted(
                 seed,
+                end,
                 RandomGrammar.show(c.left()),
                 RandomGrammar.show(c.right()),
                 c.cut(),
@@ -73,6 +85,8 @@ class MiddleDuelTest {
       assertThat(completion.length).as(where).isEqualTo(expected);
       viable++;
       complete += member ? 1 : 0;
+      boolean whole = NaiveMiddles.distance(grammar, c.left(), c.right(), false) == 0;
+      unwritten += member && !whole ? 1 : 0;
     }
     asked++;
   }

@@ -5,6 +5,7 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.Rule;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
+import dovetail.quotient.NaiveMiddles.End;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,12 +37,22 @@ final class NaiveBytes {
 
   /** Whether {@code left · right} is a program. */
   boolean complete(byte[] left, byte[] right) {
-    return new Product(left, right, false).holds();
+    return complete(left, right, End.KNOWN);
+  }
+
+  /** The same with some text behind it, if its end is not written yet. */
+  boolean complete(byte[] left, byte[] right, End end) {
+    return new Product(left, right, false, end).holds();
   }
 
   /** Whether {@code left · δ · right} is a program for some δ. */
   boolean viable(byte[] left, byte[] right) {
-    return new Product(left, right, true).holds();
+    return viable(left, right, End.KNOWN);
+  }
+
+  /** The same with some text behind it, if its end is not written yet. */
+  boolean viable(byte[] left, byte[] right, End end) {
+    return new Product(left, right, true, end).holds();
   }
 
   /** The automaton of one question. Nodes are numbers; 0 is where the right side ends. */
@@ -60,10 +71,16 @@ final class NaiveBytes {
     private final boolean dead;
     private int nodes = 1;
     private int loop = -1;
+    private int behind = -1; // where more is written than the right side
 
-    Product(byte[] left, byte[] right, boolean middle) {
+    Product(byte[] left, byte[] right, boolean middle, End end) {
       this.right = right;
       this.first = nodes++;
+      if (end == End.UNWRITTEN) {
+        behind = nodes++;
+        edges.add(new Edge(behind, FINAL, NONE));
+        addTokens(lexer.start(0));
+      }
       int node = first;
       int start = lexer.start(0);
       int state = start;
@@ -96,9 +113,15 @@ final class NaiveBytes {
         }
         for (int open : reached(start)) {
           join(loop, open);
-          if (lexer.accept(open) >= 0) {
-            tokens(lexer.accept(open)).forEach(anyToken::set);
-          }
+        }
+        addTokens(start);
+      }
+    }
+
+    private void addTokens(int start) {
+      for (int open : reached(start)) {
+        if (lexer.accept(open) >= 0) {
+          tokens(lexer.accept(open)).forEach(anyToken::set);
         }
       }
     }
@@ -124,6 +147,18 @@ final class NaiveBytes {
 
     private int rightAnew(int state, int at) {
       int start = lexer.start(0);
+      if (at == right.length && behind >= 0) {
+        int node = nodes++;
+        if (state == start) {
+          edges.add(new Edge(node, behind, NONE));
+        }
+        for (int open : reached(state)) {
+          if (lexer.accept(open) >= 0) {
+            edges.add(new Edge(node, behind, lexer.accept(open)));
+          }
+        }
+        return node;
+      }
       if (at == right.length) {
         return state == start ? FINAL : token(lexer.accept(state), FINAL);
       }
@@ -161,7 +196,11 @@ final class NaiveBytes {
               .forEach(t -> byToken.computeIfAbsent(t, key -> none())[edge.from()].set(edge.to()));
         }
       }
-      anyToken.stream().forEach(t -> byToken.computeIfAbsent(t, key -> none())[loop].set(loop));
+      for (int any : new int[] {loop, behind}) {
+        for (int t = anyToken.nextSetBit(0); any >= 0 && t >= 0; t = anyToken.nextSetBit(t + 1)) {
+          byToken.computeIfAbsent(t, key -> none())[any].set(any);
+        }
+      }
       BitSet[] closed = closure(silent);
       byToken.replaceAll((t, matrix) -> times(closed, matrix));
       BitSet ends = start(byToken)[first];

@@ -19,8 +19,22 @@ final class NaiveMiddles {
 
   /** The fewest tokens of a middle that makes a program; {@link #INFINITE} if there is none. */
   static int distance(Grammar grammar, int[] prefix, int[] suffix, boolean middle) {
+    return distance(grammar, prefix, suffix, middle, End.KNOWN);
+  }
+
+  /** What is behind a suffix. */
+  enum End {
+    /** Nothing. */
+    KNOWN,
+    /** Any tokens. */
+    UNWRITTEN
+  }
+
+  /** The same, with any tokens behind the suffix that help if its end is unwritten. */
+  static int distance(Grammar grammar, int[] prefix, int[] suffix, boolean middle, End end) {
     int cut = prefix.length;
-    int nodes = cut + suffix.length + 1;
+    int behind = cut + suffix.length + (end == End.UNWRITTEN ? 1 : 0); // apart from the middle
+    int nodes = behind + 1;
     Map<Integer, int[][]> tokens = new HashMap<>();
     for (int t = 0; t < grammar.terminals().size(); t++) {
       int[][] m = none(nodes);
@@ -37,10 +51,14 @@ final class NaiveMiddles {
       if (middle) {
         m[cut][cut] = 1;
       }
+      if (end == End.UNWRITTEN) {
+        m[behind - 1][behind] = 0;
+        m[behind][behind] = 0;
+      }
       tokens.put(t, m);
     }
-    int[][] start = start(grammar, tokens, nodes);
-    return start[0][nodes - 1];
+    int[] row = start(grammar, tokens, nodes)[0];
+    return Math.min(row[behind], row[cut + suffix.length]);
   }
 
   /**

@@ -116,6 +116,11 @@ final class EarleySets {
     return true;
   }
 
+  /** Ends the open set, which is not like any other, and may be empty. */
+  void closeApart() {
+    sameHash.add(NONE);
+  }
+
   /** How many items there are. */
   int items() {
     return items.size();

@@ -16,6 +16,7 @@ public final class EntryEnds {
   private final int[] groups; // per start: states that have met before their token last ended
   private final int[] offsets; // per group; 0 where the token does not go on
   private final int[] labelSets;
+  private final int[] open; // per group: the state at the end of the text; empty if that is known
 
   /**
    * The lexer states to begin with.
@@ -108,6 +109,12 @@ public final class EntryEnds {
         end(head[c], next, to - from + tail.place(present[c]), tail.labelSet(present[c]));
       }
     }
+    open = new int[tail.isUnwritten() && from < to ? n : 0];
+    for (int c = 0; open.length > 0 && c < classes; c++) {
+      for (int g = head[c]; g >= 0; g = next[g]) {
+        open[g] = present[c];
+      }
+    }
     for (int s = 0; s < n; s++) {
       groups[s] = root(s);
     }
@@ -159,6 +166,15 @@ public final class EntryEnds {
   public int labelSet(int state) {
     int position = starts.position()[state];
     return position < 0 ? -1 : labelSets[groups[position]];
+  }
+
+  /**
+   * The state at the end of the text of the token open in {@code state}, if all of the text may
+   * belong to it, some text does, and what follows is not written yet; else the dead one.
+   */
+  public int open(int state) {
+    int position = starts.position()[state];
+    return position < 0 || open.length == 0 ? LexerTable.DEAD : open[groups[position]];
   }
 
   /** How many lexer states there are; 0 is the dead one. */

@@ -1,10 +1,14 @@
 package dovetail.quotient.chart;
 
+import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
+import java.util.BitSet;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 
 /**
  * The tables of a language's tokens for reading its texts from the right. Immutable and safe for
@@ -16,6 +20,7 @@ public final class Lexing {
   private final LineStates lineStates;
   private final Followers followers;
   private final EntryEnds.Starts anywhere;
+  private final AtomicReferenceArray<int[]> endings; // per lexer state
 
   /** Of a language's tables. */
   public Lexing(LexerTable table, LayoutPolicy layout, Network network, List<Terminal> terminals) {
@@ -24,6 +29,7 @@ public final class Lexing {
     this.lineStates = new LineStates(table, layout, terminals);
     this.followers = new Followers(network, terminals);
     this.anywhere = EntryEnds.Starts.all(table);
+    this.endings = new AtomicReferenceArray<>(table.states());
   }
 
   LexerTable table() {
@@ -46,5 +52,42 @@ public final class Lexing {
 
   Followers followers() {
     return followers;
+  }
+
+  /**
+   * The ways in which a token that is open in a lexer state may end, by no bytes or more: label set
+   * and place of an {@linkplain Tail#unwritten unwritten} tail, …. Not to be modified. O(reachable
+   * states) at the first call, O(1) after.
+   */
+  int[] endings(int state) {
+    int[] known = endings.get(state);
+    if (known == null) {
+      known = findEndings(state);
+      endings.set(state, known);
+    }
+    return known;
+  }
+
+  private int[] findEndings(int state) {
+    BitSet seen = new BitSet();
+    BitSet found = new BitSet(); // twice the label set, one more if only a line end follows
+    IntList queue = new IntList();
+    queue.add(state);
+    seen.set(state);
+    for (int i = 0; i < queue.size(); i++) {
+      int at = queue.get(i);
+      if (table.accept(at) >= 0 && layout.kind(table.accept(at)) != LayoutPolicy.Kind.ERROR) {
+        boolean ends = LineStates.onlyALineEndStops(table, layout, at);
+        found.set(2 * table.accept(at) + (ends ? 1 : 0));
+      }
+      for (int b = 0; b < 256; b++) {
+        int to = table.next(at, b);
+        if (to != LexerTable.DEAD && !seen.get(to)) {
+          seen.set(to);
+          queue.add(to);
+        }
+      }
+    }
+    return found.stream().flatMap(way -> IntStream.of(way / 2, way % 2)).toArray();
   }
 }

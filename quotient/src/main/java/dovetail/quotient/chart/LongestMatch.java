@@ -16,6 +16,8 @@ final class LongestMatch {
   /** How many bytes apart answers are kept. */
   private static final int MILESTONE = 64;
 
+  private static final int[] NOTHING = {};
+
   private final Lexing lexing;
   private final byte[] text;
   private final int from;
@@ -25,6 +27,7 @@ final class LongestMatch {
   private final IntList ends = new IntList();
   private final IntList labelSets = new IntList(); // -1: no match ends later
   private final LongList passed = new LongList();
+  private int open; // the state at the end of the text of the token that was last looked for
 
   /** In the bytes from {@code from} to {@code to}, exclusive, before a tail. */
   LongestMatch(Lexing lexing, byte[] text, int from, int to, Tail tail) {
@@ -64,7 +67,7 @@ final class LongestMatch {
         end = i + 1 - from;
         labels = table.accept(at);
       }
-      if (i % MILESTONE == 0 && !table.isNamed(at)) {
+      if (i % MILESTONE == 0 && !table.isNamed(at) && !tail.isUnwritten()) {
         long key = (long) i << 32 | at;
         int index = known.getOrDefault(key, -1);
         if (index >= 0) {
@@ -78,6 +81,7 @@ final class LongestMatch {
         }
       }
     }
+    open = tail.isUnwritten() ? at : LexerTable.DEAD;
     if (!answered && tail.labelSet(at) >= 0) {
       end = to - from + tail.place(at);
       labels = tail.labelSet(at);
@@ -90,6 +94,14 @@ final class LongestMatch {
       labelSets.add(beyond ? labels : -1);
     }
     return (long) end << 32 | (labels & 0xffffffffL);
+  }
+
+  /**
+   * The {@linkplain Lexing#endings ways} in which the token that was last looked for may end behind
+   * the text, where that is not written yet. Not to be modified.
+   */
+  int[] endings() {
+    return open == LexerTable.DEAD ? NOTHING : lexing.endings(open);
   }
 
   static Names names(LexerTable table) {

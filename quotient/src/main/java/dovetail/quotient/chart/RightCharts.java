@@ -6,6 +6,7 @@ import dovetail.ints.Sequences;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The Earley sets of the text right of a position, built backward: an item (q, e) of set j says
@@ -32,12 +33,14 @@ public final class RightCharts extends EarleyCharts {
   private final Sequences steps = new Sequences(); // the key that a set was asked for with
   private final IntList results = new IntList();
   private final LongIntMap withBefore = new LongIntMap();
+  private final Waiting waiting;
 
   /** The charts of the empty text. */
   RightCharts(Network network, Columns columns, Lexing lexing) {
     super(network, columns);
     this.layout = lexing.layout();
     this.lookBehind = new LookBehind(lexing);
+    this.waiting = new Waiting(network, sets);
     this.begins = new boolean[network.states()];
     for (int q = 0; q < begins.length; q++) {
       begins[q] =
@@ -56,6 +59,11 @@ public final class RightCharts extends EarleyCharts {
     sets.close();
   }
 
+  /** Whether a state begins its nonterminal, and nothing leads back to it. */
+  boolean begins(int state) {
+    return begins[state];
+  }
+
   /** The sets of terminals that may stand left of places. */
   LookBehind lookBehind() {
     return lookBehind;
@@ -64,6 +72,14 @@ public final class RightCharts extends EarleyCharts {
   /** The set at the end of the text. */
   public int end() {
     return 0;
+  }
+
+  /**
+   * The indices of the items of a set that wait for a nonterminal; null where all of them may. Not
+   * to be modified.
+   */
+  public @Nullable IntList waiting(int set, int nonterminal) {
+    return waiting.of(set, nonterminal);
   }
 
   /** The edges from a place to places right of it. */
@@ -242,9 +258,11 @@ public final class RightCharts extends EarleyCharts {
   private void complete(long item, int column, int behind) {
     int x = network.owner(Item.state(item));
     int at = Item.set(item);
-    int end = sets.end(at);
-    for (int i = sets.begin(at); i < end; i++) {
-      long waiting = sets.item(i);
+    IntList some = waiting.of(at, x);
+    int begin = sets.begin(at);
+    int count = some == null ? sets.end(at) - begin : some.size();
+    for (int i = 0; i < count; i++) {
+      long waiting = sets.item(some == null ? begin + i : some.get(i));
       int[] sources = network.sourcesOnNonterminal(Item.state(waiting), x);
       if (sources.length == 0) {
         continue;

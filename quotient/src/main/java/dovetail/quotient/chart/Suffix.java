@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
 import java.nio.charset.StandardCharsets;
@@ -20,6 +21,8 @@ public final class Suffix {
 
   /** The most lines in which it looks for them. */
   private static final int MAX_LINES = 500;
+
+  private static final int[] NOTHING = {};
 
   private final Lexing lexing;
   private final Columns columns;
@@ -65,7 +68,7 @@ public final class Suffix {
     return lattice.find(offset, depth, lineState);
   }
 
-  /** The bracket depth of a node. */
+  /** The bracket depth of a node; the least one where what is closed behind it is not known. */
   public int depth(int offset, int node) {
     return lattice.depth(offset, node);
   }
@@ -108,6 +111,51 @@ public final class Suffix {
     return cut + read < text.length
         ? offset == text.length - cut
         : tail.isEndOfFile() && offset == read;
+  }
+
+  /** Whether what follows it is not written yet. */
+  public boolean isUnfinished() {
+    return tail.isUnwritten();
+  }
+
+  /** The offset of its end. */
+  public int length() {
+    return read;
+  }
+
+  /**
+   * The ways in which a token that is in {@code state} at an offset may end behind the text, if
+   * that is not written yet: label set, and the offset from {@link #length} on of what follows, ….
+   */
+  public int[] endings(int offset, int state) {
+    if (!tail.isUnwritten()) {
+      return NOTHING;
+    }
+    var _ = matches.find(offset, state);
+    return offsets(matches.endings());
+  }
+
+  /** The same of a token that is in a state at the end of the text. */
+  public int[] endings(int open) {
+    return open == LexerTable.DEAD ? NOTHING : offsets(lexing.endings(open));
+  }
+
+  private int[] offsets(int[] places) {
+    int[] offsets = places.clone();
+    for (int i = 1; i < offsets.length; i += 2) {
+      offsets[i] += read;
+    }
+    return offsets;
+  }
+
+  /** Whether an offset is the end of the text, and what follows is not written yet. */
+  public boolean isUnfinishedAt(int offset) {
+    return offset == read && tail.isUnwritten();
+  }
+
+  /** Whether what continues a line continues nothing if it ends at an offset. */
+  public boolean continuesNoLine(int offset) {
+    return lexing.layout().columns() && isEnd(offset) && !tail.isUnwritten();
   }
 
   /** Whether an offset is a place of the tail, and not one of the text that was read. */
@@ -170,6 +218,9 @@ public final class Suffix {
 
   /** Whether a token that begins right before an offset, and is passed over, reaches over it. */
   public boolean isInPassed(int offset) {
+    if (byteAt(offset - 1) < 0) {
+      return false;
+    }
     int state = lexing.table().next(lexing.table().start(0), byteAt(offset - 1));
     long match = matches.find(offset, state);
     int labels = (int) match;

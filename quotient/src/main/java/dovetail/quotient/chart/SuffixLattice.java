@@ -29,6 +29,7 @@ final class SuffixLattice {
   private final Columns columns;
   private final RightCharts charts;
   private final SuffixLexemes lexemes;
+  private final @Nullable Unwritten unwritten; // what follows, if it is not known
   private final @Nullable IntList[] nodes; // per offset
 
   /** Builds the sets of a lexed text of that length. */
@@ -41,6 +42,7 @@ final class SuffixLattice {
       int length,
       Watch watch) {
     this.layout = lexing.layout();
+    this.unwritten = tail.unwritten();
     this.columns = columns;
     this.charts = charts;
     this.lexemes = lexemes;
@@ -72,16 +74,16 @@ final class SuffixLattice {
   /** The number of the node of a left side with a depth, in a line state; -1 for none. */
   int find(int offset, int depth, int lineState) {
     for (int node = nodes(offset) - 1; node >= 0; node--) {
-      if (depth(offset, node) == depth && lineState(offset, node) == lineState) {
+      if (Depth.holds(get(offset, node, 0), depth) && lineState(offset, node) == lineState) {
         return node;
       }
     }
     return -1;
   }
 
-  /** The bracket depth of a node. */
+  /** The bracket depth of a node; the least one where what is closed is not known. */
   int depth(int offset, int node) {
-    return get(offset, node, 0);
+    return Depth.least(get(offset, node, 0));
   }
 
   /** The line state of a node. */
@@ -114,7 +116,7 @@ final class SuffixLattice {
   int[] place(int offset) {
     int[] place = new int[3 * nodes(offset)];
     for (int node = 0; node < nodes(offset); node++) {
-      place[3 * node] = depth(offset, node);
+      place[3 * node] = get(offset, node, 0);
       place[3 * node + 1] = lineState(offset, node);
       place[3 * node + 2] = set(offset, node);
     }
@@ -151,7 +153,7 @@ final class SuffixLattice {
           lexeme(
               at,
               out.get(i + 1),
-              depth(to, node),
+              get(to, node, 0),
               lineState(to, node),
               set(to, node),
               pending(to, node));
@@ -170,7 +172,7 @@ final class SuffixLattice {
         }
         case LINE_END -> {
           for (int before = 0; before < layout.lineStates(); before++) {
-            if (!layout.counts(depth, before)) {
+            if (!layout.counts(Depth.least(depth), before)) {
               if (layout.afterPassed(before, labels) == lineState) {
                 row(depth, before, set, PASS, pending);
               }
@@ -180,9 +182,17 @@ final class SuffixLattice {
           }
         }
         case TOKEN -> {
-          int before = layout.depthBefore(depth, labels);
-          if (before >= 0 && lineState == layout.afterToken(labels)) {
-            token(at, before, set, labels);
+          int before = Depth.before(depth, layout, labels);
+          boolean stands = before >= 0 || Depth.isOpen(depth);
+          if (stands && lineState == layout.afterToken(labels)) {
+            if (before == Depth.atLeast(0) && layout.bracketsHideLineEnds()) {
+              token(at, 0, set, labels);
+              before = Depth.atLeast(1);
+              set = unwritten == null ? set : unwritten.stillOpen(set);
+            }
+            if (set != RightCharts.NONE) {
+              token(at, before, set, labels);
+            }
           }
         }
         case ERROR -> {}
@@ -219,7 +229,37 @@ final class SuffixLattice {
     private int alone(int at, int depth, int set, int labels) {
       edges.clear();
       edges.scan(set, labels);
-      return charts.before(edges, Columns.ANY, lexemes.behind(at, depth, LayoutPolicy.TOKENS));
+      int behind = lexemes.behind(at, Depth.least(depth), LayoutPolicy.TOKENS);
+      return charts.before(edges, Columns.ANY, behind);
+    }
+
+    private boolean isKnown(int at, int depth, int lineState) {
+      for (int node = nodes(at) - 1; node >= 0; node--) {
+        if (get(at, node, 0) == depth && lineState(at, node) == lineState) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** Parts open depths, so that no two that differ have a depth in common. */
+    private void part() {
+      int from = -1;
+      for (int i = 0; i < rows.size(); i += ROW) {
+        from = Depth.isOpen(rows.get(i)) ? Math.max(from, Depth.least(rows.get(i))) : from;
+      }
+      for (int i = 0; from >= 0 && i < rows.size(); i += ROW) {
+        from = Depth.isOpen(rows.get(i)) ? from : Math.max(from, rows.get(i) + 1);
+      }
+      for (int i = from < 0 ? -1 : rows.size() - ROW; i >= 0; i -= ROW) {
+        int least = Depth.least(rows.get(i));
+        if (Depth.isOpen(rows.get(i)) && least < from) {
+          rows.set(i, Depth.atLeast(from));
+          for (int depth = least; depth < from; depth++) {
+            row(depth, rows.get(i + 1), rows.get(i + 2), rows.get(i + 3), rows.get(i + 4));
+          }
+        }
+      }
     }
 
     private void row(int depth, int lineState, int set, int labels, int pending) {
@@ -231,10 +271,11 @@ final class SuffixLattice {
     }
 
     void build(int at) {
+      part();
       for (int i = 0; i < rows.size(); i += ROW) {
         int depth = rows.get(i);
         int lineState = rows.get(i + 1);
-        if (find(at, depth, lineState) >= 0) {
+        if (isKnown(at, depth, lineState)) {
           continue;
         }
         edges.clear();
@@ -254,7 +295,8 @@ final class SuffixLattice {
         boolean first = scans && layout.waitsForColumn(lineState);
         int known = lexemes.column(at);
         int column = first && known >= 0 ? columns.exactly(known) : Columns.ANY;
-        int set = charts.before(edges, column, lexemes.behind(at, depth, lineState));
+        int behind = lexemes.behind(at, Depth.least(depth), lineState);
+        int set = charts.before(edges, column, behind);
         if (set != RightCharts.NONE) {
           put(at, depth, lineState, set, first && known < 0 ? at : scans ? -1 : pending);
         }

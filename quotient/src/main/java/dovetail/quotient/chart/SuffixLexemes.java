@@ -42,6 +42,7 @@ final class SuffixLexemes {
   private final byte[] text;
   private final int from;
   private final int length;
+  private final boolean isUnwritten; // what follows
   private final IntList[] edges; // per offset: target, label set, …; null where no lexeme begins
   private final int[] columns; // per offset: a packed column, or one of the three above
   private final byte[] lineStates; // per offset: bit by line state that may be there
@@ -62,6 +63,7 @@ final class SuffixLexemes {
    * Lexes a text.
    *
    * @param ends where the tokens end that are open at the beginning
+   * @param tail what follows
    * @param watch is told of the work
    */
   SuffixLexemes(
@@ -74,7 +76,9 @@ final class SuffixLexemes {
       int from,
       int to,
       Before before,
+      Tail tail,
       Watch watch) {
+    this.isUnwritten = tail.isUnwritten();
     this.table = lexing.table();
     this.layout = lexing.layout();
     this.lookBehind = lookBehind;
@@ -158,15 +162,20 @@ final class SuffixLexemes {
       if ((contexts >> context & 1) != 0) {
         int state = table.next(table.start(context), text[from + at] & 0xff);
         if (state != LexerTable.DEAD && (context == 0 || state != plain)) {
-          lexeme(at, matches.find(at + 1, state), left);
+          long match = matches.find(at + 1, state);
+          if (match >>> 32 < length || !isUnwritten) {
+            lexeme(at, (int) (match >>> 32), (int) match, left);
+          }
+          int[] endings = matches.endings();
+          for (int i = 0; i < endings.length; i += 2) {
+            lexeme(at, length + endings[i + 1], endings[i], left);
+          }
         }
       }
     }
   }
 
-  private void lexeme(int at, long match, int left) {
-    int end = (int) (match >>> 32);
-    int labels = (int) match;
+  private void lexeme(int at, int end, int labels, int left) {
     if (labels < 0
         || layout.kind(labels) == LayoutPolicy.Kind.ERROR
         || continuesNoLine(end, labels)
@@ -192,6 +201,7 @@ final class SuffixLexemes {
   /** Whether a lexeme continues a line where the text is at its end. */
   private boolean continuesNoLine(int end, int labels) {
     return end == length
+        && !isUnwritten
         && layout.columns()
         && layout.kind(labels) == LayoutPolicy.Kind.IGNORED
         && (text[from + end - 1] == '\n' || text[from + end - 1] == '\r');

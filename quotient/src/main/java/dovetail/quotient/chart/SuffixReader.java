@@ -4,6 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads texts from the right into {@link RightCharts}: whole lines into {@link Tail}s, one before
@@ -12,6 +13,7 @@ import java.util.Arrays;
  * <p>Not thread-safe.
  */
 public final class SuffixReader {
+  private final Network network;
   private final Lexing lexing;
   private final Columns columns;
   private final RightCharts charts;
@@ -20,10 +22,12 @@ public final class SuffixReader {
   private final int[] classOf;
   private final Tail endOfFile;
   private final Watch watch;
+  private @Nullable Tail unwritten;
 
   /** Nothing read yet. */
   public SuffixReader(Network network, Columns columns, Lexing lexing, Watch watch) {
     this.watch = watch;
+    this.network = network;
     this.lexing = lexing;
     this.columns = columns;
     this.charts = new RightCharts(network, columns, lexing);
@@ -59,6 +63,16 @@ public final class SuffixReader {
   /** The end of the file. */
   public Tail endOfFile() {
     return endOfFile;
+  }
+
+  /** What follows a text behind which more is to be written, so that a program comes of it. */
+  public Tail unwritten(Unwritten.Ends ends) {
+    Tail known = unwritten;
+    if (known == null) {
+      known = new Unwritten(network, lexing.layout(), charts, ends).tail();
+      unwritten = known;
+    }
+    return known;
   }
 
   /**
@@ -139,6 +153,7 @@ public final class SuffixReader {
             from,
             to,
             before,
+            tail,
             watch);
     return new SuffixLattice(lexing, columns, charts, lexemes, tail, to - from, watch);
   }

@@ -1,13 +1,14 @@
 package dovetail.quotient.chart;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that right charts need to know of the text from the beginning of a line, or of a piece of a
  * long one, to the end of the file: the sets there, and where tokens end that are open there. Two
  * texts with equal tails can follow the same texts.
  *
- * <p>A <em>place</em> is a list of nodes: bracket depth, line state, set, ….
+ * <p>A <em>place</em> is a list of nodes: bracket depth ({@link Depth}), line state, set, ….
  *
  * <p>Immutable; equal by content.
  */
@@ -19,18 +20,36 @@ public final class Tail {
   private final EntryEnds.Starts starts; // the states in which a token may be open
   private final int[] ends; // per state: label set or -1, place
   private final boolean endOfFile;
+  private final @Nullable Unwritten unwritten; // null if it is written
   private int hash; // 0: not known
 
-  private Tail(int[][] places, EntryEnds.Starts starts, int[] ends, boolean endOfFile) {
+  private Tail(
+      int[][] places,
+      EntryEnds.Starts starts,
+      int[] ends,
+      boolean endOfFile,
+      @Nullable Unwritten unwritten) {
     this.places = places;
     this.starts = starts;
     this.ends = ends;
     this.endOfFile = endOfFile;
+    this.unwritten = unwritten;
   }
 
   /** The end of the file, where these nodes are. */
   static Tail endOfFile(int[] nodes) {
-    return new Tail(new int[][] {nodes}, NO_STARTS, NO_NODES, true);
+    return new Tail(new int[][] {nodes}, NO_STARTS, NO_NODES, true, null);
+  }
+
+  /**
+   * Text that is not written yet.
+   *
+   * @param charts what is known of it
+   * @param nodes those before it
+   * @param beforeLineEnd those before it where it begins with a line end, or is nothing
+   */
+  static Tail unwritten(Unwritten charts, int[] nodes, int[] beforeLineEnd) {
+    return new Tail(new int[][] {nodes, beforeLineEnd}, NO_STARTS, NO_NODES, false, charts);
   }
 
   /**
@@ -40,12 +59,22 @@ public final class Tail {
    * @param ends for each: the token's label set, -1 if it cannot go on, and the place where it ends
    */
   static Tail of(int[][] places, EntryEnds.Starts starts, int[] ends) {
-    return new Tail(places, starts, ends, false);
+    return new Tail(places, starts, ends, false, null);
   }
 
   /** Whether nothing follows. */
   boolean isEndOfFile() {
     return endOfFile;
+  }
+
+  /** Whether what follows is not written yet: a token that is open before it may end as it can. */
+  boolean isUnwritten() {
+    return unwritten != null;
+  }
+
+  /** What is known of text that is not written yet; null if it is written. */
+  @Nullable Unwritten unwritten() {
+    return unwritten;
   }
 
   /** How many places there are. */
@@ -75,6 +104,7 @@ public final class Tail {
         || (other instanceof Tail tail
             && hashCode() == tail.hashCode()
             && endOfFile == tail.endOfFile
+            && unwritten == tail.unwritten
             && starts == tail.starts
             && Arrays.equals(ends, tail.ends)
             && Arrays.deepEquals(places, tail.places));

@@ -13,7 +13,8 @@
  * begin and end, {@code SuffixLattice} makes the sets of all these places; {@link
  * dovetail.quotient.chart.SuffixReader} reads whole lines so into a {@link
  * dovetail.quotient.chart.Tail}, and what is right of a cut into a {@link
- * dovetail.quotient.chart.Suffix}.
+ * dovetail.quotient.chart.Suffix}. Behind the text is the end of the file, or text that is {@link
+ * dovetail.quotient.chart.Unwritten}.
  */
 @NullMarked
 package dovetail.quotient.chart;

@@ -13,6 +13,7 @@ import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.Watch;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
@@ -162,7 +163,8 @@ public final class RightContext {
     LongList found = new LongList();
     // state 0 is the dead one
     for (int s = 1; s < ends.states(); s++) {
-      if (ends.offset(s) > 0 && distances.bytesTo(s) < Distances.INFINITE) {
+      boolean goesOn = ends.offset(s) > 0 && !suffix.isUnfinishedAt(ends.offset(s));
+      if (goesOn && distances.bytesTo(s) < Distances.INFINITE) {
         long key = (long) ends.offset(s) << 32 | ends.labelSet(s);
         int known = least.getOrDefault(key, -1);
         if (known < 0) {
@@ -173,9 +175,29 @@ public final class RightContext {
         }
       }
     }
+    seedUnfinished();
     for (int i = 0; i < found.size(); i++) {
       long key = found.get(i);
       through((int) (key >>> 32), (int) key, least.getOrDefault(key, 0));
+    }
+  }
+
+  /** The same of tokens that end behind the suffix, where that is not written yet. */
+  private void seedUnfinished() {
+    EntryEnds ends = suffix.ends();
+    int[] least = new int[ends.states()];
+    Arrays.fill(least, Distances.INFINITE);
+    for (int s = 1; s < ends.states(); s++) {
+      int open = ends.open(s);
+      least[open] = Math.min(least[open], distances.bytesTo(s));
+    }
+    for (int open = 1; open < least.length; open++) {
+      if (least[open] < Distances.INFINITE) {
+        int[] endings = suffix.endings(open);
+        for (int i = 0; i < endings.length; i += 2) {
+          through(endings[i + 1], endings[i], least[open]);
+        }
+      }
     }
   }
 
@@ -202,7 +224,7 @@ public final class RightContext {
           }
         }
         case IGNORED -> {
-          boolean dangling = layout.columns() && suffix.isEnd(offset) && suffix.crossesLine(offset);
+          boolean dangling = suffix.continuesNoLine(offset) && suffix.crossesLine(offset);
           for (int before = 0; !dangling && before < layout.lineStates(); before++) {
             if (layout.afterPassed(before, labelSet) == lineState) {
               seedPassed(offset, node, before, weight + swallowed(offset));
@@ -322,10 +344,12 @@ public final class RightContext {
     if (inside == Columns.EMPTY) {
       return;
     }
-    int end = charts.end(set);
-    watch.did(end - charts.begin(set));
-    for (int i = charts.begin(set); i < end; i++) {
-      long item = charts.item(i);
+    IntList some = charts.waiting(set, x);
+    int begin = charts.begin(set);
+    int count = some == null ? charts.end(set) - begin : some.size();
+    watch.did(count);
+    for (int i = 0; i < count; i++) {
+      long item = charts.item(some == null ? begin + i : some.get(i));
       int[] sources = network.sourcesOnNonterminal(Item.state(item), x);
       if (sources.length > 0) {
         int meet = columns.meet(Item.columns(item), inside);

@@ -23,12 +23,20 @@ public final class Seams {
 
   private Seams() {}
 
-  /** Those inside a suffix. */
-  public static Seams inside(Tables tables, EntryEnds ends) {
+  /** Those inside a suffix, or behind it where more is to be written. */
+  public static Seams inside(Tables tables, Suffix suffix) {
+    EntryEnds ends = suffix.ends();
     Seams seams = new Seams();
     for (int s = 1; s < ends.states(); s++) {
-      if (ends.offset(s) > 0 && tables.isOpen(s)) {
+      if (!tables.isOpen(s)) {
+        continue;
+      }
+      if (ends.offset(s) > 0 && !suffix.isUnfinishedAt(ends.offset(s))) {
         seams.add(tables, ends.offset(s), ends.labelSet(s), s);
+      }
+      int[] endings = suffix.endings(ends.open(s));
+      for (int i = 0; i < endings.length; i += 2) {
+        seams.add(tables, endings[i + 1], endings[i], s);
       }
     }
     return seams;

@@ -14,6 +14,7 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.chart.TokenSteps;
+import dovetail.quotient.chart.Unwritten;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -112,6 +113,26 @@ public final class Tables {
   /** The least weights of what network states still ask for. */
   public Distances distances() {
     return distances;
+  }
+
+  /** What the charts of texts ask of states whose end is not written yet. */
+  public Unwritten.Ends ends() {
+    return new Unwritten.Ends() {
+      @Override
+      public boolean reached(int state, int before, int after) {
+        return distances.toEnd(state, before, after) < Distances.INFINITE;
+      }
+
+      @Override
+      public int brackets(int state) {
+        return brackets.depth(state);
+      }
+
+      @Override
+      public boolean tellsBrackets() {
+        return brackets.balanced();
+      }
+    };
   }
 
   /** {@link TokenSteps#groups} of the network. Not to be modified. */

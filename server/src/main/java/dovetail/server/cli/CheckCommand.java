@@ -8,6 +8,7 @@ import dovetail.analysis.tree.Refusal;
 import dovetail.analysis.tree.StrictReader;
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
+import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
@@ -36,11 +37,15 @@ import picocli.CommandLine.Parameters;
           + " suffix.",
       "Of files: a line FILE:LINE:COLUMN: and what is wrong, and status 1 if there is one.",
       "With --jsonl, of each line:",
-      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\"}; with"
-          + " --language or --grammar no \"language\" is needed",
+      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\","
+          + " [\"open\": true]}; with --language or --grammar no \"language\" is needed",
+      "     open: more is to be written behind the suffix; complete is what is a program with some"
+          + " text there",
       "Out: {\"id\", \"complete\", \"viable\", \"dead_at\", \"fenced\", \"setup_us\", \"step_us\"}"
     })
 final class CheckCommand implements Callable<Integer> {
+  private static final byte[] NOTHING = {};
+
   /** What is checked: one of two. */
   static final class Input {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
@@ -125,11 +130,22 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** A compiler's errors in the whole text; nothing if it does not parse. */
-  private List<Refusal> refused(Language known, byte[] text) {
+  /** A text as it is, with more to be written behind it. */
+  private static Fencing unfinished(SharedCharts charts, byte[] prefix, byte[] suffix) {
+    MiddleLanguage middles = MiddleLanguage.unfinished(charts, prefix, suffix);
+    return new Fencing.Whole(new Fencing.View(middles, prefix, suffix, List.of()));
+  }
+
+  /**
+   * A compiler's errors in the whole text, written to its end as shortly as can be if that is open;
+   * nothing if it does not parse.
+   */
+  private List<Refusal> refused(SharedCharts charts, byte[] text, boolean open) {
+    byte[] more =
+        open ? MiddleLanguage.of(charts, text, NOTHING).recognizer().completion() : NOTHING;
     return strictReaders
-        .computeIfAbsent(known, StrictReader::of)
-        .flatMap(reader -> reader.refusals(text))
+        .computeIfAbsent(charts.language(), StrictReader::of)
+        .flatMap(reader -> reader.refusals(Bytes.concat(text, more == null ? NOTHING : more)))
         .orElse(List.of());
   }
 
@@ -140,7 +156,8 @@ final class CheckCommand implements Callable<Integer> {
     byte[] suffix = Utf8.encode(parts.suffix());
     String middle = parts.middle();
     long start = System.nanoTime();
-    Fencing fencing = Fences.of(charts, prefix, suffix);
+    Fencing fencing =
+        found.open() ? unfinished(charts, prefix, suffix) : Fences.of(charts, prefix, suffix);
     List<MiddleRecognizer> recognizers =
         fencing.views().stream().map(view -> view.middles().recognizer()).toList();
     recognizers.forEach(MiddleRecognizer::viable); // the first question joins both sides
@@ -148,7 +165,7 @@ final class CheckCommand implements Callable<Integer> {
     Judged judged = Judged.of(fencing, recognizers, middle);
     List<Refusal> refused =
         strict && judged.complete()
-            ? refused(charts.language(), Bytes.concat(prefix, Utf8.encode(middle), suffix))
+            ? refused(charts, Bytes.concat(prefix, Utf8.encode(middle), suffix), found.open())
             : List.of();
     long end = System.nanoTime();
 

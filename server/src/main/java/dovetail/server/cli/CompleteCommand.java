@@ -33,10 +33,11 @@ import picocli.CommandLine.Option;
       "With --jsonl, of each line:",
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
       "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
+      "     [\"open\": true,] where more is to be written behind the suffix,",
       "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
       "     (with --members, those of imported modules where a line has none)",
       "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
-          + " \"millis\", \"constraint_micros\", \"fenced\", \"constrained\"",
+          + " \"millis\", \"constraint_micros\", \"open\", \"fenced\", \"constrained\"",
       "     with --steps: [\"steps\": [{\"token\", \"text\", \"log_probability\", \"refused\"}]]}"
     })
 final class CompleteCommand implements Callable<Integer> {
@@ -157,7 +158,7 @@ final class CompleteCommand implements Callable<Integer> {
                         ends.inside(found.text("prefix")),
                         ends.inside(found.text("suffix")),
                         chosen,
-                        demands.demands().with(names(found, language)),
+                        demands(found, language),
                         maxTokens.most()),
                     found.document().orElse("")));
     JsonObject out = new JsonObject();
@@ -170,6 +171,7 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("calls", completion.calls());
     out.addProperty("millis", rounded(completion.millis()));
     out.addProperty("constraint_micros", rounded(completion.constraintMicros()));
+    out.addProperty("open", completion.promise() == Completion.Promise.OPEN);
     out.addProperty("fenced", completion.promise() == Completion.Promise.FENCED);
     out.addProperty("constrained", completion.promise() != Completion.Promise.NONE);
     if (steps) {
@@ -177,6 +179,11 @@ final class CompleteCommand implements Callable<Integer> {
       out.add("steps", lines.json(completion.steps()));
     }
     return out;
+  }
+
+  private Demands demands(JsonLine.Case found, Language language) {
+    Demands asked = demands.demands().with(names(found, language));
+    return found.open() ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
   }
 
   private LegalNames names(JsonLine.Case found, Language language) {

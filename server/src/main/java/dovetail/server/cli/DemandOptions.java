@@ -4,7 +4,7 @@ import dovetail.server.complete.Demands;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The demands on a middle besides fitting: {@code --scope}, {@code --heal}. */
+/** The demands on a middle besides fitting: {@code --scope}, {@code --heal}, {@code --open}. */
 final class DemandOptions {
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.on);
 
@@ -29,8 +29,16 @@ final class DemandOptions {
               + " one too (default: ${DEFAULT-VALUE}).")
   private Heal heal = Heal.on;
 
+  @Option(
+      names = "--open",
+      description =
+          "More is to be written behind the file: it need only parse with some text there. Without"
+              + " it, only what was open before the cursor's line and is not closed is left open.")
+  private boolean open;
+
   Demands demands() {
-    return Demands.DEFAULT.with(scope.scope()).with(heal.seam);
+    Demands asked = Demands.DEFAULT.with(scope.scope()).with(heal.seam);
+    return open ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
   }
 
   @Override

@@ -29,6 +29,7 @@ sealed interface JsonLine {
    * @param language a language's name, if the line says one
    * @param version the language's version, if the line says one
    * @param document the path of the file in its project, if the line says one
+   * @param open whether more is to be written behind the file
    * @param texts the texts that were asked for, by field
    * @param names the line's {@code names}: legal names by the prefix that they follow
    */
@@ -37,6 +38,7 @@ sealed interface JsonLine {
       Optional<String> language,
       Optional<String> version,
       Optional<String> document,
+      boolean open,
       Map<String, String> texts,
       LegalNames names)
       implements JsonLine {
@@ -96,12 +98,17 @@ sealed interface JsonLine {
     } catch (IllegalArgumentException e) {
       return new Bad("\"names\": " + e.getMessage());
     }
+    JsonElement open = object.get("open");
+    if (open != null && !(open instanceof JsonPrimitive truth && truth.isBoolean())) {
+      return new Bad("\"open\": true or false was expected, found " + kindOf(open));
+    }
     JsonElement id = object.has("id") ? object.get("id") : JsonNull.INSTANCE;
     return new Case(
         id,
         told(object, "language"),
         told(object, "version"),
         told(object, "document"),
+        open != null && open.getAsBoolean(),
         texts,
         names);
   }

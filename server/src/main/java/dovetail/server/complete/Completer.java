@@ -30,6 +30,7 @@ import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.files.ProjectFiles;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,6 +66,9 @@ public final class Completer implements AutoCloseable {
 
   /** So many bytes are read while others wait. */
   private static final int READ_SOON = 100_000;
+
+  /** Behind the name of a document: the same with what closes it. */
+  private static final String CLOSED = "…";
 
   /** The key of a document. */
   private record Open(Language language, String name) {}
@@ -256,7 +260,52 @@ public final class Completer implements AutoCloseable {
   private View view(Task task, String name, BooleanSupplier stop) {
     Optional<FenceMemory> fences = read(task.language(), name).map(Read::fences);
     SharedCharts shared = charts(task.language());
-    return shared.watch().during(stop, () -> View.of(task, middles(task, name), shared, fences));
+    return shared
+        .watch()
+        .during(
+            stop,
+            () ->
+                open(task, name)
+                    .orElseGet(() -> View.of(task, middles(task, name), shared, fences)));
+  }
+
+  /** A task's file as one that is left open; empty if it is not to be taken for one. */
+  private Optional<View> open(Task task, String name) {
+    if (!task.method().isConstrained()) {
+      return Optional.empty();
+    }
+    byte[] prefix = Utf8.encode(task.prefix());
+    byte[] text = Bytes.concat(prefix, Utf8.encode(task.suffix()));
+    return switch (task.demands().end()) {
+      case WRITTEN -> Optional.empty();
+      case TOLD -> document(task, name).closing(text, prefix.length).flatMap(closed(task, name));
+      case UNWRITTEN ->
+          Optional.of(document(task, name).unfinishedAt(text, prefix.length))
+              .filter(MiddleLanguage::viable)
+              .map(middles -> View.unwritten(task, middles));
+    };
+  }
+
+  /** A task's file with what closes it behind it; empty if that does not close it. */
+  private Function<byte[], Optional<View>> closed(Task task, String name) {
+    return bytes -> {
+      String closing = new String(bytes, StandardCharsets.UTF_8);
+      String suffix = task.suffix() + "\n" + closing + "\n";
+      byte[] prefix = Utf8.encode(task.prefix());
+      byte[] text = Bytes.concat(prefix, Utf8.encode(suffix));
+      DocumentMiddles document = document(task, name.isEmpty() ? name : name + CLOSED);
+      MiddleLanguage middles = document.at(text, prefix.length);
+      return middles.viable() && document.closing(text, prefix.length).isEmpty()
+          ? Optional.of(View.closed(task, suffix, closing, middles))
+          : Optional.empty();
+    };
+  }
+
+  /** The document of a name, or one that is not seen again. */
+  private DocumentMiddles document(Task task, String name) {
+    return read(task.language(), name)
+        .map(Read::middles)
+        .orElseGet(() -> new DocumentMiddles(charts(task.language())));
   }
 
   /**
@@ -408,9 +457,7 @@ public final class Completer implements AutoCloseable {
   private MiddleLanguage middles(Task task, String name) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    return read(task.language(), name)
-        .map(read -> read.middles().at(Bytes.concat(prefix, suffix), prefix.length))
-        .orElseGet(() -> MiddleLanguage.of(charts(task.language()), prefix, suffix));
+    return document(task, name).at(Bytes.concat(prefix, suffix), prefix.length);
   }
 
   /** The cached state of a document; empty if it has no name. */

@@ -44,6 +44,8 @@ public record Completion(
   public enum Promise {
     /** Over the whole file. */
     WHOLE,
+    /** Over the whole file, which parses as soon as what was open before is closed. */
+    OPEN,
     /** Outside the fences: the file is broken away from the cursor. */
     FENCED,
     /** Not at all: nobody asked it to, or the statement at the cursor cannot be saved. */

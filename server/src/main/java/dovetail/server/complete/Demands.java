@@ -13,9 +13,11 @@ import java.util.Set;
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
  * @param names which names may follow certain prefixes
  * @param ends where it may end
+ * @param end whether the file is written to its end
  * @param rules the families of rules by which it is judged
  */
-public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends, Set<Fault.Kind> rules) {
+public record Demands(
+    Scope scope, Seam seam, LegalNames names, Ends ends, FileEnd end, Set<Fault.Kind> rules) {
   public Demands {
     rules = Set.copyOf(rules);
   }
@@ -49,6 +51,19 @@ public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends, Set<F
     STANDING
   }
 
+  /** Whether more is to be written behind a file. */
+  public enum FileEnd {
+    /** No: the file is to parse. */
+    WRITTEN,
+    /**
+     * If what stands behind the cursor leaves something open that was open before the cursor's
+     * line: the file is to parse as soon as that is closed.
+     */
+    TOLD,
+    /** Yes: with some text behind it the file is to parse. */
+    UNWRITTEN
+  }
+
   /** The demands that people want. */
   public static final Demands DEFAULT =
       new Demands(
@@ -56,31 +71,37 @@ public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends, Set<F
           Seam.HEALED,
           LegalNames.of(Map.of()),
           Ends.ANYWHERE,
+          FileEnd.TOLD,
           EnumSet.allOf(Fault.Kind.class));
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam, names, ends, rules);
+    return new Demands(other, seam, names, ends, end, rules);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other, names, ends, rules);
+    return new Demands(scope, other, names, ends, end, rules);
   }
 
   /** The same with other names. */
   public Demands with(LegalNames other) {
-    return new Demands(scope, seam, other, ends, rules);
+    return new Demands(scope, seam, other, ends, end, rules);
   }
 
   /** The same with other ends. */
   public Demands with(Ends other) {
-    return new Demands(scope, seam, names, other, rules);
+    return new Demands(scope, seam, names, other, end, rules);
+  }
+
+  /** The same of a file with another end. */
+  public Demands with(FileEnd other) {
+    return new Demands(scope, seam, names, ends, other, rules);
   }
 
   /** The same, judged by other families of rules. */
   public Demands with(Set<Fault.Kind> other) {
-    return new Demands(scope, seam, names, ends, other);
+    return new Demands(scope, seam, names, ends, end, other);
   }
 
   /** Whether a family of rules judges. */

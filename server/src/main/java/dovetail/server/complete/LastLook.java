@@ -56,9 +56,12 @@ public final class LastLook implements AutoCloseable {
     RIGHT
   }
 
-  /** Whether a text is a program of a language. */
-  public boolean isProgram(Language language, String text) {
-    return validator.isProgram(language, text);
+  /** Whether a middle makes a program of a text, or its beginning, if more is to be written. */
+  public boolean parses(Language language, View.Text text, String middle) {
+    String whole = text.prefix() + middle + text.suffix();
+    return text.middles().isUnfinished()
+        ? validator.goesOn(language, whole)
+        : validator.isProgram(language, whole);
   }
 
   /**
@@ -69,12 +72,12 @@ public final class LastLook implements AutoCloseable {
    */
   public Optional<Fault> structure(
       Task task, View.Text text, String middle, Set<Kind> kinds, Around around) {
-    String whole = text.prefix() + middle + text.suffix();
-    Supplier<Boolean> parses =
-        beside.begin(whole.length(), () -> validator.isProgram(task.language(), whole));
+    Part part = part(task, text, middle);
+    int length = text.prefix().length() + middle.length() + text.suffix().length();
+    Supplier<Boolean> parses = beside.begin(length, () -> parses(task.language(), text, middle));
     Optional<Fault> fault;
     try {
-      fault = compiled(task, text, middle, kinds, around);
+      fault = compiled(task, text, part, kinds, around);
     } catch (StoppedException e) {
       var _ = parses.get(); // nobody else may use the validator meanwhile
       throw e;
@@ -90,7 +93,11 @@ public final class LastLook implements AutoCloseable {
   /** The same of a middle that is known to parse. */
   public Optional<Fault> compiled(
       Task task, View.Text text, String middle, Set<Kind> kinds, Around around) {
-    Part part = part(text, middle);
+    return compiled(task, text, part(task, text, middle), kinds, around);
+  }
+
+  private Optional<Fault> compiled(
+      Task task, View.Text text, Part part, Set<Kind> kinds, Around around) {
     Document document = document(task, text.hidden());
     Optional<Fault> first =
         switch (around) {
@@ -102,7 +109,7 @@ public final class LastLook implements AutoCloseable {
 
   /** The faults of names, of some kinds, of a middle that parses, in the order of the text. */
   public List<Fault> names(Task task, View.Text text, String middle, Set<Kind> kinds) {
-    Part part = part(text, middle);
+    Part part = part(task, text, middle);
     return judge.faults(document(task, text.hidden()), part, kinds).stream()
         .map(fault -> fault.from(part.from()))
         .toList();
@@ -110,16 +117,20 @@ public final class LastLook implements AutoCloseable {
 
   /** How many names the text behind a middle waits for, with it. */
   public int unmet(Task task, View.Text text, String middle) {
-    return judge.unmet(document(task, text.hidden()), part(text, middle));
+    return judge.unmet(document(task, text.hidden()), part(task, text, middle));
   }
 
   /** The rest of a member that is begun before the cursor and can be one only. */
   public Optional<String> onlyMember(Task task, View.Text text) {
-    return judge.onlyMember(document(task, text.hidden()), part(text, ""));
+    return judge.onlyMember(document(task, text.hidden()), part(task, text, ""));
   }
 
-  private static Part part(View.Text text, String middle) {
-    return Part.of(text.prefix(), middle, text.suffix());
+  /** A middle, in a text that is written to its end, as short as can be. */
+  private Part part(Task task, View.Text text, String middle) {
+    String written = text.prefix() + middle + text.suffix();
+    String more =
+        text.middles().isUnfinished() ? validator.completion(task.language(), written) : "";
+    return Part.of(text.prefix(), middle, text.suffix() + more);
   }
 
   private static Document document(Task task, Set<String> hidden) {

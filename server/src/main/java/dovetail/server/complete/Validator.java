@@ -3,11 +3,15 @@ package dovetail.server.complete;
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
 import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.StoppedException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 
 /**
  * The last look at a file before it leaves: read from left to right only, by charts of its own, so
@@ -27,8 +31,24 @@ public final class Validator {
     }
 
     boolean isProgram(String next, BooleanSupplier stop) {
+      return end(next, stop, MiddleRecognizer::mayEnd);
+    }
+
+    boolean goesOn(String next, BooleanSupplier stop) {
+      return end(next, stop, MiddleRecognizer::viable);
+    }
+
+    String completion(String next, BooleanSupplier stop) {
+      return end(next, stop, text -> Optional.ofNullable(text.completion()))
+          .map(more -> new String(more, StandardCharsets.UTF_8))
+          .orElse("");
+    }
+
+    private <T> T end(String next, BooleanSupplier stop, Function<MiddleRecognizer, T> question) {
       byte[] whole = Utf8.encode(next);
-      return charts.watch().during(stop, () -> text.at(whole, whole.length).recognizer().mayEnd());
+      return charts
+          .watch()
+          .during(stop, () -> question.apply(text.at(whole, whole.length).recognizer()));
     }
   }
 
@@ -53,6 +73,16 @@ public final class Validator {
    */
   public boolean isProgram(Language language, String text) {
     return texts.computeIfAbsent(language, Last::of).isProgram(text, nobodyWaits);
+  }
+
+  /** Whether a program of the language begins with a text; the same. */
+  public boolean goesOn(Language language, String text) {
+    return texts.computeIfAbsent(language, Last::of).goesOn(text, nobodyWaits);
+  }
+
+  /** A short text behind a text that makes a program of it; empty if none was found. */
+  String completion(Language language, String text) {
+    return texts.computeIfAbsent(language, Last::of).completion(text, nobodyWaits);
   }
 
   /** Reads a text that somebody may soon ask about; false if it was to be stopped. */

@@ -136,6 +136,28 @@ public record View(List<Text> texts, Promise promise, Method method) {
         : cell(task, charts).orElseGet(() -> fenced(task, charts, fences));
   }
 
+  /**
+   * A file behind which more is to be written.
+   *
+   * @param middles those that fit with some text behind the file
+   */
+  static View unwritten(Task task, MiddleLanguage middles) {
+    return asItIs(task, inScope(task, middles), Promise.OPEN, task.method());
+  }
+
+  /**
+   * A file that leaves open what is open at the cursor, with what closes that behind it.
+   *
+   * @param suffix the text right of the hole, and that
+   * @param closing what closes it
+   * @param middles those that fit then
+   */
+  static View closed(Task task, String suffix, String closing, MiddleLanguage middles) {
+    Set<String> stands = Set.copyOf(WORDS.splitToList(closing));
+    Text text = new Text(task.prefix(), suffix, inScope(task, middles), stands);
+    return new View(List.of(text), Promise.OPEN, task.method());
+  }
+
   private static MiddleLanguage inScope(Task task, MiddleLanguage middles) {
     return switch (task.demands().scope()) {
       case KEPT -> middles.inScope();

@@ -103,9 +103,7 @@ public record Completions(Completer completer) {
         View.Text text = view.around(middle.text());
         boolean isValid =
             view.method() != Method.UNCONSTRAINED
-                || completer
-                    .lastLook()
-                    .isProgram(task.language(), text.prefix() + middle.text() + text.suffix());
+                || completer.lastLook().parses(task.language(), text, middle.text());
         yield isValid ? Validity.VALID : Validity.INVALID;
       }
       case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Validity.INVALID;

@@ -54,7 +54,7 @@ record Form(Task task, View view, String covered, Place place) {
     if (closers.isEmpty() || closers.chars().anyMatch(c -> c > 0x7e)) {
       return List.of(insertion);
     }
-    boolean inserts = view.promise() != Promise.WHOLE || view.middles().keepsBrackets();
+    boolean inserts = view.promise() == Promise.FENCED || view.middles().keepsBrackets();
     if (!covering.on()) {
       return inserts ? List.of(insertion) : List.of();
     }

@@ -162,6 +162,29 @@ final class DovetailCommandTest {
   }
 
   @Test
+  void checksMiddlesOfFilesThatAreNotWrittenToTheirEnd() {
+    Ran ran =
+        run(
+            """
+            {"open": true, "language": "java", "prefix": "class A {\\n  void f() {\\n    if (", "middle": "a) {", "suffix": "\\n"}
+            {"open": false, "language": "java", "prefix": "class A {\\n  void f() {\\n    if (", "middle": "a) {", "suffix": "\\n"}
+            {"open": true, "language": "java", "prefix": "class A {\\n  void f() {\\n    if (", "middle": "a}", "suffix": "\\n"}
+            {"open": 1, "language": "java", "prefix": "", "middle": "", "suffix": ""}
+            """,
+            "check",
+            "--strict",
+            "--jsonl",
+            "-");
+    assertThat(ran.err()).contains("\"open\": true or false was expected, found 1");
+    List<JsonObject> out = ran.objects();
+    assertThat(out.get(0).get("complete").getAsBoolean()).isTrue();
+    assertThat(out.get(0).get("refused").getAsJsonArray()).isEmpty();
+    assertThat(out.get(1).get("complete").getAsBoolean()).isFalse();
+    assertThat(out.get(1).get("viable").getAsBoolean()).isTrue();
+    assertThat(out.get(2).get("viable").getAsBoolean()).isFalse();
+  }
+
+  @Test
   void anEmptyMiddleIsDeadFromTheStartWherePrefixOrSuffixIs() {
     Ran ran =
         run(

@@ -1,0 +1,43 @@
+package dovetail.quotient.chart;
+
+import dovetail.lexer.layout.LayoutPolicy;
+
+/**
+ * The bracket depth of a node right of a cut, as one int: a number, where the end of the file is
+ * known; else all numbers from one on, as its complement, since nobody knows how much is closed
+ * behind the text.
+ *
+ * <p>Where brackets hide line ends, depth 0 stands apart from the others.
+ */
+final class Depth {
+  private Depth() {}
+
+  /** All depths from one on. */
+  static int atLeast(int least) {
+    return ~least;
+  }
+
+  /** Whether it is more than one depth. */
+  static boolean isOpen(int depth) {
+    return depth < 0;
+  }
+
+  /** The least one. */
+  static int least(int depth) {
+    return depth < 0 ? ~depth : depth;
+  }
+
+  /** Whether a number is among them. */
+  static boolean holds(int depth, int number) {
+    return depth < 0 ? number >= ~depth : number == depth;
+  }
+
+  /** The depth before a token; -1 where {@link #isOpen} is false and there is none. */
+  static int before(int depth, LayoutPolicy layout, int labelSet) {
+    if (depth >= 0) {
+      return layout.depthBefore(depth, labelSet);
+    }
+    int opened = Math.max(0, ~depth - (layout.opens(labelSet) ? 1 : 0));
+    return ~(opened + (layout.closes(labelSet) ? 1 : 0));
+  }
+}

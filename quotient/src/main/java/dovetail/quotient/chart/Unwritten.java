@@ -1,0 +1,175 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
+import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.network.Network;
+
+/**
+ * The right charts at the end of a text behind which more is to be written, so that a program comes
+ * of it.
+ *
+ * <p>A nonterminal that is open there ends in one of the <em>places behind</em>, one for each line
+ * state: item (q, e) says that some text leads from q to the end of X, in the line state of e. Such
+ * a place holds every item that some text leads on from, so it holds what is around whatever ends
+ * there, however much is open. Where brackets hide line ends there are two of each: brackets are
+ * open there, or none is.
+ *
+ * <p>O(states). Source: the factor language, whose text behind is unknown; cf. Lang 1988, Parsing
+ * Incomplete Sentences.
+ */
+public final class Unwritten {
+  private static final int UNKNOWN = -2;
+
+  private final Network network;
+  private final LayoutPolicy layout;
+  private final RightCharts charts;
+  private final Ends ends;
+  private final boolean hides; // whether line ends mean something else where brackets are open
+  private final int first; // of the places behind
+  private final LongIntMap stillOpen = new LongIntMap(); // sets
+
+  /** What is known of a network's states. */
+  public interface Ends {
+    /**
+     * Whether some text leads from a state, in a line state, to its nonterminal's end in another.
+     */
+    boolean reached(int state, int before, int after);
+
+    /** The brackets that are open at a state and were opened in its nonterminal. */
+    int brackets(int state);
+
+    /** Whether that is known. */
+    boolean tellsBrackets();
+  }
+
+  Unwritten(Network network, LayoutPolicy layout, RightCharts charts, Ends ends) {
+    this.network = network;
+    this.layout = layout;
+    this.charts = charts;
+    this.ends = ends;
+    this.hides = layout.bracketsHideLineEnds() && ends.tellsBrackets();
+    this.first = charts.size();
+  }
+
+  /** The tail behind the text. */
+  Tail tail() {
+    int lineStates = layout.lineStates();
+    int places = hides ? 2 * lineStates : lineStates;
+    for (int place = 0; place < places; place++) {
+      charts.sets.open();
+      add(place);
+      charts.sets.closeApart();
+    }
+    int[] sets = new int[places];
+    for (int place = 0; place < places; place++) {
+      charts.sets.open();
+      add(place);
+      sets[place] = charts.sets.close();
+    }
+    IntList nodes = new IntList();
+    IntList beforeLineEnd = new IntList();
+    for (int place = 0; place < places; place++) {
+      addNodes(place, sets[place], nodes);
+      addNodes(place, beforeLineEnd(place, sets), beforeLineEnd);
+    }
+    return Tail.unwritten(this, nodes.toArray(), beforeLineEnd.toArray());
+  }
+
+  /** The set of a place where a line end follows, or nothing. */
+  private int beforeLineEnd(int place, int[] sets) {
+    int lineState = place % layout.lineStates();
+    boolean isOpen = place >= layout.lineStates();
+    if (!layout.counts(isOpen ? 1 : 0, lineState)) {
+      return sets[place - lineState + layout.afterLineEnd(lineState)];
+    }
+    int next = sets[LayoutPolicy.BLANK];
+    return next == RightCharts.NONE ? next : charts.scanned(next, layout.newline());
+  }
+
+  private void addNodes(int place, int set, IntList nodes) {
+    if (set == RightCharts.NONE) {
+      return;
+    }
+    int lineState = place % layout.lineStates();
+    boolean isOpen = place >= layout.lineStates();
+    boolean apart = layout.bracketsHideLineEnds();
+    if (!isOpen) {
+      nodes.add(apart ? 0 : Depth.atLeast(0));
+      nodes.add(lineState);
+      nodes.add(set);
+    }
+    if (apart && isOpen == hides && !layout.waitsForColumn(lineState)) {
+      nodes.add(Depth.atLeast(1));
+      nodes.add(lineState);
+      nodes.add(set);
+    }
+  }
+
+  private void add(int place) {
+    int lineState = place % layout.lineStates();
+    boolean isOpen = place >= layout.lineStates();
+    for (int q = 0; q < network.states(); q++) {
+      boolean isOpenHere = hides && ends.brackets(q) > 0;
+      if (charts.begins(q) || (isOpenHere && !isOpen)) {
+        continue;
+      }
+      boolean isOpenAround = isOpen && !isOpenHere;
+      if (network.owner(q) == network.startSymbol()) {
+        if (!isOpenAround && reachesEndOfFile(q, lineState)) {
+          boolean columned = network.isColumned(network.startSymbol());
+          int atZero = columned ? charts.columns.exactly(0) : Columns.ANY;
+          charts.sets.add(Item.of(q, charts.end(), atZero));
+        }
+        continue;
+      }
+      for (int after = 0; after < layout.lineStates(); after++) {
+        if (ends.reached(q, lineState, after)) {
+          if (!isOpenAround) {
+            charts.sets.add(Item.of(q, first + after, Columns.ANY));
+          }
+          if (isOpenAround || isOpenHere) {
+            charts.sets.add(Item.of(q, first + layout.lineStates() + after, Columns.ANY));
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Of a set behind a bracket that the text opens and does not close, what is left if others are
+   * open before it; {@link RightCharts#NONE} if nothing is. O(items) at the first call for a set.
+   */
+  int stillOpen(int set) {
+    if (!hides) {
+      return set;
+    }
+    int known = stillOpen.getOrDefault(set, UNKNOWN);
+    if (known == UNKNOWN) {
+      charts.sets.open();
+      for (int i = charts.begin(set); i < charts.end(set); i++) {
+        long item = charts.item(i);
+        if (ends.brackets(Item.state(item)) > 1 || !endsOutside(Item.set(item))) {
+          charts.sets.add(item);
+        }
+      }
+      known = charts.sets.close();
+      stillOpen.put(set, known);
+    }
+    return known;
+  }
+
+  /** Whether what ends at a set ends behind the text where no bracket is open. */
+  private boolean endsOutside(int set) {
+    return set == charts.end() || (set >= first && set < first + layout.lineStates());
+  }
+
+  private boolean reachesEndOfFile(int state, int lineState) {
+    for (int after = 0; after < layout.lineStates(); after++) {
+      if (!layout.counts(0, after) && ends.reached(state, lineState, after)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,61 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What closes a text that is left open at a cursor. */
+class UnclosedTest {
+  /** A line end of the text is written as a bar; nothing is what needs not be closed. */
+  @ParameterizedTest(name = "{0}: {1}")
+  @CsvSource(
+      delimiter = '§',
+      quoteCharacter = '~',
+      nullValues = "nothing",
+      value = {
+        // what was open before the line; what the line opens is the middle's to close
+        "java§ ~class A {|  int f() {|    if (x) {|      foo(¦~ § }}}",
+        "javascript§ ~class A {|  f() {|    return this.t.filter((¦~ § }}",
+        "javascript§ ~foo(function() {|  f({|    a: 1,|  ¦|~ § });})",
+        "typescript§ ~interface A {|  f(): ¦~ § }",
+        "go§ ~package a||func f() {|\tif x {|\t\tfoo(¦~ § }}",
+        "json§ ~{\"a\": [1, {|\"b\": ¦~ § }]}",
+        "python§ ~x = {|  'a': 1,|  'b': [¦]|~ § }",
+        // with what an end needs beside brackets
+        "java§ ~class A {|  int f() {|    try {|      foo();|      ¦~ § }finally{}}}",
+        "javascript§ ~function f() {|  do {|  ¦|~ § }while(a)}",
+        // some of it is closed behind the cursor
+        "java§ ~class A {|  int f() {|    if (x) {|      foo(¦);|    }|  }|~ § }",
+        "typescript§ ~class A {|  f(): void {|    foo(¦)|  }||  g() {}|~ § }",
+        // all of it is, or nothing was open before the line
+        "java§ ~class A {|  int f() {|    if (x) {|      foo(¦);|    }|  }|}|~ § nothing",
+        "javascript§ ~foo(bar(¦~ § nothing",
+        "python§ ~def f(x):|    return (¦~ § nothing",
+        "json§ ~[{|\"b\": ¦|}]|~ § nothing",
+        // nothing closes it
+        "java§ ~class A {|  int f() {|    ]¦|~ § nothing",
+      })
+  void isWhatWasOpenBeforeTheLine(String language, String marked, String expected) {
+    Language known = Languages.builtIn().find(language).orElseThrow();
+    String text = marked.replace('|', '\n');
+    byte[] prefix = text.substring(0, text.indexOf('¦')).getBytes(StandardCharsets.UTF_8);
+    byte[] whole = text.replace("¦", "").getBytes(StandardCharsets.UTF_8);
+    DocumentMiddles document = new DocumentMiddles(known);
+    Optional<byte[]> closing = document.closing(whole, prefix.length);
+    assertThat(closing.map(found -> new String(found, StandardCharsets.UTF_8)).orElse(null))
+        .isEqualTo(expected);
+    if (closing.isPresent()) {
+      byte[] behind = ("\n" + expected + "\n").getBytes(StandardCharsets.UTF_8);
+      byte[] closed = Arrays.copyOf(whole, whole.length + behind.length);
+      System.arraycopy(behind, 0, closed, whole.length, behind.length);
+      assertThat(document.at(closed, prefix.length).viable()).isTrue();
+      assertThat(document.closing(closed, prefix.length)).isEmpty();
+    }
+  }
+}
