@@ -41,6 +41,8 @@ import java.util.regex.Pattern;
  *       closes on a line of its own. Suggestions follow the file's own habit.
  *   <li>{@code element PATTERN}: {@code <} begins an element of the language where the text left of
  *       it, up to its line's beginning, ends so. Without this line the language has no elements.
+ *   <li>{@code idle OPERATOR...}: operators that nobody puts between something and itself, with the
+ *       words that belong to them; {@code operator OPERATOR...}: the others between two operands.
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
  *       text that the grammar reads for it, with references to the pattern's groups.
@@ -94,6 +96,7 @@ import java.util.regex.Pattern;
  * @param blocks how blocks are written
  * @param habits choices that a file makes in one way or the other
  * @param elements where elements begin
+ * @param operators operators between two operands
  * @param otherCell the beginning of a notebook's cell in another language, if there is one
  * @param commands lines of a cell that are commands to the notebook
  * @param modules rules for modules; nothing for none
@@ -114,6 +117,7 @@ public record Profile(
     Blocks blocks,
     Habits habits,
     Elements elements,
+    Operators operators,
     Optional<Pattern> otherCell,
     List<Command> commands,
     Modules modules,
@@ -301,6 +305,7 @@ public record Profile(
             Blocks.of(lines),
             Habits.of(lines.byKind("habit")),
             lines.first("element", Elements::of).orElse(Elements.NONE),
+            Operators.of(lines),
             lines.first("cell", Pattern::compile),
             lines.each("command", Profile::command),
             modules(lines),

@@ -7,6 +7,7 @@ import dovetail.analysis.Fault;
 import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Judge;
 import dovetail.analysis.Part;
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
@@ -116,6 +117,15 @@ public final class LastLook implements AutoCloseable {
   /** The rest of a member that is begun before the cursor and can be one only. */
   public Optional<String> onlyMember(Task task, View.Text text) {
     return judge.onlyMember(document(task, text.hidden()), part(text, ""));
+  }
+
+  /**
+   * The tokens of a middle in a text, which need not parse.
+   *
+   * @throws StoppedException if nobody waits for them
+   */
+  public CodeText code(Language language, View.Text text, String middle) {
+    return judge.code(language, text.prefix(), middle, text.suffix());
   }
 
   private static Part part(View.Text text, String middle) {

@@ -74,4 +74,17 @@ final class Closers {
   static boolean isQuote(char c) {
     return c == '"' || c == '\'' || c == '`';
   }
+
+  /** Behind a string that begins at a place; or at its line's end, where it is none. */
+  static int stringEnd(String text, int from) {
+    char quote = text.charAt(from);
+    for (int at = from + 1; at < text.length() && text.charAt(at) != '\n'; at++) {
+      char c = text.charAt(at);
+      if (c == quote) {
+        return at + 1;
+      }
+      at += c == '\\' ? 1 : 0;
+    }
+    return from + 1;
+  }
 }

@@ -108,7 +108,7 @@ record ClosingBrackets(String prefix, String suffix, Elements elements) {
     int line = 0; // where the present one begins
     for (int at = 0; at < written.length(); ) {
       char c = written.charAt(at);
-      int end = Closers.isQuote(c) ? Repeats.stringEnd(written, at) : at + 1;
+      int end = Closers.isQuote(c) ? Closers.stringEnd(written, at) : at + 1;
       int kind = OPENING.indexOf(c);
       int tag = tagBegin(open, written, at);
       char closer = closer(open, written, at);
@@ -216,7 +216,7 @@ record ClosingBrackets(String prefix, String suffix, Elements elements) {
         int kind = OPENING.indexOf(line.charAt(at));
         int tag = tagBegin(open, line, at);
         if (Closers.isQuote(line.charAt(at))) {
-          at = Repeats.stringEnd(line, at) - 1;
+          at = Closers.stringEnd(line, at) - 1;
         } else if (kind >= 0) {
           open.push(opener(kind, line, at, blanks, from));
         } else if (tag >= 0) {

@@ -46,7 +46,7 @@ record CursorContext(
     Healing healing = completer.healing(task);
     List<Form> forms =
         switch (policy.shape()) {
-          case WRITTEN -> List.of(Form.insertion(task, view));
+          case WRITTEN -> List.of(Form.insertion(completer, task, view));
           case FORMED -> {
             Task standing = task.with(task.demands().with(Demands.Ends.STANDING));
             yield Form.of(completer, standing, view, policy.covering());

@@ -77,7 +77,7 @@ record HeadBodies(String prefix, String suffix, Blocks blocks) {
         return line.substring(at + 1).strip();
       }
       if (Closers.isQuote(c)) {
-        at = Repeats.stringEnd(line, at) - 1;
+        at = Closers.stringEnd(line, at) - 1;
       } else {
         depth += Closers.isOpening(c) ? 1 : Closers.isClosing(c) ? -1 : 0;
       }

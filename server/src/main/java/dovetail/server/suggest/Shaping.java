@@ -1,6 +1,7 @@
 package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Blocks;
 import dovetail.languages.Profile;
 import dovetail.model.request.Finish;
@@ -97,7 +98,6 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
 
   /** A middle and its beginnings of whole lines that fit and repeat nothing, the longest first. */
   private static List<String> parts(Form form, String middle) {
-    Repeats repeats = new Repeats(form.task().prefix(), form.task().suffix());
     InventedHead heads = new InventedHead(form.task(), form.view());
     List<String> parts = new ArrayList<>();
     for (int end = middle.length(); end > 0; end = middle.lastIndexOf('\n', end - 1)) {
@@ -106,13 +106,21 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
           && !part.equals(form.covered())
           && !isEmptyBlock(form, part)
           && form.fits(part)
-          && !(form.task().demands().has(Fault.Kind.REPEATED) && repeats.in(part))
+          && !(form.task().demands().has(Fault.Kind.REPEATED) && repeats(form, part))
           && !hasBodyOnHead(form, part)
           && !heads.in(part)) {
         parts.add(part);
       }
     }
     return parts;
+  }
+
+  private static boolean repeats(Form form, String part) {
+    Task task = form.task();
+    CodeText code = form.code(part);
+    return new RepeatedLines(code).exist()
+        || new CopiedBlock(task.prefix(), task.suffix()).wordIn(part) >= 0
+        || new Repeats(code, task.language().profile().operators()).exist();
   }
 
   /** Whether a body is left on its head's line, since something stands behind the cursor on it. */
