@@ -210,10 +210,12 @@ public final class Judge implements AutoCloseable {
    * The tokens of three texts, of which the one in the middle is somebody's: they need not parse.
    * O(text), and what it takes to read what is new of it.
    *
+   * @param nodes names of rules, of which the nodes are told if the texts parse
    * @throws StoppedException if nobody waits for the result
    */
-  public CodeText code(Language language, String before, String middle, String behind) {
-    return readers.code(language, before, middle, behind);
+  public CodeText code(
+      Language language, String before, String middle, String behind, Set<String> nodes) {
+    return readers.code(language, before, middle, behind, nodes);
   }
 
   /** From now on reads modules in the background. */

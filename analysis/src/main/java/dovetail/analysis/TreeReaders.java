@@ -9,6 +9,7 @@ import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.chart.Watch;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -72,12 +73,12 @@ final class TreeReaders {
   }
 
   /**
-   * The tokens of three texts.
+   * The tokens of three texts, and the nodes of some rules.
    *
    * @throws StoppedException if nobody waits for them
    */
-  CodeText code(Language language, String before, String middle, String behind) {
-    return with(language, held -> held.trees.code(before, middle, behind));
+  CodeText code(Language language, String before, String middle, String behind, Set<String> nodes) {
+    return with(language, held -> held.trees.code(before, middle, behind, nodes));
   }
 
   private <T> T with(Language language, Function<Held, T> work) {

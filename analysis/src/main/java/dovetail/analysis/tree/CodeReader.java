@@ -9,6 +9,7 @@ import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
@@ -81,8 +82,10 @@ final class CodeReader {
    *
    * @param bytes the three texts in UTF-8
    * @param path its tokens, as far as they were read
+   * @param nodes where nodes of its tree begin and end, in bytes, by turns
    */
-  CodeText read(String before, String middle, String behind, byte[] bytes, TokenPath path) {
+  CodeText read(
+      String before, String middle, String behind, byte[] bytes, TokenPath path, IntList nodes) {
     text = bytes;
     begins.clear();
     ends.clear();
@@ -103,7 +106,25 @@ final class CodeReader {
       kindOf[i] = (byte) found.get(i);
     }
     return new CodeText(
-        whole, from, from + middle.length(), units(begins, whole), units(ends, whole), kindOf);
+        whole,
+        from,
+        from + middle.length(),
+        units(begins, whole),
+        units(ends, whole),
+        kindOf,
+        spans(nodes));
+  }
+
+  private List<CodeText.Span> spans(IntList nodes) {
+    List<CodeText.Span> spans = new ArrayList<>();
+    int[] from = begins.toArray();
+    int[] to = ends.toArray();
+    for (int i = 0; i < nodes.size(); i += 2) {
+      int first = Arrays.binarySearch(from, nodes.get(i));
+      int last = Arrays.binarySearch(to, nodes.get(i + 1));
+      spans.add(new CodeText.Span(first, last));
+    }
+    return spans;
   }
 
   /** Places of bytes, in ascending order, as places of UTF-16 units. */

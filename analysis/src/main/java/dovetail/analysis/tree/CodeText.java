@@ -1,5 +1,7 @@
 package dovetail.analysis.tree;
 
+import java.util.List;
+
 /**
  * A text and its tokens, comments among them: what a language's lexer makes of it. A part of the
  * text is somebody's, such as a middle that was written into it. Places count UTF-16 units.
@@ -33,12 +35,23 @@ public final class CodeText {
   private final int[] ends;
   private final int[] depths; // before a token
   private final byte[] kinds; // their ordinals, with the bits below
+  private final List<Span> spans;
   static final int OPENS = 8;
   static final int CLOSES = 16;
 
+  /**
+   * A node of the text's tree.
+   *
+   * @param first its first token
+   * @param last its last one
+   */
+  public record Span(int first, int last) {}
+
   /** Of tokens as {@link CodeReader} finds them. */
-  CodeText(String text, int from, int to, int[] begins, int[] ends, byte[] kinds) {
+  CodeText(
+      String text, int from, int to, int[] begins, int[] ends, byte[] kinds, List<Span> spans) {
     this.text = text;
+    this.spans = List.copyOf(spans);
     this.from = from;
     this.to = to;
     this.begins = begins;
@@ -88,9 +101,9 @@ public final class CodeText {
     return begins.length;
   }
 
-  /** Where a token begins. */
+  /** Where a token begins; the text's end for their number. */
   public int begin(int token) {
-    return begins[token];
+    return token == begins.length ? text.length() : begins[token];
   }
 
   /** Where it ends. */
@@ -171,7 +184,17 @@ public final class CodeText {
     return inside == 0 ? -1 : token;
   }
 
+  /** The nodes of the tree that were asked for; none where the text does not parse. */
+  public List<Span> spans() {
+    return spans;
+  }
+
   // ---- lines
+
+  /** Whether no token stands before one on the line on which it begins. */
+  public boolean beginsLine(int token) {
+    return token == 0 || lineBegin(begins[token]) >= ends[token - 1];
+  }
 
   /** Where the line of a place begins. O(what is between). */
   public int lineBegin(int place) {

@@ -19,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -165,16 +166,32 @@ public final class TreeReader {
    * The tokens of three texts, the middle one being somebody's; those of the lexer alone where they
    * are larger than charts are laid out for.
    *
+   * @param wanted names of rules, of which the nodes are told
    * @throws StoppedException if nobody waits for them
    */
-  public CodeText code(String before, String middle, String behind) {
+  public CodeText code(String before, String middle, String behind, Set<String> wanted) {
     byte[] text = Utf8.encode(before + middle + behind);
+    IntList spans = new IntList();
     try {
-      var _ = start(text);
+      boolean isProgram = start(text);
+      if (isProgram && path.tokens() > 0 && !wanted.isEmpty() && derive(text, null)) {
+        spans = spans(wanted);
+      }
     } catch (LimitException e) {
       forget();
     }
-    return code.get().read(before, middle, behind, text, path);
+    return code.get().read(before, middle, behind, text, path, spans);
+  }
+
+  private IntList spans(Set<String> wanted) {
+    IntList spans = new IntList();
+    for (int i = 0; i < found.size(); i++) {
+      if (wanted.contains(trees.rules().get(found.rule(i)))) {
+        spans.add(found.begin(i));
+        spans.add(found.end(i));
+      }
+    }
+    return spans;
   }
 
   private void forget() {

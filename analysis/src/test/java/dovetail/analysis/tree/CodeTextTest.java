@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Languages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class CodeTextTest {
   private static CodeText code(String language, String text) {
     TreeReader reader = TreeReader.of(Languages.builtIn().find(language).orElseThrow());
-    return reader.code("", text, "");
+    return reader.code("", text, "", Set.of());
   }
 
   private static String tokens(CodeText code) {
@@ -90,7 +91,7 @@ final class CodeTextTest {
   void places() {
     CodeText code =
         TreeReader.of(Languages.builtIn().find("python").orElseThrow())
-            .code("'😀é'\nx = ", "'a b'", "\ny\n");
+            .code("'😀é'\nx = ", "'a b'", "\ny\n", Set.of());
 
     assertThat(code.middle()).isEqualTo("'a b'");
     assertThat(code.prefix() + code.suffix()).isEqualTo("'😀é'\nx = \ny\n");
@@ -105,5 +106,26 @@ final class CodeTextTest {
     assertThat(code.is(code.tokens(), "")).isFalse();
     assertThat(code.areAlike(1, 1)).isTrue();
     assertThat(code.areAlike(1, 4)).isFalse();
+  }
+
+  @Test
+  void nodes() {
+    TreeReader reader = TreeReader.of(Languages.builtIn().find("javascriptreact").orElseThrow());
+    CodeText code =
+        reader.code(
+            "a = '€' < ",
+            "(<b c={d}>e<f/></b>)",
+            ";",
+            Set.of("jsx_body", "jsx_nested", "jsx_single"));
+
+    assertThat(
+            code.spans().stream()
+                .map(
+                    one ->
+                        code.text(one.first())
+                            + code.text(one.first() + 1)
+                            + code.text(one.last())))
+        .containsExactlyInAnyOrder("<bb", "f//");
+    assertThat(reader.code("a = ", "<b>", ";", Set.of("jsx_body")).spans()).isEmpty();
   }
 }

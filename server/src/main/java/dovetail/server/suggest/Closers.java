@@ -7,6 +7,9 @@ import dovetail.quotient.Surroundings;
  * by itself when their openers were typed.
  */
 final class Closers {
+  static final String OPENING = "([{";
+  static final String CLOSING = ")]}";
+
   private Closers() {}
 
   /**
@@ -64,27 +67,14 @@ final class Closers {
   }
 
   static boolean isOpening(char c) {
-    return "([{".indexOf(c) >= 0;
+    return OPENING.indexOf(c) >= 0;
   }
 
   static boolean isClosing(char c) {
-    return c == ')' || c == ']' || c == '}';
+    return CLOSING.indexOf(c) >= 0;
   }
 
   static boolean isQuote(char c) {
     return c == '"' || c == '\'' || c == '`';
-  }
-
-  /** Behind a string that begins at a place; or at its line's end, where it is none. */
-  static int stringEnd(String text, int from) {
-    char quote = text.charAt(from);
-    for (int at = from + 1; at < text.length() && text.charAt(at) != '\n'; at++) {
-      char c = text.charAt(at);
-      if (c == quote) {
-        return at + 1;
-      }
-      at += c == '\\' ? 1 : 0;
-    }
-    return from + 1;
   }
 }

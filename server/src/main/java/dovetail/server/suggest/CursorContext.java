@@ -88,6 +88,12 @@ record CursorContext(
     return task.isLate();
   }
 
+  /** The brackets that a middle opens nothing with behind a name. */
+  String unopened() {
+    boolean isBeforeBracket = decoded().suffix().startsWith("(");
+    return isBeforeBracket ? new CallsOfCalls(forms.getFirst()::code).unopened() : "";
+  }
+
   /** The constraint of a middle in any of the forms, at its beginning. */
   Constraint constraint() {
     List<Constraint> all = new ArrayList<>();

@@ -167,9 +167,7 @@ final class Repeats {
   }
 
   private boolean beginsLine(int token) {
-    return token == 0
-        || token >= code.tokens()
-        || code.lineBegin(code.begin(token)) >= code.end(token - 1);
+    return token >= code.tokens() || code.beginsLine(token);
   }
 
   private boolean hasLine(int token) {

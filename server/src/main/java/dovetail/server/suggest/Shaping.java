@@ -50,8 +50,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             place,
             form.surroundings(),
             form.task().language().profile().blocks(),
-            form.task().language().profile().elements(),
-            beginning -> form.view().surroundings(beginning) == Surroundings.STRING,
+            form::code,
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
     String polished = polish.of(decoded, finish);
     boolean forced = finish == Finish.STEERED || finish == Finish.DEADLINE;
@@ -125,10 +124,9 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
 
   /** Whether a body is left on its head's line, since something stands behind the cursor on it. */
   private static boolean hasBodyOnHead(Form form, String middle) {
-    Task task = form.task();
-    Blocks blocks = task.language().profile().blocks();
+    Blocks blocks = form.task().language().profile().blocks();
     return form.isCode()
-        && !new HeadBodies(task.prefix(), task.suffix(), blocks)
+        && !new HeadBodies(form::code, blocks)
             .below(middle, form.view()::isComplete)
             .equals(middle);
   }

@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.analysis.Judge;
 import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -23,13 +22,10 @@ final class RepeatsTest {
   }
 
   private static boolean isRepeated(Language language, String file, String middle) {
-    int at = file.indexOf('¦');
-    try (Judge judge = new Judge()) {
-      CodeText code = judge.code(language, file.substring(0, at), middle, file.substring(at + 1));
-      return new RepeatedLines(code).exist()
-          || new Repeats(code, language.profile().operators()).exist()
-          || at(file).wordIn(middle) >= 0;
-    }
+    CodeText code = CodeTexts.at(language.name(), file).apply(middle);
+    return new RepeatedLines(code).exist()
+        || new Repeats(code, language.profile().operators()).exist()
+        || at(file).wordIn(middle) >= 0;
   }
 
   private static void repeats(String file, String middle) {

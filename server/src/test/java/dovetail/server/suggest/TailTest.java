@@ -174,7 +174,7 @@ final class TailTest {
   /** A mark that opens a block and an equals sign are another operator. */
   @Test
   void noOperatorIsCut() {
-    Blocks blocks = new Blocks(":", "");
+    Blocks blocks = new Blocks(":", "", "");
     assertThat(new Beginnings("a := b", Surroundings.CODE, blocks).before(3)).containsExactly("a");
     assertThat(new Beginnings("a : b", Surroundings.CODE, blocks).before(3))
         .containsExactly("a :", "a");
