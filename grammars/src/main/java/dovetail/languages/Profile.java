@@ -46,6 +46,7 @@ import java.util.regex.Pattern;
  *       {@code elements RULE...}: the rules of the grammar that are elements.
  *   <li>{@code idle OPERATOR...}: operators that nobody puts between something and itself, with the
  *       words that belong to them; {@code operator OPERATOR...}: the others between two operands.
+ *       {@code arrow OPERATOR...}: what makes parameters of what stands before it.
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
  *       text that the grammar reads for it, with references to the pattern's groups.

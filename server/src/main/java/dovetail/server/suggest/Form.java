@@ -82,6 +82,11 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
     return look.code(task.language(), view.around(middle), middle);
   }
 
+  /** The tokens of a middle that is being written, behind the text before it. */
+  CodeText begun(String middle) {
+    return look.code(task.language(), view.texts().getFirst().prefix(), middle, "");
+  }
+
   /** The constraint that middles are decoded under, at its beginning. */
   Constraint constraint(Completer completer) {
     Constraint constraint = completer.constraint(task, view);
@@ -163,12 +168,8 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
     if (!isCode() || begin == prefix.length() || end == 0) {
       return true;
     }
-    Pattern word =
-        Pattern.compile(
-            "(?<!\\w)"
-                + Pattern.quote(prefix.substring(begin) + middle + suffix.substring(0, end))
-                + "(?!\\w)");
-    return word.matcher(prefix).find() || word.matcher(suffix).find();
+    String word = prefix.substring(begin) + middle + suffix.substring(0, end);
+    return KnownWords.in(prefix).contains(word) || KnownWords.in(suffix).contains(word);
   }
 
   /** The grammar says little inside a comment or a string: there nothing goes on beyond a line. */

@@ -7,7 +7,6 @@ import dovetail.languages.Profile;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
-import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
@@ -60,12 +59,9 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
   }
 
   private static Habitual habitual(Form form, Place place) {
-    Task task = form.task();
-    boolean code = form.surroundings() == Surroundings.CODE;
     return new Habitual(
-        code ? task.language().profile().habits() : Profile.Habits.NONE,
-        task.prefix(),
-        task.suffix(),
+        form.isCode() ? form.task().language().profile().habits() : Profile.Habits.NONE,
+        form::code,
         place.rest().isBlank(),
         form.view()::isComplete,
         form::fits);
