@@ -3,8 +3,6 @@ package dovetail.server.suggest;
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Profile;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -41,14 +39,7 @@ record Habitual(
   private enum Way {
     WITH,
     WITHOUT,
-    EITHER;
-
-    static Way of(int with, int without) {
-      if (with >= FEW && with > 4 * without) {
-        return WITH;
-      }
-      return without >= FEW && without > 4 * with ? WITHOUT : EITHER;
-    }
+    EITHER
   }
 
   /** How often a file goes either way. */
@@ -62,7 +53,10 @@ record Habitual(
     }
 
     Way way() {
-      return Way.of(with, without);
+      if (with >= FEW && with > 4 * without) {
+        return Way.WITH;
+      }
+      return without >= FEW && without > 4 * with ? Way.WITHOUT : Way.EITHER;
     }
   }
 
@@ -75,27 +69,26 @@ record Habitual(
     Counts quotes = new Counts();
     Counts trailing = new Counts();
     Counts ending = new Counts();
+    int before = text.lineBegin(text.from());
+    int behind = text.lineEnd(text.to());
     int to = text.first(text.to() + NEAR);
     for (int token = text.first(text.from() - NEAR); token < to; token++) {
-      boolean isOwn = text.begin(token) >= text.from() && text.begin(token) < text.to();
+      boolean isOwn = text.begin(token) >= before && text.begin(token) < behind;
       if (!isOwn) {
         quotes.add(isQuoted(text, token, 0), isQuoted(text, token, 1));
-      }
-      boolean isOnLine =
-          text.begin(token) >= text.lineBegin(text.from())
-              && text.begin(token) < text.lineEnd(text.to());
-      if (!isOnLine && endsLine(text, token)) {
         count(text, token, trailing, ending);
       }
     }
-    String quoted = habits.quotes().isEmpty() ? middle : quoted(middle, quotes.way());
-    String listed = habits.trailing().isEmpty() ? quoted : trailing(quoted, trailing.way());
+    String listed = trailing(quoted(middle, quotes.way()), trailing.way());
     return habits.ending().isEmpty() ? listed : ended(listed, ending);
   }
 
-  /** Counts the last token of a line. */
+  /** Counts a token that is the last of its line. */
   private void count(CodeText text, int token, Counts trailing, Counts ending) {
     int next = token + 1;
+    if (next < text.tokens() && !text.beginsLine(next)) {
+      return;
+    }
     boolean isNext =
         next < text.tokens()
             && text.lineEnd(text.end(token)) + 1 >= text.lineBegin(text.begin(next));
@@ -106,12 +99,6 @@ record Habitual(
     ending.add(
         text.is(token, habits.ending()),
         isOperand && !text.is(token, "}") && (!isNext || startsAfresh(text, next)));
-  }
-
-  /** Whether a token is the last one of its line, and no comment. */
-  private static boolean endsLine(CodeText text, int token) {
-    return text.kind(token) != Kind.COMMENT
-        && (token + 1 == text.tokens() || text.beginsLine(token + 1));
   }
 
   // ---- quotes
@@ -159,81 +146,66 @@ record Habitual(
 
   /** With or without the mark behind what stands before a line that begins with a closer. */
   private String trailing(String middle, Way way) {
-    String text = middle;
-    for (int line : way == Way.EITHER ? List.<Integer>of() : lines(middle)) {
-      End end = end(text, line);
-      if (end.isOperandOr(habits.trailing()) && end.isBeforeCloser()) {
-        text = end.marked(habits.trailing(), way);
-      }
-    }
-    return text;
+    String mark = habits.trailing();
+    return way == Way.EITHER
+        ? middle
+        : atLineEnds(
+            middle,
+            end -> end.isOperandOr(mark) && end.isBeforeCloser() ? end.marked(mark, way) : end.all);
   }
 
   /** With or without the mark at the end of each statement that ends with its line. */
   private String ended(String middle, Counts counts) {
-    String text = middle;
+    String mark = habits.ending();
     Way way = counts.way();
-    for (int line : lines(middle)) {
-      if (counts.with > counts.without) {
-        text = end(text, line).withEnding();
-      }
-    }
-    for (int line : way == Way.EITHER ? List.<Integer>of() : lines(middle)) {
-      End end = end(text, line);
-      boolean isSafe = way == Way.WITH || end.isBeforeAnother();
-      if (end.isOperandOr(habits.ending()) && isSafe && end.isEnd()) {
-        text = end.marked(habits.ending(), way);
-      }
+    String marked = counts.with > counts.without ? atLineEnds(middle, End::withEnding) : middle;
+    return way == Way.EITHER
+        ? marked
+        : atLineEnds(
+            marked,
+            end ->
+                end.isOperandOr(mark)
+                        && (way == Way.WITH || end.isBeforeAnother())
+                        && end.isOfStatement()
+                    ? end.marked(mark, way)
+                    : end.all);
+  }
+
+  /** A middle with a change at the ends of its lines, the last one first. */
+  private String atLineEnds(String middle, Function<End, String> change) {
+    String text = middle;
+    int end = endsLine ? text.length() : text.lastIndexOf('\n');
+    while (end >= 0) {
+      text = change.apply(new End(text, end, code.apply(text)));
+      end = text.lastIndexOf('\n', end - 1);
     }
     return text;
   }
 
-  /** The numbers of the middle's lines that end in it, or with it. */
-  private List<Integer> lines(String middle) {
-    List<Integer> lines = new ArrayList<>();
-    int count = (int) middle.chars().filter(c -> c == '\n').count();
-    for (int line = 0; line < count + (endsLine ? 1 : 0); line++) {
-      lines.add(line);
-    }
-    return lines;
-  }
-
-  private End end(String middle, int line) {
-    int end = -1;
-    for (int i = 0; i <= line; i++) {
-      int next = middle.indexOf('\n', end + 1);
-      end = next < 0 ? middle.length() : next;
-    }
-    return new End(middle, end, code.apply(middle));
-  }
-
   /** The end of a line of a middle. */
   private final class End {
-    private final String middle;
+    private final String all;
     private final String head;
     private final String tail;
     private final CodeText text;
     private final int last; // the last token before it
 
     End(String middle, int place, CodeText text) {
-      this.middle = middle;
+      this.all = middle;
       this.head = middle.substring(0, place);
       this.tail = middle.substring(place);
       this.text = text;
       this.last = text.first(text.from() + place) - 1;
     }
 
-    private boolean isMark(String mark) {
-      return text.is(last, mark);
-    }
-
-    /** Whether the line ends in an operand of the middle's, or such a mark behind one. */
+    /** Whether the line ends in an operand, or such a mark behind one. */
     boolean isOperandOr(String mark) {
-      int operand = isMark(mark) ? last - 1 : last;
+      boolean isMarked = text.is(last, mark);
+      int operand = isMarked ? last - 1 : last;
       return operand >= 0
           && text.end(last) == text.from() + head.length()
           && isOperand(text, operand)
-          && text.end(operand) == text.end(last) - (isMark(mark) ? mark.length() : 0);
+          && text.end(operand) == text.end(last) - (isMarked ? mark.length() : 0);
     }
 
     boolean isBeforeCloser() {
@@ -241,11 +213,11 @@ record Habitual(
     }
 
     boolean isBeforeAnother() {
-      return last + 1 >= text.tokens() || startsAfresh(text, last + 1);
+      return last + 1 == text.tokens() || startsAfresh(text, last + 1);
     }
 
     /** Whether a word behind it would not fit. */
-    boolean isEnd() {
+    boolean isOfStatement() {
       return !parses.test(without(habits.ending()) + " " + habits.word() + tail);
     }
 
@@ -255,16 +227,14 @@ record Habitual(
 
     /** The middle with or without a mark there, if that fits. */
     String marked(String mark, Way way) {
-      String bare = without(mark);
-      return orElse((way == Way.WITH ? bare + mark : bare) + tail, middle);
+      return orElse(without(mark) + (way == Way.WITH ? mark : "") + tail, all);
     }
 
     /** The middle with the mark of a statement instead of a list's before a closer. */
     String withEnding() {
-      boolean isOfList = !habits.trailing().isEmpty() && isMark(habits.trailing());
-      return isOfList && isBeforeCloser()
-          ? orElse(without(habits.trailing()) + habits.ending() + tail, middle)
-          : middle;
+      return text.is(last, habits.trailing()) && isBeforeCloser()
+          ? orElse(without(habits.trailing()) + habits.ending() + tail, all)
+          : all;
     }
   }
 
