@@ -14,8 +14,8 @@ import java.util.Set;
  * <ul>
  *   <li>a line that stands next door, above or below, or twice in the middle itself;
  *   <li>where the middle writes the whole of its first line: one that stands in the same block, or
- *       a sentence that the file has. A line that somebody began is mostly meant: of twelve that
- *       stood in their block seven were right, and one was wrong for a compiler.
+ *       a sentence that the file has. A line that somebody began is mostly meant: of nine that
+ *       stood in their block six were right, and one was wrong for a compiler.
  * </ul>
  *
  * @param code the middle in its file

@@ -17,6 +17,9 @@ import java.util.Map;
  *   <li>something that is compared or joined with itself, {@code area() == area()};
  *   <li>the same element twice in a row, {@code "borrow", "borrow"};
  *   <li>an assignment of something to itself, {@code self.items = self.items};
+ *   <li>a name that is taken out of itself, <code>{ size } = size</code>;
+ *   <li>a call that begins with the same text in quotes as another one of the block, {@code
+ *       add_argument("--rate"};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
  *
@@ -47,11 +50,12 @@ final class Repeats {
       if (isCallOfCall(token)
           || isWithItself(token)
           || isElementTwice(token)
-          || isSetToItself(token)) {
+          || isSetToItself(token)
+          || isOutOfItself(token)) {
         return true;
       }
     }
-    return repeatsKey();
+    return repeatsCall() || repeatsKey();
   }
 
   // ---- operands
@@ -164,6 +168,78 @@ final class Repeats {
         && beginsLine(begin)
         && (beginsLine(end) || code.is(end, ";") && beginsLine(end + 1))
         && !hasLine(begin);
+  }
+
+  /** Whether brackets that take something apart have the very name of it. */
+  private boolean isOutOfItself(int mark) {
+    int name = mark + 1;
+    int opener = mark > from && code.closes(mark - 1) ? code.opener(mark - 1) : -1;
+    boolean isIndex = opener > 0 && code.end(opener - 1) == code.begin(opener);
+    if (!code.is(mark, "=") || opener < 0 || isIndex || name >= to || goesOn(name + 1)) {
+      return false;
+    }
+    for (int token = opener + 1; token < mark - 1; token++) {
+      boolean isWhole =
+          (token - 1 == opener || code.is(token - 1, ","))
+              && (token + 1 == mark - 1 || code.is(token + 1, ","));
+      if (isWhole && code.kind(token) == Kind.WORD && code.areAlike(token, name)) {
+        return !isElsewhere(opener, name + 1);
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether the first line is a call that begins as one above it in its block does; unless the file
+   * has two that begin so. Of 3,130 true lines that begin with such a call six do.
+   */
+  private boolean repeatsCall() {
+    int text = from + 1;
+    while (code.is(text, ".")) {
+      text += 2;
+    }
+    boolean isCall = code.is(text, "(");
+    text += isCall && code.is(text + 1, "[") ? 2 : 1;
+    if (!isCall || text >= to || code.kind(text) != Kind.STRING || !saysMuch(code.text(text))) {
+      return false;
+    }
+    for (int line = from - 1; line >= 0; line--) {
+      if (code.beginsLine(line) && column(line) <= column(from)) {
+        if (column(line) < column(from)) {
+          return false;
+        }
+        if (isAlike(line, text + 1)) {
+          return count(code.text().substring(code.begin(from), code.end(text))) < 2;
+        }
+      }
+    }
+    return false;
+  }
+
+  private int column(int token) {
+    return code.begin(token) - code.lineBegin(code.begin(token));
+  }
+
+  /** Whether the tokens from one on are those of the first line before another. */
+  private boolean isAlike(int line, int end) {
+    boolean same = true;
+    for (int token = from; token < end && same; token++) {
+      same = code.areAlike(line + token - from, token);
+    }
+    return same;
+  }
+
+  private static boolean saysMuch(String text) {
+    return text.chars().filter(Character::isLetter).limit(2).count() == 2;
+  }
+
+  private int count(String call) {
+    String file = code.prefix() + "\n" + code.suffix();
+    int count = 0;
+    for (int at = file.indexOf(call); at >= 0; at = file.indexOf(call, at + 1)) {
+      count++;
+    }
+    return count;
   }
 
   private boolean beginsLine(int token) {
