@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Makes {@link CodeText}s: of the tokens of a {@link TokenPath}, of what it passes over between
@@ -27,6 +28,7 @@ final class CodeReader {
   private final LayoutPolicy layout;
   private final Tables tables;
   private final List<Terminal> terminals;
+  private final int[] prose; // lexer states
   private final byte[] kinds; // per label set
 
   private final IntList begins = new IntList(); // of tokens, in bytes
@@ -39,6 +41,10 @@ final class CodeReader {
     this.layout = language.layout();
     this.tables = Tables.of(language);
     this.terminals = language.terminals();
+    this.prose =
+        IntStream.range(1, lexer.states())
+            .filter(state -> tables.isProse(state) && tables.isOpen(state))
+            .toArray();
     this.kinds = new byte[lexer.labelSets()];
     for (int set = 0; set < kinds.length; set++) {
       kinds[set] = kind(set);
@@ -67,12 +73,7 @@ final class CodeReader {
 
   /** Whether some text of a terminal may hold nearly any text. */
   private boolean isProse(int terminal) {
-    for (int state = 1; state < lexer.states(); state++) {
-      if (tables.isProse(state) && tables.isOpen(state) && lexer.canReach(state, terminal)) {
-        return true;
-      }
-    }
-    return false;
+    return Arrays.stream(prose).anyMatch(state -> lexer.canReach(state, terminal));
   }
 
   // ---- texts
