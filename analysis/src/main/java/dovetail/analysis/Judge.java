@@ -5,7 +5,9 @@ import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.Reference;
 import dovetail.analysis.names.Use;
 import dovetail.analysis.project.Fellows;
+import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.Refusal;
+import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
 import dovetail.quotient.chart.StoppedException;
 import java.util.ArrayList;
@@ -202,6 +204,18 @@ public final class Judge implements AutoCloseable {
     return longer.size() == 1
         ? Optional.of(longer.getFirst().substring(begun.length()))
         : Optional.empty();
+  }
+
+  /**
+   * The tokens of three texts, of which the one in the middle is somebody's: they need not parse.
+   * O(text), and what it takes to read what is new of it.
+   *
+   * @param nodes names of rules, of which the nodes are told if the texts parse
+   * @throws StoppedException if nobody waits for the result
+   */
+  public CodeText code(
+      Language language, String before, String middle, String behind, Set<String> nodes) {
+    return readers.code(language, before, middle, behind, nodes);
   }
 
   /** From now on reads modules in the background. */

@@ -1,14 +1,15 @@
 package dovetail.analysis;
 
 import dovetail.analysis.names.NameReader;
+import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.StrictReader;
 import dovetail.analysis.tree.TreeReader;
 import dovetail.languages.Language;
-import dovetail.languages.Trees;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.chart.Watch;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -34,12 +35,13 @@ final class TreeReaders {
   /** A reader of a language's trees. */
   static final class Held {
     private final ReentrantLock lock = new ReentrantLock();
+    private final TreeReader trees;
     private final Watch watch;
     private final StrictReader strict;
     private final Optional<NameReader> names;
 
-    private Held(Language language, Trees declared) {
-      var trees = new TreeReader(language, declared);
+    private Held(Language language) {
+      trees = TreeReader.of(language);
       watch = trees.watch();
       strict = StrictReader.of(trees);
       names = NameReader.of(trees);
@@ -67,12 +69,25 @@ final class TreeReaders {
    * @throws StoppedException if nobody waits for the result
    */
   <T> Optional<T> use(Language language, Function<Held, Optional<T>> work) {
-    Optional<Held> found = held(language);
-    found.ifPresent(held -> held.lock.lock());
+    return language.trees().isPresent() ? with(language, work) : Optional.empty();
+  }
+
+  /**
+   * The tokens of three texts, and the nodes of some rules.
+   *
+   * @throws StoppedException if nobody waits for them
+   */
+  CodeText code(Language language, String before, String middle, String behind, Set<String> nodes) {
+    return with(language, held -> held.trees.code(before, middle, behind, nodes));
+  }
+
+  private <T> T with(Language language, Function<Held, T> work) {
+    Held held = readers.computeIfAbsent(language, Held::new);
+    held.lock.lock();
     try {
-      return found.flatMap(held -> held.watch.during(nobodyWaits, () -> work.apply(held)));
+      return held.watch.during(nobodyWaits, () -> work.apply(held));
     } finally {
-      found.ifPresent(held -> held.lock.unlock());
+      held.lock.unlock();
     }
   }
 
@@ -83,11 +98,10 @@ final class TreeReaders {
    * @return false if it was to be stopped
    */
   boolean readAhead(Language language, byte[] text, BooleanSupplier stop) {
-    Optional<Held> found = held(language);
-    if (found.isEmpty()) {
+    if (language.trees().isEmpty()) {
       return true;
     }
-    Held held = found.get();
+    Held held = readers.computeIfAbsent(language, Held::new);
     held.lock.lock();
     try {
       var _ =
@@ -100,12 +114,6 @@ final class TreeReaders {
     } finally {
       held.lock.unlock();
     }
-  }
-
-  private Optional<Held> held(Language language) {
-    return language
-        .trees()
-        .map(declared -> readers.computeIfAbsent(language, key -> new Held(key, declared)));
   }
 
   /** Lets go of what was read. */

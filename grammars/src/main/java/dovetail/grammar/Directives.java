@@ -19,6 +19,7 @@ final class Directives {
   private final Map<Integer, Integer> soft = new LinkedHashMap<>();
   private final Set<Integer> opening = new LinkedHashSet<>();
   private final Set<Integer> closing = new LinkedHashSet<>();
+  private final Set<Integer> ending = new LinkedHashSet<>();
   private final Set<Integer> rare = new LinkedHashSet<>();
   private final List<StandIn> standIns = new ArrayList<>();
   private final List<Statement.Declares> declarations = new ArrayList<>();
@@ -74,6 +75,10 @@ final class Directives {
 
   Set<Integer> closing() {
     return closing;
+  }
+
+  Set<Integer> ending() {
+    return ending;
   }
 
   Set<Integer> rare() {
@@ -230,6 +235,7 @@ final class Directives {
         case ERROR -> assign(entry, Role.ERROR, mark.position());
         case OPEN -> opening.add(entry.number);
         case CLOSE -> closing.add(entry.number);
+        case ENDING -> ending.add(entry.number);
         case RARE -> rare.add(entry.number);
       }
     }

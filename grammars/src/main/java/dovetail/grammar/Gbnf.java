@@ -79,6 +79,7 @@ final class Gbnf {
             new BitSet(),
             new BitSet(),
             new BitSet(),
+            new BitSet(),
             List.of(),
             List.of(),
             Map.of(),

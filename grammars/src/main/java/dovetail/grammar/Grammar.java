@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param layout the layout policy, {@code none} if the file names none
  * @param opening ids of the terminals that open a bracket
  * @param closing ids of the terminals that close a bracket
+ * @param ending ids of the terminals behind which a line end may be a token
  * @param rare ids of the terminals that nobody writes
  * @param standIns texts that may stand for broken lines, in the order in which they are tried
  * @param declarations the declarations about trees of rules
@@ -35,6 +36,7 @@ public record Grammar(
     String layout,
     BitSet opening,
     BitSet closing,
+    BitSet ending,
     BitSet rare,
     List<StandIn> standIns,
     List<Declaration> declarations,
@@ -61,6 +63,7 @@ public record Grammar(
         layout,
         opening,
         closing,
+        ending,
         rare,
         standIns,
         declarations,

@@ -316,6 +316,7 @@ public final class GrammarReader {
         directives.layout(),
         ids(directives.opening(), idOf),
         ids(directives.closing(), idOf),
+        ids(directives.ending(), idOf),
         ids(directives.rare(), idOf),
         directives.standIns(),
         directives.declarations(

@@ -182,6 +182,7 @@ final class Instances {
         grammar.layout(),
         all(grammar.opening()),
         all(grammar.closing()),
+        all(grammar.ending()),
         all(grammar.rare()),
         grammar.standIns(),
         grammar.declarations(),

@@ -92,6 +92,7 @@ sealed interface Statement {
     ERROR,
     OPEN,
     CLOSE,
+    ENDING,
     RARE
   }
 }

@@ -139,6 +139,7 @@ final class SyntaxParser {
       case "%error" -> directives.mark(Statement.Marking.ERROR, position);
       case "%open" -> directives.mark(Statement.Marking.OPEN, position);
       case "%close" -> directives.mark(Statement.Marking.CLOSE, position);
+      case "%ending" -> directives.mark(Statement.Marking.ENDING, position);
       case "%rare" -> directives.mark(Statement.Marking.RARE, position);
       case "%fence" -> directives.fence(position);
       case "%unwanted" -> directives.unwanted(position);
@@ -163,8 +164,8 @@ final class SyntaxParser {
             position,
             "unknown directive '%s'; there are %%ignore, %%declare, %%import, %%override, %%extend,"
                 + " %%copy, %%layout, %%lexer, %%soft, %%lookup, %%contextual, %%error, %%open,"
-                + " %%close, %%rare, %%fence, %%unwanted, %%versions, %%since, %%before, %s and"
-                + " %%end",
+                + " %%close, %%ending, %%rare, %%fence, %%unwanted, %%versions, %%since, %%before,"
+                + " %s and %%end",
             piece.text(),
             String.join(", ", Declaration.Kind.directives()));
         yield null;

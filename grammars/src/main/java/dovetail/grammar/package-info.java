@@ -109,6 +109,8 @@
  *       lines out. Those that open or close a bracket, or end a long token, are tried after the
  *       others. Without this directive a broken file has no fences. They are made of the grammar's
  *       terminals, and hold no line end.
+ *   <li>{@code %ending NAME ")"}: the tokens behind which a line end is one, under {@code %layout
+ *       terminated}.
  *   <li>{@code %open "(" A} and {@code %close ")" A}: bracket terminals; one that is both closes
  *       and opens.
  *   <li>{@code %rare A}: nobody writes these terminals. A completion is spelt with one only where

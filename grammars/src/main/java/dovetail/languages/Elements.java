@@ -1,6 +1,7 @@
 package dovetail.languages;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -8,8 +9,9 @@ import java.util.regex.Pattern;
  * without elements none do. Immutable and safe for threads.
  *
  * @param before how the text left of an element ends; empty in a language without elements
+ * @param rules the rules of the grammar that are elements
  */
-public record Elements(Optional<Pattern> before) {
+public record Elements(Optional<Pattern> before, Set<String> rules) {
   /** The beginning of a tag that closes an element. */
   public static final String CLOSING = "</";
 
@@ -20,11 +22,16 @@ public record Elements(Optional<Pattern> before) {
   public static final String END = ">";
 
   /** No elements. */
-  public static final Elements NONE = new Elements(Optional.empty());
+  public static final Elements NONE = new Elements(Optional.empty(), Set.of());
 
-  /** Those of a profile's line {@code element}. */
-  static Elements of(String pattern) {
-    return new Elements(Optional.of(Pattern.compile("(?:" + pattern + ")\\s*$")));
+  public Elements {
+    rules = Set.copyOf(rules);
+  }
+
+  static Elements of(ProfileLines lines) {
+    Optional<Pattern> before =
+        lines.first("element", pattern -> Pattern.compile("(?:" + pattern + ")\\s*$"));
+    return new Elements(before, Set.copyOf(lines.words("elements")));
   }
 
   /** Whether the language has elements. */
@@ -35,10 +42,5 @@ public record Elements(Optional<Pattern> before) {
   /** Whether an element may begin behind a text. */
   public boolean mayBegin(CharSequence left) {
     return before.isPresent() && before.get().matcher(left).find();
-  }
-
-  /** Whether a mark of elements stands at a place: one of the three above. */
-  public boolean isAt(String mark, String text, int at) {
-    return exist() && text.startsWith(mark, at);
   }
 }

@@ -24,6 +24,7 @@ public final class Language {
   private final LayoutPolicy layout;
   private final BitSet opening;
   private final BitSet closing;
+  private final BitSet ending;
   private final BitSet rare;
   private final List<String> standIns;
   private final LexerTable lexer;
@@ -37,6 +38,7 @@ public final class Language {
       Layouts layouts,
       BitSet opening,
       BitSet closing,
+      BitSet ending,
       BitSet rare,
       List<String> standIns,
       LexerTable lexer,
@@ -48,10 +50,11 @@ public final class Language {
     this.layouts = layouts;
     this.opening = opening;
     this.closing = closing;
+    this.ending = ending;
     this.rare = rare;
     this.standIns = List.copyOf(standIns);
     this.lexer = lexer;
-    this.layout = layouts.of(this.terminals, lexer, opening, closing);
+    this.layout = layouts.of(this.terminals, lexer, opening, closing, ending);
     this.network = network;
     this.trees = trees;
   }
@@ -69,6 +72,7 @@ public final class Language {
         Layouts.named(grammar.layout()),
         grammar.opening(),
         grammar.closing(),
+        grammar.ending(),
         grammar.rare(),
         grammar.standIns().stream().map(StandIn::text).toList(),
         grammar.lexical().compile(),
@@ -114,6 +118,11 @@ public final class Language {
   /** Ids of the terminals that close a bracket. */
   public BitSet closing() {
     return closing;
+  }
+
+  /** Ids of the terminals behind which a line end may be a token. */
+  BitSet ending() {
+    return ending;
   }
 
   /** Ids of the terminals that nobody writes, if something else fits. */

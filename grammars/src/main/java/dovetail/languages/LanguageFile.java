@@ -34,7 +34,7 @@ import java.util.zip.CRC32C;
  */
 record LanguageFile(Language language, List<String> versions) {
   /** "Dovetail"'s, and the number of the form. */
-  private static final long MAGIC = 0x446f766574610105L;
+  private static final long MAGIC = 0x446f766574610106L;
 
   private static final int HEADER = 16;
 
@@ -91,6 +91,7 @@ record LanguageFile(Language language, List<String> versions) {
     out.text(language.layouts().toString());
     out.bits(language.opening());
     out.bits(language.closing());
+    out.bits(language.ending());
     out.bits(language.rare());
     out.number(language.standIns().size());
     language.standIns().forEach(out::text);
@@ -151,6 +152,7 @@ record LanguageFile(Language language, List<String> versions) {
     Layouts layout = Layouts.named(in.text());
     BitSet opening = in.bits();
     BitSet closing = in.bits();
+    BitSet ending = in.bits();
     BitSet rare = in.bits();
     List<String> standIns = texts(in);
     LexerTable lexer = LexerTable.read(in, terminals);
@@ -163,7 +165,8 @@ record LanguageFile(Language language, List<String> versions) {
         in.number() == 0 ? Optional.empty() : Optional.of(Trees.read(in, names));
     Optional<String> of = version.isEmpty() ? Optional.empty() : Optional.of(version);
     return new Language(
-        name, of, terminals, layout, opening, closing, rare, standIns, lexer, network, trees);
+        name, of, terminals, layout, opening, closing, ending, rare, standIns, lexer, network,
+        trees);
   }
 
   private static List<String> texts(ArrayReader in) {

@@ -33,14 +33,20 @@ import java.util.regex.Pattern;
  *       first group.
  *   <li>{@code idiom TEXT}: a line that is written the same in nearly every program, {@code ¦}
  *       where it is known from: once so much of a line is written, the rest is.
- *   <li>{@code block MARK...}: the marks that open a block at the end of a line. {@code body TEXT}:
- *       a statement that stands for all those of a block until they are written.
+ *   <li>{@code block MARK...}: the marks that open a block at the end of a line. {@code below
+ *       MARK...}: brackets that close on a line of their own, as deep as the line that ends with
+ *       what opens them, and with a blank before them where one stands behind that. {@code body
+ *       TEXT}: a statement that stands for all those of a block until they are written.
  *   <li>{@code habit ending ; _}: a statement may end in the first text or without it, and the
  *       second one stands behind none on its line. {@code habit quotes "'}: strings may stand in
  *       either. {@code habit trailing ,}: may stand behind the last item of a list whose bracket
  *       closes on a line of its own. Suggestions follow the file's own habit.
  *   <li>{@code element PATTERN}: {@code <} begins an element of the language where the text left of
  *       it, up to its line's beginning, ends so. Without this line the language has no elements.
+ *       {@code elements RULE...}: the rules of the grammar that are elements.
+ *   <li>{@code idle OPERATOR...}: operators that nobody puts between something and itself, with the
+ *       words that belong to them; {@code operator OPERATOR...}: the others between two operands.
+ *       {@code arrow OPERATOR...}: what makes parameters of what stands before it.
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
  *       text that the grammar reads for it, with references to the pattern's groups.
@@ -94,6 +100,7 @@ import java.util.regex.Pattern;
  * @param blocks how blocks are written
  * @param habits choices that a file makes in one way or the other
  * @param elements where elements begin
+ * @param operators operators between two operands
  * @param otherCell the beginning of a notebook's cell in another language, if there is one
  * @param commands lines of a cell that are commands to the notebook
  * @param modules rules for modules; nothing for none
@@ -114,6 +121,7 @@ public record Profile(
     Blocks blocks,
     Habits habits,
     Elements elements,
+    Operators operators,
     Optional<Pattern> otherCell,
     List<Command> commands,
     Modules modules,
@@ -300,7 +308,8 @@ public record Profile(
             lines.each("idiom", Idiom::of),
             Blocks.of(lines),
             Habits.of(lines.byKind("habit")),
-            lines.first("element", Elements::of).orElse(Elements.NONE),
+            Elements.of(lines),
+            Operators.of(lines),
             lines.first("cell", Pattern::compile),
             lines.each("command", Profile::command),
             modules(lines),

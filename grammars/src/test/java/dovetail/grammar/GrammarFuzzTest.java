@@ -68,6 +68,7 @@ class GrammarFuzzTest {
           "%contextual",
           "%error",
           "%open",
+          "%ending",
           "%close",
           "%rare",
           "indentation",

@@ -59,6 +59,7 @@ final class RandomGrammar {
         opening,
         closing,
         new BitSet(),
+        new BitSet(),
         List.of(),
         List.of(),
         Map.of(),

@@ -3,10 +3,8 @@ package dovetail.analysis.tree;
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
-import dovetail.network.TextOrder;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -41,8 +39,7 @@ public final class StrictReader {
 
   /** Of a language, whose grammar may declare nothing. */
   static StrictReader always(Language language) {
-    Trees none = new Trees(List.of(), List.of(), Map.of(), language.network(), TextOrder.NONE);
-    return of(new TreeReader(language, language.trees().orElse(none)));
+    return of(TreeReader.of(language));
   }
 
   /** A compiler's errors in a text; empty if the text does not parse. */

@@ -350,6 +350,17 @@ final class TokenPath {
     return way.end(token);
   }
 
+  /** Whether a token has a text, and is no line end. */
+  boolean isSpelt(int token) {
+    int labels = way.labelSet(token);
+    return labels < insertion && layout.kind(labels) == LayoutPolicy.Kind.TOKEN;
+  }
+
+  /** The lexer's label set of one that is. */
+  int labelSet(int token) {
+    return way.labelSet(token);
+  }
+
   int[] labels(int token) {
     int labels = way.labelSet(token);
     return labels == insertion ? inserted : labels > insertion ? newline : layout.terminals(labels);

@@ -1,9 +1,13 @@
 package dovetail.analysis.tree;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
+import dovetail.lexer.Utf8;
 import dovetail.network.Network;
+import dovetail.network.TextOrder;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LimitException;
@@ -12,7 +16,10 @@ import dovetail.quotient.chart.TooLarge;
 import dovetail.quotient.chart.Watch;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +54,7 @@ public final class TreeReader {
   private final int[] rules; // per nonterminal, the number of its rule, -1 for none
   private final int around; // how many nodes are around each piece: one if the start rule is a node
   private final Lexemes lexemes;
+  private final Supplier<CodeReader> code;
   private final Watch watch = new Watch();
   private LeftCharts charts;
   private int most; // items that are kept; 0: no text was read into these charts yet
@@ -91,10 +99,17 @@ public final class TreeReader {
     this.rules = trees.numbers();
     int[] first = network.nonterminalEdges(network.start(network.startSymbol()));
     this.lexemes = new Lexemes(trees);
+    this.code = Suppliers.memoize(() -> new CodeReader(language));
     this.around = first.length == 2 && rules[first[0]] >= 0 ? 1 : 0;
     this.charts = new LeftCharts(network, new Columns(), LeftCharts.Ended.KEPT);
     this.path = new TokenPath(language, network, charts, watch);
     this.children = new Children(network, trees.order(), charts, path);
+  }
+
+  /** A reader of texts of any language: where its grammar declares nothing, trees have no nodes. */
+  public static TreeReader of(Language language) {
+    Trees none = new Trees(List.of(), List.of(), Map.of(), language.network(), TextOrder.NONE);
+    return new TreeReader(language, language.trees().orElse(none));
   }
 
   /** Is told of the work of reading. */
@@ -145,6 +160,38 @@ public final class TreeReader {
       forget();
       throw e;
     }
+  }
+
+  /**
+   * The tokens of three texts, the middle one being somebody's; those of the lexer alone where they
+   * are larger than charts are laid out for.
+   *
+   * @param wanted names of rules, of which the nodes are told
+   * @throws StoppedException if nobody waits for them
+   */
+  public CodeText code(String before, String middle, String behind, Set<String> wanted) {
+    byte[] text = Utf8.encode(before + middle + behind);
+    IntList spans = new IntList();
+    try {
+      boolean isProgram = start(text);
+      if (isProgram && path.tokens() > 0 && !wanted.isEmpty() && derive(text, null)) {
+        spans = spans(wanted);
+      }
+    } catch (LimitException e) {
+      forget();
+    }
+    return code.get().read(before, middle, behind, text, path, spans);
+  }
+
+  private IntList spans(Set<String> wanted) {
+    IntList spans = new IntList();
+    for (int i = 0; i < found.size(); i++) {
+      if (wanted.contains(trees.rules().get(found.rule(i)))) {
+        spans.add(found.begin(i));
+        spans.add(found.end(i));
+      }
+    }
+    return spans;
   }
 
   private void forget() {

@@ -47,8 +47,10 @@ public abstract sealed class LayoutPolicy
    *
    * @param opening ids of the terminals that open a bracket
    * @param closing ids of the terminals that close one
+   * @param ending ids of the terminals behind which a line end may be a token
    */
-  public record Tokens(List<Terminal> terminals, LexerTable table, BitSet opening, BitSet closing) {
+  public record Tokens(
+      List<Terminal> terminals, LexerTable table, BitSet opening, BitSet closing, BitSet ending) {
     /** The terminal of that name, -1 for none. */
     int named(String name) {
       return terminals.stream()

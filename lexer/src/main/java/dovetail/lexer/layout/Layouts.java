@@ -56,10 +56,11 @@ public enum Layouts {
    *
    * @param opening ids of the terminals that open a bracket
    * @param closing ids of the terminals that close one
+   * @param ending ids of the terminals behind which a line end may be a token
    */
   public LayoutPolicy of(
-      List<Terminal> terminals, LexerTable table, BitSet opening, BitSet closing) {
-    return policy.apply(new LayoutPolicy.Tokens(terminals, table, opening, closing));
+      List<Terminal> terminals, LexerTable table, BitSet opening, BitSet closing, BitSet ending) {
+    return policy.apply(new LayoutPolicy.Tokens(terminals, table, opening, closing, ending));
   }
 
   /** As grammar files write it. */

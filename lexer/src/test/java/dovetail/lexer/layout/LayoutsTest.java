@@ -19,7 +19,9 @@ final class LayoutsTest {
     LexerTable none = LexicalGrammar.of(List.of(), Map.of()).compile();
     Set<Class<?>> named =
         Arrays.stream(Layouts.values())
-            .map(layout -> layout.of(List.of(), none, new BitSet(), new BitSet()).getClass())
+            .map(
+                layout ->
+                    layout.of(List.of(), none, new BitSet(), new BitSet(), new BitSet()).getClass())
             .collect(Collectors.toSet());
     assertThat(named).isEqualTo(Set.of(LayoutPolicy.class.getPermittedSubclasses()));
   }

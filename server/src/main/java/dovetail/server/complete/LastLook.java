@@ -7,6 +7,7 @@ import dovetail.analysis.Fault;
 import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Judge;
 import dovetail.analysis.Part;
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
@@ -22,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +37,7 @@ public final class LastLook implements AutoCloseable {
   private final Beside beside;
   private final Validator validator;
   private final Judge judge;
+  private @Nullable Code code;
 
   /**
    * Nothing read yet.
@@ -125,6 +128,36 @@ public final class LastLook implements AutoCloseable {
     return judge.onlyMember(document(task, text.hidden()), part(task, text, ""));
   }
 
+  /**
+   * The tokens of a middle in a text, which need not parse.
+   *
+   * @throws StoppedException if nobody waits for them
+   */
+  public CodeText code(Language language, View.Text text, String middle) {
+    return code(language, text.prefix(), middle, text.suffix());
+  }
+
+  /** The same of any three texts. */
+  public CodeText code(Language language, String before, String middle, String behind) {
+    Code known = code;
+    if (known == null || !known.isOf(language, before, middle, behind)) {
+      Set<String> elements = language.profile().elements().rules();
+      known = new Code(language, judge.code(language, before, middle, behind, elements));
+      code = known;
+    }
+    return known.text();
+  }
+
+  /** The tokens that were asked for last. */
+  private record Code(Language language, CodeText text) {
+    boolean isOf(Language other, String before, String middle, String behind) {
+      return language.equals(other)
+          && text.from() == before.length()
+          && text.to() == before.length() + middle.length()
+          && text.text().equals(before + middle + behind);
+    }
+  }
+
   /** A middle, in a text that is written to its end, as short as can be. */
   private Part part(Task task, View.Text text, String middle) {
     String written = text.prefix() + middle + text.suffix();
@@ -178,6 +211,7 @@ public final class LastLook implements AutoCloseable {
 
   /** Lets go of what was read. */
   void forget() {
+    code = null;
     validator.forget();
     judge.forget();
   }

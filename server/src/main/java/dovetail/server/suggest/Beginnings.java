@@ -1,6 +1,8 @@
 package dovetail.server.suggest;
 
-import dovetail.languages.Blocks;
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
+import dovetail.languages.Profile;
 import dovetail.quotient.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,26 +10,24 @@ import java.util.List;
 /**
  * Where a middle may be cut, since what follows is too unlikely. Words are those of {@link Parts}.
  *
- * @param middle the middle, or what is written of it
+ * @param code the middle, or what is written of it, behind the text before it
  * @param surroundings what it is in; of a string or a comment nearly any beginning will do
- * @param blocks how its language writes blocks: a head may end
+ * @param profile the language's: a head may end
  */
-record Beginnings(String middle, Surroundings surroundings, Blocks blocks) {
+record Beginnings(CodeText code, Surroundings surroundings, Profile profile) {
   /** The characters that may stand last in prose before a blank. */
   private static final String ENDS = ".!?\"'`";
 
   /** The characters that continue the expression before them. */
   private static final String GOES_ON = ".([";
 
-  /** The token that makes parameters of the expression before it. */
-  private static final String ARROW = "=>";
-
   /** Those up to a place that look finished, the longest first. */
   List<String> before(int tail) {
+    String middle = code.middle();
     List<String> found = new ArrayList<>();
     for (int end = 0; end < middle.length(); ) {
       end = Parts.wordEnd(middle, end, surroundings);
-      if (end <= tail && mayEnd(end)) {
+      if (end <= tail && mayEnd(middle, end)) {
         found.add(middle.substring(0, end));
       }
     }
@@ -39,15 +39,16 @@ record Beginnings(String middle, Surroundings surroundings, Blocks blocks) {
    * call or a member, nor behind parameters whose function is cut off, nor behind the name of a
    * value that is cut off ({@code key} of {@code key=value}); in prose only behind words.
    */
-  private boolean mayEnd(int end) {
+  private boolean mayEnd(String middle, int end) {
+    int place = code.from() + end;
     char last = middle.charAt(end - 1);
     boolean prose = surroundings != Surroundings.CODE;
     if (!prose
         && end < middle.length()
         && (GOES_ON.indexOf(middle.charAt(end)) >= 0
-            || isInOperator(end)
-            || isOfParameters(end)
-            || isNamed(end))) {
+            || isInOperator(place)
+            || isOfParameters(place)
+            || isNamed(place))) {
       return false;
     }
     if (Character.isLetterOrDigit(last) || Character.isSurrogate(last)) {
@@ -57,40 +58,52 @@ record Beginnings(String middle, Surroundings surroundings, Blocks blocks) {
     return Closers.isClosing(last)
         || (prose
             ? before && ENDS.indexOf(last) >= 0
-            : last == '_' || blocks.isOpenedBy(middle.substring(0, end)));
+            : last == '_' || profile.blocks().isOpenedBy(middle.substring(0, end)));
   }
 
-  /** Whether a mark before a place and an equals sign behind it are one operator. */
-  private boolean isInOperator(int end) {
-    return middle.charAt(end) == '=' && !Character.isJavaIdentifierPart(middle.charAt(end - 1));
+  /** Whether a place is in the midst of an operator of several marks. */
+  private boolean isInOperator(int place) {
+    int token = code.around(place);
+    return token >= 0
+        && code.kind(token) == Kind.MARK
+        && isMark(code.text().charAt(place - 1))
+        && isMark(code.text().charAt(place));
+  }
+
+  private static boolean isMark(char c) {
+    return !Character.isJavaIdentifierPart(c) && !Character.isWhitespace(c);
   }
 
   /** Whether the value behind a place is given to the name before it, without a blank between. */
-  private boolean isNamed(int end) {
-    String rest = middle.substring(end, Math.min(end + 2, middle.length()));
-    return rest.startsWith("=")
-        && !rest.startsWith("==")
-        && Character.isJavaIdentifierPart(middle.charAt(end - 1));
+  private boolean isNamed(int place) {
+    int mark = code.first(place);
+    return code.is(mark, "=")
+        && code.begin(mark) == place
+        && Character.isJavaIdentifierPart(code.text().charAt(place - 1));
   }
 
   /**
    * Whether a beginning ends in or behind what an arrow makes parameters of, as far as is written.
    */
-  private boolean isOfParameters(int end) {
-    int depth = 0; // less at each bracket that closes around the end
-    boolean arrow = isBeforeArrow(end);
-    for (int at = end; at < middle.length() && !arrow; at++) {
-      depth += Closers.isOpening(middle.charAt(at)) ? 1 : 0;
-      if (Closers.isClosing(middle.charAt(at)) && depth-- <= 0) {
+  private boolean isOfParameters(int place) {
+    int depth = 0; // less at each bracket that closes around the place
+    boolean isBefore = isArrow(code.first(place));
+    for (int token = code.first(place); token < code.tokens() && !isBefore; token++) {
+      if (code.closes(token) && depth-- <= 0) {
         depth = 0;
-        arrow = isBeforeArrow(at + 1);
+        isBefore = isArrow(token + 1);
       }
+      depth += code.opens(token) ? 1 : 0;
     }
-    return arrow;
+    return isBefore;
   }
 
-  private boolean isBeforeArrow(int at) {
-    String rest = middle.substring(at).stripLeading();
-    return rest.startsWith(ARROW) || !rest.isEmpty() && ARROW.startsWith(rest);
+  /** Whether a token is an arrow, or may become one. */
+  private boolean isArrow(int token) {
+    boolean isOpen = token < code.tokens() && code.end(token) == code.to();
+    return token < code.tokens()
+        && profile.operators().arrows().stream()
+            .anyMatch(
+                arrow -> code.is(token, arrow) || isOpen && arrow.startsWith(code.text(token)));
   }
 }

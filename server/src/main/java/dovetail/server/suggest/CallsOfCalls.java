@@ -1,37 +1,30 @@
 package dovetail.server.suggest;
 
-import dovetail.server.complete.Task;
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
+import java.util.function.Function;
 
 /**
  * A hole directly before a bracket, as in {@code pri¦(a)}, where a call is there but for its name:
  * nobody wants a call of its own in it, {@code print()(a)}, nor an index. Unless the file is
- * written so elsewhere: {@code partial(f)(a)}. Text alone is looked at, in any language. Linear in
- * the file.
+ * written so elsewhere: {@code partial(f)(a)}. O(file).
  *
- * @param prefix the text left of the hole
- * @param suffix the text right of it
+ * @param code the tokens of a middle in its file
  */
-record CallsOfCalls(String prefix, String suffix) {
-  private static final char CALL = '(';
-
-  static CallsOfCalls of(Task task) {
-    return new CallsOfCalls(task.prefix(), task.suffix());
-  }
-
-  private boolean isBeforeCall() {
-    return !suffix.isEmpty() && suffix.charAt(0) == CALL;
-  }
+record CallsOfCalls(Function<String, CodeText> code) {
+  private static final String CALL = "(";
 
   /**
    * The brackets that a middle opens nothing with behind a name; none where the hole is not between
    * a name, or the dot before one, and a call's bracket.
    */
   String unopened() {
+    CodeText text = code.apply("");
     StringBuilder brackets = new StringBuilder();
-    if (isBeforeCall() && !prefix.isEmpty() && isOfName(prefix.charAt(prefix.length() - 1))) {
-      for (int kind = 0; kind < ClosingBrackets.OPENING.length(); kind++) {
-        if (!isCalled(ClosingBrackets.CLOSING.charAt(kind))) {
-          brackets.append(ClosingBrackets.OPENING.charAt(kind));
+    if (isBeforeCall(text) && text.from() > 0 && isOfName(text.text().charAt(text.from() - 1))) {
+      for (int kind = 0; kind < Closers.OPENING.length(); kind++) {
+        if (!isCalled(text, Closers.CLOSING.charAt(kind))) {
+          brackets.append(Closers.OPENING.charAt(kind));
         }
       }
     }
@@ -43,51 +36,52 @@ record CallsOfCalls(String prefix, String suffix) {
     return Character.isJavaIdentifierPart(c) || c == '.';
   }
 
+  private static boolean isBeforeCall(CodeText text) {
+    return text.text().startsWith(CALL, text.to());
+  }
+
   /**
    * A middle without the brackets at its end, if what they stand behind is called or indexed with
    * them, and then called once more by what is behind the hole.
    */
   String without(String middle) {
-    String text = prefix + middle.stripTrailing();
-    int open = isBeforeCall() ? opener(text, text.length()) : -1;
-    if (open < prefix.length() || isCalled(text.charAt(text.length() - 1))) {
-      return middle;
+    CodeText text = code.apply(middle);
+    int end = text.first(text.to()); // the first token that goes
+    int last = end - 1;
+    while (isBeforeCall(text)
+        && last >= 0
+        && opensBehindOperand(text, last)
+        && text.begin(text.opener(last)) >= text.from()
+        && !isCalled(text, text.text().charAt(text.begin(last)))) {
+      end = text.opener(last);
+      last = end - 1;
     }
-    return without(text.substring(prefix.length(), open).stripTrailing());
+    return end < text.first(text.to())
+        ? middle.substring(0, text.begin(end) - text.from()).stripTrailing()
+        : middle;
   }
 
   /** Whether the file calls what brackets of this kind end. */
-  private boolean isCalled(char closer) {
-    return calls(prefix, closer) || calls(suffix, closer);
-  }
-
-  private static boolean calls(String text, char closer) {
-    String both = String.valueOf(closer) + CALL;
-    for (int at = text.indexOf(both); at >= 0; at = text.indexOf(both, at + 1)) {
-      if (opener(text, at + 1) >= 0) {
+  private static boolean isCalled(CodeText text, char closer) {
+    for (int token = 0; token + 1 < text.tokens(); token++) {
+      boolean isLeft = text.end(token + 1) <= text.from();
+      boolean isRight = text.begin(token) >= text.to();
+      if ((isLeft || isRight)
+          && text.text().charAt(text.begin(token)) == closer
+          && text.is(token + 1, CALL)
+          && text.end(token) == text.begin(token + 1)
+          && opensBehindOperand(text, token)) {
         return true;
       }
     }
     return false;
   }
 
-  /**
-   * Where the bracket opens that a text up to a place ends with, if it is directly behind a name or
-   * other brackets; negative if it is not.
-   */
-  private static int opener(String text, int end) {
-    if (end == 0 || !Closers.isClosing(text.charAt(end - 1))) {
-      return -1;
-    }
-    int depth = 0;
-    for (int at = end - 1; at > 0; at--) {
-      char c = text.charAt(at);
-      depth += Closers.isClosing(c) ? 1 : Closers.isOpening(c) ? -1 : 0;
-      if (depth == 0) {
-        char before = text.charAt(at - 1);
-        return Character.isJavaIdentifierPart(before) || Closers.isClosing(before) ? at : -1;
-      }
-    }
-    return -1;
+  /** Whether a token closes a bracket that opens directly behind a name or other brackets. */
+  private static boolean opensBehindOperand(CodeText text, int closer) {
+    int opener = text.closes(closer) ? text.opener(closer) : -1;
+    return opener > 0
+        && text.end(opener - 1) == text.begin(opener)
+        && (text.kind(opener - 1) == Kind.WORD || text.closes(opener - 1));
   }
 }

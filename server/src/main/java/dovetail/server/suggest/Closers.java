@@ -7,6 +7,9 @@ import dovetail.quotient.Surroundings;
  * by itself when their openers were typed.
  */
 final class Closers {
+  static final String OPENING = "([{";
+  static final String CLOSING = ")]}";
+
   private Closers() {}
 
   /**
@@ -64,11 +67,11 @@ final class Closers {
   }
 
   static boolean isOpening(char c) {
-    return "([{".indexOf(c) >= 0;
+    return OPENING.indexOf(c) >= 0;
   }
 
   static boolean isClosing(char c) {
-    return c == ')' || c == ']' || c == '}';
+    return CLOSING.indexOf(c) >= 0;
   }
 
   static boolean isQuote(char c) {

@@ -1,280 +1,246 @@
 package dovetail.server.suggest;
 
-import dovetail.languages.Elements;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
+import dovetail.languages.Blocks;
+import java.util.HashMap;
+import java.util.Map;
 
 /**
  * The brackets and elements that a middle closes: what closes one that a line ended with stands on
  * a line of its own, as deep as that line. Those whose openers share a line stay together, with the
  * mark behind them: <code>});</code>
  *
- * <p>A brace and an element always go below so, a brace as deep as that even where it is below
- * already; another bracket behind a comma or an element, or in a file that has lines which begin
- * with it. A brace that has a blank on its left has one on its right.
+ * <p>What closes a block and an element always go below so, the former as deep as that even where
+ * it is below already; another bracket behind a comma or an element, or in a file that has lines
+ * which begin with it. A bracket that has a blank on its left has one on its right.
  *
  * <p>One that stays on its line closes behind no comma, {@code f(a,)}: that goes, but where a comma
- * makes a tuple, in brackets with nothing called or in an index.
- *
- * <p>Text alone is looked at. On the lines above the cursor's, a bracket is open if its line does
- * not close it; only lines that are less deep than those below them hold what is written at the
- * cursor. O(prefix and suffix).
- *
- * @param prefix the text left of the hole
- * @param suffix the text right of it
- * @param elements the language's
+ * makes a tuple, in brackets with nothing called or in an index. O(file).
  */
-record ClosingBrackets(String prefix, String suffix, Elements elements) {
-  static final String OPENING = "([{";
-  static final String CLOSING = ")]}";
+final class ClosingBrackets {
+  private final CodeText code;
+  private final Blocks blocks;
+  private final int begin; // of the cursor's line
 
-  /** The mark with which the closer of an element begins, and which stands for it. */
-  private static final char ELEMENT = '<';
+  /** The elements that are closed, by the tokens with which that begins. */
+  private final Map<Integer, Element> elements = new HashMap<>();
 
-  /** {@link Elements#EMPTY} without a blank on its left. */
-  private static final Pattern NO_BLANK = Pattern.compile("[^\\s<]/>");
+  /** The lines in the result on which brackets of the middle's lines were opened, by token. */
+  private final Map<Integer, String> opened = new HashMap<>();
 
-  private static final char NONE = 0;
+  /** What the middle's lines become. */
+  private final StringBuilder text = new StringBuilder();
 
-  /** The beginning of an element, where an operand may stand; parameters of types look alike. */
-  private static final Pattern TAG =
-      Pattern.compile("<(?!/)(?:\\p{L}[\\w.$:-]*)?(?=[\\s/]|>(?!\\()|$)");
+  /** An element: its first token, and whether it ends its line, as a name or the end of a tag. */
+  private record Element(int opener, boolean endsLine) {}
 
   /**
-   * An open bracket, or an open element.
+   * In a middle.
    *
-   * @param closer the text that closes it, {@link #ELEMENT} for an element
-   * @param blank whether a blank is on its right
-   * @param list whether a comma before that says nothing
-   * @param endsLine whether its line ends with it
-   * @param blanks the beginning of that line
-   * @param line where that is, from the beginning of the cursor's
+   * @param code the middle in its file, with elements
+   * @param blocks how the language writes blocks
    */
-  private record Opener(
-      char closer, boolean list, boolean blank, boolean endsLine, String blanks, int line) {
-    boolean isElement() {
-      return closer == ELEMENT;
-    }
-
-    /** The same element whose tag ends. */
-    Opener withTag(boolean ended) {
-      return new Opener(closer, list, blank, endsLine || ended, blanks, line);
+  ClosingBrackets(CodeText code, Blocks blocks) {
+    this.code = code;
+    this.blocks = blocks;
+    this.begin = code.lineBegin(code.from());
+    for (CodeText.Span span : code.spans()) {
+      elements.put(closer(span), new Element(span.first(), endsLine(span)));
     }
   }
 
-  /** A bracket or an element that a text opens at a place, in a line that begins so. */
-  private static Opener opener(int kind, String text, int at, String blanks, int line) {
-    boolean blank = text.startsWith(" ", at + 1);
-    boolean endsLine = at + 1 == text.length() || text.startsWith("\n", at + 1);
-    return new Opener(CLOSING.charAt(kind), isList(kind, text, at), blank, endsLine, blanks, line);
-  }
-
-  /** Behind what a tag begins with; negative if none begins there. */
-  private int tagBegin(Deque<Opener> open, String text, int at) {
-    if (text.charAt(at) != ELEMENT) {
-      return -1;
-    }
-    boolean inside = !open.isEmpty() && open.peek().isElement();
-    int line = text.lastIndexOf('\n', at) + 1;
-    Matcher tag = TAG.matcher(text).region(at, text.length());
-    return tag.lookingAt() && (inside || elements.mayBegin(text.substring(line, at)))
-        ? tag.end()
-        : -1;
-  }
-
-  /** Whether a mark ends the tag of the innermost element. */
-  private static boolean endsTag(Deque<Opener> open, String text, int at) {
-    return text.charAt(at) == '>'
-        && !open.isEmpty()
-        && open.peek().isElement()
-        && (at == 0 || text.charAt(at - 1) != '=');
-  }
-
-  /** The middle as it should be; as it is where its brackets close none. */
-  String of(String middle) {
-    int begin = prefix.lastIndexOf('\n') + 1;
-    int cursor = prefix.length() - begin;
-    String written = prefix.substring(begin) + middle;
-    StringBuilder text = new StringBuilder();
-    Deque<Opener> open = new ArrayDeque<>();
-    String first = written.strip();
-    boolean closes =
-        !first.isEmpty()
-            && (Closers.isClosing(first.charAt(0)) || elements.isAt(Elements.CLOSING, first, 0));
-    int depth = Place.width(Place.leadingBlanks(written)) + (closes ? 1 : 0);
-    Above above = new Above(begin, depth);
-    int line = 0; // where the present one begins
-    for (int at = 0; at < written.length(); ) {
-      char c = written.charAt(at);
-      int end = Closers.isQuote(c) ? Repeats.stringEnd(written, at) : at + 1;
-      int kind = OPENING.indexOf(c);
-      int tag = tagBegin(open, written, at);
-      char closer = closer(open, written, at);
-      if (c == '\n') {
-        line = end;
-      } else if (kind >= 0 || tag >= 0) {
-        String blanks = Place.leadingBlanks(text.substring(text.lastIndexOf("\n") + 1));
-        open.push(
-            kind >= 0
-                ? opener(kind, written, at, blanks, line)
-                : element(written, tag, blanks, line));
-        end = Math.max(end, tag);
-      } else if (closer != NONE) {
-        if (open.isEmpty()) {
-          above.next(open);
+  /** The middle as it should be; as it is where it closes what nothing opened. */
+  String middle() {
+    int at = begin;
+    int to = code.first(code.to());
+    for (int token = code.first(begin); token < to; token++) {
+      text.append(code.text(), at, code.begin(token));
+      at = code.begin(token);
+      Element element = elements.get(token);
+      if (at >= code.from() && element != null) {
+        closeElement(token, element);
+      } else if (at >= code.from() && code.closes(token) && code.kind(token) == Kind.MARK) {
+        int opener = code.opener(token);
+        if (opener < 0 || !isPair(opener, token)) {
+          return code.middle();
         }
-        if (open.isEmpty() || open.peek().closer() != closer) {
-          return middle;
-        }
-        Opener opener = open.pop();
-        if (at >= cursor && opener.endsLine() && goesBelow(closer, text)) {
-          strip(text, cursor);
-          text.append('\n').append(opener.blanks());
-        } else if (closer == '}' && opener.endsLine() && beginsLine(text, cursor)) {
-          text.setLength(text.lastIndexOf("\n") + 1);
-          text.append(opener.blanks());
-        } else if (opener.list() && !opener.endsLine()) {
-          dropComma(text, cursor);
-        }
-        if (closer == '}' && !opener.blank() && !opener.endsLine() && opener.line() == line) {
-          strip(text, cursor);
-        }
-        if (at >= cursor && needsBlank(opener, written, at, text)) {
-          text.append(' ');
-        }
-        end = closer == ELEMENT ? elementEnd(written, at) : end;
-      } else if (endsTag(open, written, at)) {
-        open.push(open.pop().withTag(written.startsWith("\n", end)));
+        close(token, opener);
       }
-      text.append(written, at, end);
-      at = end;
+      opened.put(token, Place.leadingBlanks(lastLine()));
+      text.append(code.text(), at, Math.min(code.end(token), code.to()));
+      at = Math.min(code.end(token), code.to());
     }
-    return text.substring(cursor);
+    text.append(code.text(), at, code.to());
+    return text.substring(code.from() - begin);
   }
 
-  private static Opener element(String text, int nameEnd, String blanks, int line) {
-    boolean endsLine = nameEnd == text.length() || text.startsWith("\n", nameEnd);
-    return new Opener(ELEMENT, false, false, endsLine, blanks, line);
+  private boolean isPair(int opener, int closer) {
+    char opens = code.text().charAt(code.end(opener) - 1);
+    int kind = Closers.CLOSING.indexOf(code.text().charAt(code.begin(closer)));
+    return kind >= 0 && kind == Closers.OPENING.indexOf(opens);
   }
 
-  /** The closer at a place: a bracket's mark; {@link #NONE} for nothing. */
-  private char closer(Deque<Opener> open, String text, int at) {
-    boolean ends = elements.isAt(Elements.CLOSING, text, at);
-    boolean tag =
-        elements.isAt(Elements.EMPTY, text, at) && (open.isEmpty() || open.peek().isElement());
-    return ends || tag ? ELEMENT : Closers.isClosing(text.charAt(at)) ? text.charAt(at) : NONE;
-  }
-
-  private static int elementEnd(String text, int at) {
-    int end = text.indexOf('>', at);
-    return end < 0 ? text.length() : end + 1;
-  }
-
-  /** Whether a closer has a blank on its left that is not there. */
-  private boolean needsBlank(Opener opener, String written, int at, CharSequence before) {
-    boolean tag =
-        opener.isElement()
-            && elements.isAt(Elements.EMPTY, written, at)
-            && !NO_BLANK.matcher(prefix + suffix).find();
-    return (tag || opener.blank() && opener.closer() == '}')
-        && !Character.isWhitespace(before.charAt(before.length() - 1));
-  }
-
-  /** Goes up the lines above the cursor's. */
-  private final class Above {
-    private int begin;
-    private int depth;
-
-    Above(int begin, int depth) {
-      this.begin = begin;
-      this.depth = depth;
+  private void closeElement(int token, Element element) {
+    if (element.endsLine() && !lastLine().isBlank()) {
+      goBelow(element.opener());
+    } else if (code.is(token, "/") && isApart()) {
+      blankBefore();
     }
+  }
 
-    /** Adds what the next line leaves open that holds those below it. */
-    void next(Deque<Opener> open) {
-      while (open.isEmpty() && begin > 0) {
-        int end = begin - 1;
-        begin = prefix.lastIndexOf('\n', end - 1) + 1;
-        String line = prefix.substring(begin, end).stripTrailing();
-        int width = Place.width(Place.leadingBlanks(line));
-        if (!line.isEmpty() && width < depth) {
-          addOpen(open, line);
-          depth = width;
-        }
-      }
+  /** Whether the file's elements without content end with a blank before their ends, if any do. */
+  private boolean isApart() {
+    return elements.keySet().stream()
+        .filter(one -> code.begin(one) < code.from() || code.begin(one) >= code.to())
+        .allMatch(one -> !code.is(one, "/") || code.end(one - 1) < code.begin(one));
+  }
+
+  private void close(int closer, int opener) {
+    boolean isOfBlock = blocks.isClosedBy(code.text().charAt(code.begin(closer)));
+    boolean endsLine = endsLine(opener);
+    boolean isAlone = lastLine().isBlank();
+    if (endsLine && !isAlone && goesBelow(closer, isOfBlock)) {
+      goBelow(opener);
+    } else if (endsLine && isOfBlock && isAlone && lineBegin() > code.from() - begin) {
+      text.setLength(lineBegin());
+      text.append(blanks(opener));
+    } else if (!endsLine && isList(opener)) {
+      dropComma();
     }
-
-    private void addOpen(Deque<Opener> open, String line) {
-      String blanks = Place.leadingBlanks(line);
-      int from = begin - prefix.length();
-      if (line.strip().length() == 1 && elements.isAt(Elements.END, line, line.length() - 1)) {
-        open.push(element(line, line.length(), blanks, from));
-      }
-      for (int at = 0; at < line.length(); at++) {
-        int kind = OPENING.indexOf(line.charAt(at));
-        int tag = tagBegin(open, line, at);
-        if (Closers.isQuote(line.charAt(at))) {
-          at = Repeats.stringEnd(line, at) - 1;
-        } else if (kind >= 0) {
-          open.push(opener(kind, line, at, blanks, from));
-        } else if (tag >= 0) {
-          open.push(element(line, tag, blanks, from));
-          at = tag - 1;
-        } else if (closer(open, line, at) != NONE && !open.isEmpty()) {
-          at = open.pop().isElement() ? elementEnd(line, at) - 1 : at;
-        } else if (endsTag(open, line, at)) {
-          open.push(open.pop().withTag(at + 1 == line.length()));
-        }
+    if (!endsLine && isOfBlock) {
+      boolean isBlankInside = code.begin(opener + 1) > code.end(opener);
+      if (isBlankInside) {
+        blankBefore();
+      } else if (code.begin(opener) >= lineOf(closer)) {
+        strip();
       }
     }
   }
 
-  /** Whether a line of the middle begins here, with nothing but blanks so far. */
-  private static boolean beginsLine(StringBuilder text, int cursor) {
-    int line = text.lastIndexOf("\n") + 1;
-    return line > cursor && text.substring(line).isBlank();
+  private int lineOf(int token) {
+    return code.lineBegin(code.begin(token));
   }
 
-  /** Whether a closer goes below its text, if it is not there already. */
-  private boolean goesBelow(char closer, CharSequence before) {
-    String line = before.toString().substring(before.toString().lastIndexOf('\n') + 1);
-    return !line.isBlank()
-        && (closer == '}'
-            || closer == ELEMENT
-            || line.stripTrailing().endsWith(",")
-            || line.stripTrailing().endsWith(">")
-            || (prefix + suffix).lines().anyMatch(one -> one.strip().indexOf(closer) == 0));
+  // ---- openers
+
+  /** Whether a line ends with a token, or with comments behind it. */
+  private boolean endsLine(int token) {
+    int next = token + 1;
+    while (next < code.tokens() && code.kind(next) == Kind.COMMENT) {
+      next++;
+    }
+    return next == code.tokens() || lineOf(next) > code.begin(token);
   }
 
-  private static boolean isList(int kind, String text, int at) {
-    boolean behindWord =
-        at > 0
-            && (Character.isJavaIdentifierPart(text.charAt(at - 1))
-                || Closers.isClosing(text.charAt(at - 1)));
-    return switch (OPENING.charAt(kind)) {
-      case '(' -> behindWord;
-      case '[' -> !behindWord;
+  /** Whether a line ends with the name of an element, or with its tag. */
+  private boolean endsLine(CodeText.Span span) {
+    int name = span.first() + (code.is(span.first(), "<") ? 1 : 0);
+    while (code.is(name + 1, ".") || code.is(name + 1, ":")) {
+      name += 2;
+    }
+    int end = name;
+    while (end < span.last() && !(isTagEnd(end) && code.depth(end) == code.depth(name))) {
+      end++;
+    }
+    return code.text().startsWith("\n", code.end(name))
+        || isTagEnd(end) && code.text().startsWith("\n", code.begin(end) + 1);
+  }
+
+  private boolean isTagEnd(int token) {
+    return code.text().charAt(code.begin(token)) == '>';
+  }
+
+  /** The token with which the end of an element begins: the mark before its name, or before `>`. */
+  private int closer(CodeText.Span span) {
+    int token = span.last();
+    while (token > span.first()
+        && !code.text().startsWith("/", code.begin(token))
+        && !code.text().startsWith("<", code.begin(token))) {
+      token--;
+    }
+    return code.is(token, "/") && code.is(token - 1, "<") ? token - 1 : token;
+  }
+
+  /** The blanks with which the line begins on which a token stands. */
+  private String blanks(int token) {
+    String own = opened.get(token);
+    return own != null ? own : Place.leadingBlanks(code.text().substring(lineOf(token)));
+  }
+
+  /** Whether a comma before what closes a bracket says nothing. */
+  private boolean isList(int opener) {
+    boolean isBehindOperand =
+        opener > 0
+            && code.end(opener - 1) == code.begin(opener)
+            && (code.kind(opener - 1) == Kind.WORD || code.closes(opener - 1));
+    return switch (code.text().charAt(code.begin(opener))) {
+      case '(' -> isBehindOperand;
+      case '[' -> !isBehindOperand;
       default -> true;
     };
   }
 
-  private static void dropComma(StringBuilder text, int least) {
-    int end = text.length();
-    while (end > least && text.charAt(end - 1) == ' ') {
-      end--;
+  /** Whether a closer goes below its text. */
+  private boolean goesBelow(int closer, boolean isOfBlock) {
+    String line = lastLine().stripTrailing();
+    return isOfBlock || line.endsWith(",") || line.endsWith(">") || hasOnItsLine(closer);
+  }
+
+  /** Whether the file has lines that begin with such a closer. */
+  private boolean hasOnItsLine(int closer) {
+    char mark = code.text().charAt(code.begin(closer));
+    for (int token = 0; token < code.tokens(); token++) {
+      boolean isOwn = code.begin(token) >= code.from() && code.begin(token) < code.to();
+      if (code.closes(token)
+          && !isOwn
+          && code.text().charAt(code.begin(token)) == mark
+          && code.beginsLine(token)) {
+        return true;
+      }
     }
-    if (end > least && text.charAt(end - 1) == ',') {
-      text.deleteCharAt(end - 1);
+    return false;
+  }
+
+  // ---- what is written
+
+  private int lineBegin() {
+    return text.lastIndexOf("\n") + 1;
+  }
+
+  private String lastLine() {
+    return text.substring(lineBegin());
+  }
+
+  /** A line end, and the blanks of the opener's line. */
+  private void goBelow(int opener) {
+    String blanks = blanks(opener);
+    strip();
+    text.append('\n').append(blanks);
+  }
+
+  private void blankBefore() {
+    if (!Character.isWhitespace(text.charAt(text.length() - 1))) {
+      text.append(' ');
     }
   }
 
-  private static void strip(StringBuilder text, int least) {
+  /** Takes away the blanks at the end of what is written of the middle. */
+  private void strip() {
     int end = text.length();
-    while (end > least && text.charAt(end - 1) == ' ') {
+    while (end > code.from() - begin && text.charAt(end - 1) == ' ') {
       end--;
     }
     text.setLength(end);
+  }
+
+  private void dropComma() {
+    int end = text.length();
+    while (end > code.from() - begin && text.charAt(end - 1) == ' ') {
+      end--;
+    }
+    if (end > code.from() - begin && text.charAt(end - 1) == ',') {
+      text.deleteCharAt(end - 1);
+    }
   }
 }

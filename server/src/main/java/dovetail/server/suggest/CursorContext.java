@@ -46,7 +46,7 @@ record CursorContext(
     Healing healing = completer.healing(task);
     List<Form> forms =
         switch (policy.shape()) {
-          case WRITTEN -> List.of(Form.insertion(task, view));
+          case WRITTEN -> List.of(Form.insertion(completer, task, view));
           case FORMED -> {
             Task standing = task.with(task.demands().with(Demands.Ends.STANDING));
             yield Form.of(completer, standing, view, policy.covering());
@@ -86,6 +86,12 @@ record CursorContext(
   /** Whether nobody waits any more. */
   boolean isLate() {
     return task.isLate();
+  }
+
+  /** The brackets that a middle opens nothing with behind a name. */
+  String unopened() {
+    boolean isBeforeBracket = decoded().suffix().startsWith("(");
+    return isBeforeBracket ? new CallsOfCalls(forms.getFirst()::code).unopened() : "";
   }
 
   /** The constraint of a middle in any of the forms, at its beginning. */

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Blocks;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.StopPolicy;
@@ -8,6 +9,7 @@ import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.LastLook;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
@@ -23,20 +25,21 @@ import java.util.regex.Pattern;
  * @param view the form as the grammar sees it
  * @param covered the closers, which the middle then has in their order; empty for an insertion
  * @param place where the cursor stands among its lines
+ * @param look tells tokens
  */
-record Form(Task task, View view, String covered, Place place) {
+record Form(Task task, View view, String covered, Place place, LastLook look) {
   private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|/?>|</[^<>{}]*>)*");
 
   /** A string of nothing, which does not close one. */
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
 
-  private static Form of(Task task, View view, String covered) {
-    return new Form(task, view, covered, Place.of(task));
+  private static Form of(Completer completer, Task task, View view, String covered) {
+    return new Form(task, view, covered, Place.of(task), completer.lastLook());
   }
 
   /** An insertion at the cursor. */
-  static Form insertion(Task task, View view) {
-    return of(task, view, "");
+  static Form insertion(Completer completer, Task task, View view) {
+    return of(completer, task, view, "");
   }
 
   /**
@@ -49,7 +52,7 @@ record Form(Task task, View view, String covered, Place place) {
    * @param covering whether closers may be covered
    */
   static List<Form> of(Completer completer, Task task, View view, Settings.Switch covering) {
-    Form insertion = insertion(task, view);
+    Form insertion = insertion(completer, task, view);
     String closers = Closers.before(task.suffix(), view.middles().surroundings());
     if (closers.isEmpty() || closers.chars().anyMatch(c -> c > 0x7e)) {
       return List.of(insertion);
@@ -70,8 +73,18 @@ record Form(Task task, View view, String covered, Place place) {
     if (inserts) {
       forms.add(insertion);
     }
-    forms.add(of(behind, other, closers));
+    forms.add(of(completer, behind, other, closers));
     return forms;
+  }
+
+  /** The tokens of a middle in its file. O(file), and what it takes to read what is new. */
+  CodeText code(String middle) {
+    return look.code(task.language(), view.around(middle), middle);
+  }
+
+  /** The tokens of a middle that is being written, behind the text before it. */
+  CodeText begun(String middle) {
+    return look.code(task.language(), view.texts().getFirst().prefix(), middle, "");
   }
 
   /** The constraint that middles are decoded under, at its beginning. */
@@ -155,12 +168,8 @@ record Form(Task task, View view, String covered, Place place) {
     if (!isCode() || begin == prefix.length() || end == 0) {
       return true;
     }
-    Pattern word =
-        Pattern.compile(
-            "(?<!\\w)"
-                + Pattern.quote(prefix.substring(begin) + middle + suffix.substring(0, end))
-                + "(?!\\w)");
-    return word.matcher(prefix).find() || word.matcher(suffix).find();
+    String word = prefix.substring(begin) + middle + suffix.substring(0, end);
+    return KnownWords.in(prefix).contains(word) || KnownWords.in(suffix).contains(word);
   }
 
   /** The grammar says little inside a comment or a string: there nothing goes on beyond a line. */

@@ -1,12 +1,10 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Profile;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.BinaryOperator;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Brings a middle into the habits of its file, where the language leaves a choice: whether
@@ -17,20 +15,18 @@ import java.util.regex.Pattern;
  * <p>A statement ends at the end of a line if a word behind it on that line would not fit: so
  * nothing is put behind {@code if (a)}, where a mark would fit and be a statement of its own.
  *
- * <p>Looks at {@value #NEAR} characters on either side. O(those, and a reading of the middle per
+ * <p>Looks at {@value #NEAR} characters on either side. O(the file, and a reading of the middle per
  * change).
  *
  * @param habits the choices
- * @param prefix the text left of the hole
- * @param suffix the text right of it
+ * @param code the tokens of a middle in its file
  * @param endsLine whether the middle's last line ends with it
  * @param parses whether the file parses with a middle
  * @param fits whether a middle may be shown, too
  */
 record Habitual(
     Profile.Habits habits,
-    String prefix,
-    String suffix,
+    Function<String, CodeText> code,
     boolean endsLine,
     Predicate<String> parses,
     Predicate<String> fits) {
@@ -39,171 +35,229 @@ record Habitual(
   /** Fewer of a kind are no habit. */
   private static final int FEW = 3;
 
-  /**
-   * A text without an escape or another quote in it, in either quotes; none that a {@code =}
-   * touches.
-   */
-  private static final Pattern STRING =
-      Pattern.compile("(?<!=)(?:\"([^\"'\\\\\n]*)\"|'([^\"'\\\\\n]*)')");
-
   /** Which of two ways a file goes. */
   private enum Way {
     WITH,
     WITHOUT,
-    EITHER;
+    EITHER
+  }
 
-    static Way of(int with, int without) {
+  /** How often a file goes either way. */
+  private static final class Counts {
+    private int with;
+    private int without;
+
+    void add(boolean isWith, boolean isWithout) {
+      with += isWith ? 1 : 0;
+      without += isWithout ? 1 : 0;
+    }
+
+    Way way() {
       if (with >= FEW && with > 4 * without) {
-        return WITH;
+        return Way.WITH;
       }
-      return without >= FEW && without > 4 * with ? WITHOUT : EITHER;
+      return without >= FEW && without > 4 * with ? Way.WITHOUT : Way.EITHER;
     }
   }
 
   /** The middle as the file would have it. */
   String of(String middle) {
-    String before = prefix.substring(Math.max(0, prefix.length() - NEAR));
-    String after = suffix.substring(0, Math.min(NEAR, suffix.length()));
-    List<String> file = new ArrayList<>(); // but the cursor's line
-    before.substring(0, before.lastIndexOf('\n') + 1).lines().forEach(file::add);
-    after.lines().skip(1).forEach(file::add);
-    String quoted = habits.quotes().isEmpty() ? middle : quoted(middle, before + after);
-    String listed = habits.trailing().isEmpty() ? quoted : trailing(quoted, file);
-    return habits.ending().isEmpty() ? listed : ended(listed, file);
+    if (habits.equals(Profile.Habits.NONE)) {
+      return middle;
+    }
+    CodeText text = code.apply(middle);
+    Counts quotes = new Counts();
+    Counts trailing = new Counts();
+    Counts ending = new Counts();
+    int before = text.lineBegin(text.from());
+    int behind = text.lineEnd(text.to());
+    int to = text.first(text.to() + NEAR);
+    for (int token = text.first(text.from() - NEAR); token < to; token++) {
+      boolean isOwn = text.begin(token) >= before && text.begin(token) < behind;
+      if (!isOwn) {
+        quotes.add(isQuoted(text, token, 0), isQuoted(text, token, 1));
+        count(text, token, trailing, ending);
+      }
+    }
+    String listed = trailing(quoted(middle, quotes.way()), trailing.way());
+    return habits.ending().isEmpty() ? listed : ended(listed, ending);
   }
 
-  private String quoted(String middle, String file) {
-    int first = 0;
-    int second = 0;
-    for (Matcher found = STRING.matcher(file); found.find(); ) {
-      first += found.group().charAt(0) == habits.quotes().charAt(0) ? 1 : 0;
-      second += found.group().charAt(0) == habits.quotes().charAt(1) ? 1 : 0;
+  /** Counts a token that is the last of its line. */
+  private void count(CodeText text, int token, Counts trailing, Counts ending) {
+    int next = token + 1;
+    if (next < text.tokens() && !text.beginsLine(next)) {
+      return;
     }
-    return switch (Way.of(first, second)) {
-      case WITH -> withQuotes(middle, habits.quotes().charAt(0));
-      case WITHOUT -> withQuotes(middle, habits.quotes().charAt(1));
+    boolean isNext =
+        next < text.tokens()
+            && text.lineEnd(text.end(token)) + 1 >= text.lineBegin(text.begin(next));
+    boolean isOperand = isOperand(text, token);
+    if (isNext && closesList(text, next)) {
+      trailing.add(text.is(token, habits.trailing()), isOperand);
+    }
+    ending.add(
+        text.is(token, habits.ending()),
+        isOperand && !text.is(token, "}") && (!isNext || startsAfresh(text, next)));
+  }
+
+  // ---- quotes
+
+  /** Whether a token is a text in quotes of a kind, without an escape or another quote in it. */
+  private boolean isQuoted(CodeText text, int token, int kind) {
+    if (habits.quotes().isEmpty() || text.kind(token) != Kind.STRING) {
+      return false;
+    }
+    String spelt = text.text(token);
+    String quote = habits.quotes().substring(kind, kind + 1);
+    return spelt.length() >= 2
+        && spelt.startsWith(quote)
+        && spelt.endsWith(quote)
+        && spelt.substring(1, spelt.length() - 1).chars().noneMatch(this::isQuoteOrEscape);
+  }
+
+  private boolean isQuoteOrEscape(int c) {
+    return c == '\\' || habits.quotes().indexOf(c) >= 0;
+  }
+
+  private String quoted(String middle, Way way) {
+    return switch (way) {
+      case WITH -> withQuotes(middle, 0);
+      case WITHOUT -> withQuotes(middle, 1);
       case EITHER -> middle;
     };
   }
 
-  private String withQuotes(String middle, char quote) {
-    String other =
-        STRING
-            .matcher(middle)
-            .replaceAll(
-                found ->
-                    Matcher.quoteReplacement(
-                        quote + found.group().substring(1, found.group().length() - 1) + quote));
-    return orElse(other, middle);
-  }
-
-  /** With or without the mark behind what stands before a line that begins with a closer. */
-  private String trailing(String middle, List<String> file) {
-    int with = 0;
-    int without = 0;
-    for (int i = 0; i + 1 < file.size(); i++) {
-      String line = file.get(i).stripTrailing();
-      if (closesList(file.get(i + 1))) {
-        with += line.endsWith(habits.trailing()) ? 1 : 0;
-        without += endsOperand(line) ? 1 : 0;
+  private String withQuotes(String middle, int kind) {
+    CodeText text = code.apply(middle);
+    StringBuilder other = new StringBuilder(middle);
+    char quote = habits.quotes().charAt(kind);
+    int to = text.first(text.to());
+    for (int token = text.first(text.from()); token < to; token++) {
+      if (isQuoted(text, token, 1 - kind) && text.end(token) <= text.to()) {
+        other.setCharAt(text.begin(token) - text.from(), quote);
+        other.setCharAt(text.end(token) - 1 - text.from(), quote);
       }
     }
-    Way way = Way.of(with, without);
+    return orElse(other.toString(), middle);
+  }
+
+  // ---- marks at the ends of lines
+
+  /** With or without the mark behind what stands before a line that begins with a closer. */
+  private String trailing(String middle, Way way) {
+    String mark = habits.trailing();
     return way == Way.EITHER
         ? middle
-        : lineByLine(
+        : atLineEnds(
             middle,
-            (head, tail) ->
-                beginsWithCloser((tail + suffix).stripLeading())
-                    ? marked(head, tail, habits.trailing(), way)
-                    : head);
-  }
-
-  /** Whether a line closes a list: a block that is closed says nothing. */
-  private static boolean closesList(String line) {
-    String begun = line.stripLeading();
-    return begun.startsWith(")") || begun.startsWith("]");
-  }
-
-  private static boolean beginsWithCloser(String text) {
-    return !text.isEmpty() && Closers.isClosing(text.charAt(0)) && !Closers.isQuote(text.charAt(0));
+            end -> end.isOperandOr(mark) && end.isBeforeCloser() ? end.marked(mark, way) : end.all);
   }
 
   /** With or without the mark at the end of each statement that ends with its line. */
-  private String ended(String middle, List<String> file) {
-    int with = 0;
-    int without = 0;
-    for (int i = 0; i < file.size(); i++) {
-      String line = file.get(i).stripTrailing();
-      String next = i + 1 < file.size() ? file.get(i + 1).stripLeading() : "";
-      with += line.endsWith(habits.ending()) ? 1 : 0;
-      without += endsOperand(line) && !line.endsWith("}") && startsAfresh(next) ? 1 : 0;
+  private String ended(String middle, Counts counts) {
+    String mark = habits.ending();
+    Way way = counts.way();
+    String marked = counts.with > counts.without ? atLineEnds(middle, End::withEnding) : middle;
+    return way == Way.EITHER
+        ? marked
+        : atLineEnds(
+            marked,
+            end ->
+                end.isOperandOr(mark)
+                        && (way == Way.WITH || end.isBeforeAnother())
+                        && end.isOfStatement()
+                    ? end.marked(mark, way)
+                    : end.all);
+  }
+
+  /** A middle with a change at the ends of its lines, the last one first. */
+  private String atLineEnds(String middle, Function<End, String> change) {
+    String text = middle;
+    int end = endsLine ? text.length() : text.lastIndexOf('\n');
+    while (end >= 0) {
+      text = change.apply(new End(text, end, code.apply(text)));
+      end = text.lastIndexOf('\n', end - 1);
     }
-    Way way = Way.of(with, without);
-    String marked = with > without ? lineByLine(middle, this::lastWithEnding) : middle;
-    return way == Way.EITHER ? marked : lineByLine(marked, (head, tail) -> ended(head, tail, way));
+    return text;
   }
 
-  /** With the mark of a statement instead of a list's before a closer, where either fits. */
-  private String lastWithEnding(String head, String tail) {
-    String bare = without(head, habits.trailing());
-    boolean fitting =
-        !bare.equals(head)
-            && beginsWithCloser((tail + suffix).stripLeading())
-            && fits.test(bare + habits.ending() + tail);
-    return fitting ? bare + habits.ending() : head;
-  }
+  /** The end of a line of a middle. */
+  private final class End {
+    private final String all;
+    private final String head;
+    private final String tail;
+    private final CodeText text;
+    private final int last; // the last token before it
 
-  private String ended(String head, String tail, Way way) {
-    boolean safe = way == Way.WITH || startsAfresh((tail + suffix).stripLeading());
-    String bare = without(head, habits.ending());
-    boolean ends = safe && !parses.test(bare + " " + habits.word() + tail);
-    return ends ? marked(head, tail, habits.ending(), way) : head;
-  }
-
-  /** The middle with a change at the ends of its lines: of what is before such an end. */
-  private String lineByLine(String middle, BinaryOperator<String> change) {
-    String head = "";
-    for (int at = 0; at >= 0; ) {
-      int end = middle.indexOf('\n', at);
-      if (end < 0 && !endsLine) {
-        return head + middle.substring(at);
-      }
-      String line = middle.substring(at, end < 0 ? middle.length() : end);
-      String tail = end < 0 ? "" : middle.substring(end);
-      String changed = line.isBlank() ? head + line : change.apply(head + line, tail);
-      head = end < 0 ? changed : changed + '\n';
-      at = end < 0 ? -1 : end + 1;
+    End(String middle, int place, CodeText text) {
+      this.all = middle;
+      this.head = middle.substring(0, place);
+      this.tail = middle.substring(place);
+      this.text = text;
+      this.last = text.first(text.from() + place) - 1;
     }
-    return head;
-  }
 
-  /** The text before the end of a line with or without a mark there, if that fits. */
-  private String marked(String head, String tail, String mark, Way way) {
-    String bare = without(head, mark);
-    String other = way == Way.WITH ? bare + mark : bare;
-    return !other.equals(head) && endsOperand(bare) && fits.test(other + tail) ? other : head;
-  }
-
-  private static String without(String head, String mark) {
-    return head.endsWith(mark) ? head.substring(0, head.length() - mark.length()) : head;
-  }
-
-  /** Whether a line that begins so does not go on with the one before it. */
-  private static boolean startsAfresh(String text) {
-    return text.isEmpty()
-        || Character.isJavaIdentifierStart(text.charAt(0))
-        || text.charAt(0) == '}';
-  }
-
-  private static boolean endsOperand(String line) {
-    if (line.isBlank()) {
-      return false;
+    /** Whether the line ends in an operand, or such a mark behind one. */
+    boolean isOperandOr(String mark) {
+      boolean isMarked = text.is(last, mark);
+      int operand = isMarked ? last - 1 : last;
+      return operand >= 0
+          && text.end(last) == text.from() + head.length()
+          && isOperand(text, operand)
+          && text.end(operand) == text.end(last) - (isMarked ? mark.length() : 0);
     }
-    char last = line.charAt(line.length() - 1);
-    return Character.isJavaIdentifierPart(last)
-        || ")]}".indexOf(last) >= 0
-        || Closers.isQuote(last);
+
+    boolean isBeforeCloser() {
+      return last + 1 < text.tokens() && text.closes(last + 1);
+    }
+
+    boolean isBeforeAnother() {
+      return last + 1 == text.tokens() || startsAfresh(text, last + 1);
+    }
+
+    /** Whether a word behind it would not fit. */
+    boolean isOfStatement() {
+      return !parses.test(without(habits.ending()) + " " + habits.word() + tail);
+    }
+
+    private String without(String mark) {
+      return head.endsWith(mark) ? head.substring(0, head.length() - mark.length()) : head;
+    }
+
+    /** The middle with or without a mark there, if that fits. */
+    String marked(String mark, Way way) {
+      return orElse(without(mark) + (way == Way.WITH ? mark : "") + tail, all);
+    }
+
+    /** The middle with the mark of a statement instead of a list's before a closer. */
+    String withEnding() {
+      return text.is(last, habits.trailing()) && isBeforeCloser()
+          ? orElse(without(habits.trailing()) + habits.ending() + tail, all)
+          : all;
+    }
+  }
+
+  // ---- tokens
+
+  /** Whether a token begins a line that closes a list: a block that is closed says nothing. */
+  private static boolean closesList(CodeText text, int token) {
+    return text.is(token, ")") || text.is(token, "]");
+  }
+
+  /** Whether a line that begins with a token does not go on with the one before it. */
+  private static boolean startsAfresh(CodeText text, int token) {
+    return text.is(token, "}")
+        || Character.isJavaIdentifierStart(text.text().charAt(text.begin(token)));
+  }
+
+  /** Whether an operand ends with a token. */
+  private static boolean isOperand(CodeText text, int token) {
+    return switch (text.kind(token)) {
+      case WORD, STRING -> true;
+      case MARK -> text.closes(token);
+      case COMMENT -> false;
+    };
   }
 
   private String orElse(String better, String middle) {

@@ -1,6 +1,9 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -8,22 +11,20 @@ import java.util.function.Predicate;
  * the file has such lines. Only where blocks are told by their indentation: that is seen where the
  * next line must be deeper. A head is what ends in a mark of blocks.
  *
- * @param prefix the text left of the hole
- * @param suffix the text right of it
+ * @param code the tokens of a middle in its file
  * @param blocks how the language writes blocks
  */
-record HeadBodies(String prefix, String suffix, Blocks blocks) {
+record HeadBodies(Function<String, CodeText> code, Blocks blocks) {
   /** A step of indentation in a file that has none. */
   private static final String STEP = "    ";
 
   /** A middle with a line end behind each head that has its body on its line. */
   String below(String middle, Predicate<String> fits) {
     String text = middle;
-    for (int begin = 0; begin >= 0; begin = text.indexOf('\n', begin) + 1) {
+    int begin = 0;
+    for (int end = 0; end >= 0; begin = end + 1) {
       text = below(text, begin, fits);
-      if (text.indexOf('\n', begin) < 0) {
-        return text;
-      }
+      end = text.indexOf('\n', begin);
     }
     return text;
   }
@@ -32,15 +33,23 @@ record HeadBodies(String prefix, String suffix, Blocks blocks) {
   private String below(String middle, int begin, Predicate<String> fits) {
     int lineEnd = middle.indexOf('\n', begin);
     int to = lineEnd < 0 ? middle.length() : lineEnd;
-    String before = begin == 0 ? cursorLine() : "";
-    for (int end = to; end >= begin; end--) {
-      end = begin + blocks.lastMark(middle.substring(begin, end)) + 1;
-      String head = (before + middle.substring(begin, end)).stripTrailing();
-      String body = middle.substring(end, to).strip();
-      if (blocks.isOpenedBy(head) && !body.isEmpty() && !hasBodiesOn(head)) {
-        String broken = middle.substring(0, end) + '\n' + Place.leadingBlanks(head);
+    CodeText text = code.apply(middle);
+    int from = text.from();
+    int first = text.first(from + begin);
+    boolean isBehindHead = begin == 0 && first > 0 && text.begin(first - 1) >= text.lineBegin(from);
+    first -= isBehindHead ? 1 : 0;
+    for (int token = text.first(from + to) - 1; token >= first; token--) {
+      int end = Math.max(0, text.end(token) - from);
+      String body = middle.substring(Math.min(end, to), to).strip();
+      if (isMark(text, token)
+          && isBody(text, token + 1)
+          && !body.isEmpty()
+          && !hasBodiesOn(text, token)) {
+        int line = text.lineBegin(text.begin(token));
+        String blanks = Place.leadingBlanks(text.text().substring(line));
+        String broken = middle.substring(0, end) + '\n' + blanks;
         String rest = body + middle.substring(to);
-        String unit = Indentation.of(prefix + suffix).unit();
+        String unit = Indentation.of(text).unit();
         String deeper = broken + (unit.isEmpty() ? STEP : unit) + rest;
         if (fits.test(deeper) && !fits.test(broken + rest)) {
           return deeper;
@@ -50,38 +59,41 @@ record HeadBodies(String prefix, String suffix, Blocks blocks) {
     return middle;
   }
 
-  private String cursorLine() {
-    return prefix.substring(prefix.lastIndexOf('\n') + 1);
+  private boolean isMark(CodeText text, int token) {
+    return text.kind(token) == Kind.MARK && blocks.isMark(text.text(token));
   }
 
-  /** Whether the file has lines that begin like a head and have more than a mark behind it. */
-  private boolean hasBodiesOn(String head) {
-    String word = head.strip().split("\\W", 2)[0];
-    char mark = head.charAt(head.length() - 1);
-    String own = cursorLine().strip();
-    return !word.isEmpty()
-        && (prefix + suffix)
-            .lines()
-            .map(String::strip)
-            .filter(line -> line.split("\\W", 2)[0].equals(word) && !line.equals(own))
-            .map(line -> behind(mark, line))
-            .anyMatch(body -> !body.isEmpty() && Character.isLetter(body.charAt(0)));
+  private static boolean isBody(CodeText text, int token) {
+    return token < text.tokens() && text.kind(token) != Kind.COMMENT;
   }
 
-  /** The text behind the first mark of a line that is in no brackets and no string. */
-  private static String behind(char mark, String line) {
-    int depth = 0;
-    for (int at = 0; at < line.length(); at++) {
-      char c = line.charAt(at);
-      if (c == mark && depth == 0) {
-        return line.substring(at + 1).strip();
-      }
-      if (Closers.isQuote(c)) {
-        at = Repeats.stringEnd(line, at) - 1;
-      } else {
-        depth += Closers.isOpening(c) ? 1 : Closers.isClosing(c) ? -1 : 0;
+  /** Whether the file has lines that begin like a head and have more than its mark behind it. */
+  private static boolean hasBodiesOn(CodeText text, int mark) {
+    int word = text.first(text.lineBegin(text.begin(mark)));
+    if (text.kind(word) != Kind.WORD) {
+      return false;
+    }
+    for (int token = 0; token < text.tokens(); token++) {
+      boolean isOwn =
+          text.begin(token) >= text.lineBegin(text.from()) && text.begin(token) < text.to();
+      if (!isOwn
+          && text.beginsLine(token)
+          && text.areAlike(token, word)
+          && hasBodyBehind(text, token, mark)) {
+        return true;
       }
     }
-    return "";
+    return false;
+  }
+
+  /** Whether a word stands behind the first such mark of a line that is in no brackets. */
+  private static boolean hasBodyBehind(CodeText text, int first, int mark) {
+    int lineEnd = text.lineEnd(text.begin(first));
+    for (int token = first; text.begin(token + 1) < lineEnd; token++) {
+      if (text.areAlike(token, mark) && text.depth(token) == text.depth(first)) {
+        return Character.isLetter(text.text().charAt(text.begin(token + 1)));
+      }
+    }
+    return false;
   }
 }

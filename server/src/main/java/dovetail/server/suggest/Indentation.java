@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.tree.CodeText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,17 +15,19 @@ record Indentation(String unit) {
 
   private static final int WIDEST = 8;
 
-  /** The most frequent step of a text's lines. */
-  static Indentation of(String text) {
+  /** The most frequent step between lines on which tokens begin, the middle's left out. */
+  static Indentation of(CodeText code) {
     int[] steps = new int[WIDEST + 1];
     int tabs = 0;
     int before = 0;
     int seen = 0;
-    for (String line : (Iterable<String>) text.lines().limit(LINES)::iterator) {
-      if (line.isBlank()) {
+    for (int token = 0; token < code.tokens() && seen < LINES; token++) {
+      int begin = code.begin(token);
+      boolean isOwn = begin >= code.from() && begin < code.to();
+      if (isOwn || !code.beginsLine(token)) {
         continue;
       }
-      String blanks = Place.leadingBlanks(line);
+      String blanks = Place.leadingBlanks(code.text().substring(code.lineBegin(begin), begin));
       if (blanks.startsWith("\t")) {
         tabs++;
       }

@@ -1,17 +1,16 @@
 package dovetail.server.suggest;
 
+import com.google.common.base.Supplier;
+import com.google.common.base.Suppliers;
 import dovetail.grammar.Declaration;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Words that are spelt in a file, or that a language has. A small model that is to write one which
@@ -20,64 +19,77 @@ import java.util.regex.Pattern;
 final class KnownWords {
   private static final Map<Language, Set<String>> OF_LANGUAGES = new ConcurrentHashMap<>();
 
-  private static final Pattern BEGUN = Pattern.compile("\\w*$");
-  private static final Pattern FIRST = Pattern.compile("\\s*(\\w+)");
-  private static final Pattern GOES_ON = Pattern.compile("(\\w+)");
-
   private final Language language;
   private final String begun;
-  private final String before;
-  private final String suffix;
-  private final Map<String, Boolean> spelt = new HashMap<>();
+  private final Supplier<Set<String>> file;
 
   /** At a cursor: the word that is begun there does not count. */
   KnownWords(Language language, String prefix, String suffix) {
+    int begin = prefix.length();
+    while (begin > 0 && isOfWord(prefix.charAt(begin - 1))) {
+      begin--;
+    }
+    String before = prefix.substring(0, begin);
     this.language = language;
-    this.begun = end(prefix);
-    this.before = prefix.substring(0, prefix.length() - begun.length());
-    this.suffix = suffix;
+    this.begun = prefix.substring(begin);
+    this.file =
+        Suppliers.memoize(
+            () -> {
+              Set<String> words = in(before);
+              words.addAll(in(suffix));
+              return words;
+            });
+  }
+
+  private static boolean isOfWord(char c) {
+    return Character.isJavaIdentifierPart(c);
+  }
+
+  /** The words of a text: its longest runs of characters of names. O(text). */
+  static Set<String> in(String text) {
+    Set<String> words = new HashSet<>();
+    for (int at = 0; at < text.length(); at++) {
+      int end = wordEnd(text, at);
+      if (end > at) {
+        words.add(text.substring(at, end));
+        at = end;
+      }
+    }
+    return words;
+  }
+
+  private static int wordEnd(String text, int from) {
+    int end = from;
+    while (end < text.length() && isOfWord(text.charAt(end))) {
+      end++;
+    }
+    return end;
   }
 
   /**
    * Whether a word of a middle, if it is its first with what of it was begun, is spelt nowhere else
    * in the file nor before it in the middle, and is none of the language's. Where a middle begins
    * with no word, the one that was begun is new only if the file has one that goes on. Linear in
-   * the file the first time.
+   * the file the first time, and where the last is asked.
    *
    * @param begin where it begins in the middle, blanks before it included
    */
   boolean isNew(String middle, int begin, int end) {
     String ahead = begin == 0 ? begun : "";
-    Matcher first = (ahead.isEmpty() ? FIRST : GOES_ON).matcher(middle.substring(begin, end));
-    boolean goesOn = first.lookingAt();
-    String word = goesOn ? ahead + first.group(1) : ahead;
-    if (word.isEmpty() || Character.isDigit(word.codePointAt(0))) {
-      return false;
-    }
-    return !ofLanguage(language).contains(word)
-        && !spelt.computeIfAbsent(word, this::isInFile)
-        && !spelt(word).matcher(middle.substring(0, begin)).find()
-        && (goesOn || isLonger(word));
-  }
-
-  private boolean isInFile(String word) {
-    Pattern pattern = spelt(word);
-    return pattern.matcher(before).find() || pattern.matcher(suffix).find();
-  }
-
-  private static Pattern spelt(String word) {
-    return Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)");
+    String text = middle.substring(begin, end);
+    String rest = ahead.isEmpty() ? text.stripLeading() : text;
+    String more = rest.substring(0, wordEnd(rest, 0));
+    String word = ahead + more;
+    return !word.isEmpty()
+        && !Character.isDigit(word.codePointAt(0))
+        && !ofLanguage(language).contains(word)
+        && !file.get().contains(word)
+        && !in(middle.substring(0, begin)).contains(word)
+        && (!more.isEmpty() || isLonger(word));
   }
 
   private boolean isLonger(String word) {
-    Pattern longer = Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "\\w");
-    return longer.matcher(before).find() || longer.matcher(suffix).find();
-  }
-
-  private static String end(String prefix) {
-    String line = prefix.substring(prefix.lastIndexOf('\n') + 1);
-    Matcher begun = BEGUN.matcher(line);
-    return begun.find() ? begun.group() : "";
+    return file.get().stream().anyMatch(one -> one.startsWith(word));
   }
 
   /** The words of a language: what its grammar spells, and names that are given. */

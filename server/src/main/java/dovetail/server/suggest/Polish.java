@@ -1,11 +1,13 @@
 package dovetail.server.suggest;
 
 import com.google.common.base.CharMatcher;
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
-import dovetail.languages.Elements;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import dovetail.server.files.LineEnds;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -31,8 +33,7 @@ import java.util.function.Predicate;
  * @param place where the cursor stands among its lines
  * @param surroundings and in what
  * @param blocks how the language writes blocks
- * @param elements where it has elements
- * @param inString whether a beginning of a middle ends in the midst of a string
+ * @param code the tokens of a middle in its file
  * @param fits whether a middle is complete
  */
 record Polish(
@@ -41,8 +42,7 @@ record Polish(
     Place place,
     Surroundings surroundings,
     Blocks blocks,
-    Elements elements,
-    Predicate<String> inString,
+    Function<String, CodeText> code,
     Predicate<String> fits) {
   /** A statement in most languages; behind an expression none goes on so. */
   private static final String STATEMENT = "0";
@@ -58,8 +58,14 @@ record Polish(
     String ended = blanksAreIdle() ? orElse(bare.stripTrailing(), bare) : bare;
     String stripped = withoutBlanksAtLineEnds(ended);
     String below = closed(closerBeside(bodyBelow(stripped)));
-    String indented = orElse(Indentation.of(prefix + suffix).apply(below, place), below);
+    String indented = orElse(indented(below), below);
     return orElse(LineEnds.plain(indented), indented);
+  }
+
+  private String indented(String middle) {
+    return middle.indexOf('\n') < 0
+        ? middle
+        : Indentation.of(code.apply(middle)).apply(middle, place);
   }
 
   /**
@@ -82,7 +88,7 @@ record Polish(
 
   private String withoutCall(String middle) {
     return surroundings == Surroundings.CODE
-        ? orElse(new CallsOfCalls(prefix, suffix).without(middle), middle)
+        ? orElse(new CallsOfCalls(code).without(middle), middle)
         : middle;
   }
 
@@ -91,11 +97,17 @@ record Polish(
     StringBuilder text = new StringBuilder(middle);
     for (int end = middle.lastIndexOf('\n'); end >= 0; end = middle.lastIndexOf('\n', end - 1)) {
       int from = CharMatcher.anyOf(" \t").trimTrailingFrom(middle.substring(0, end)).length();
-      if (from < end && !inString.test(middle.substring(0, from))) {
+      if (from < end && !isInString(middle, from)) {
         text.delete(from, end);
       }
     }
     return orElse(text.toString(), middle);
+  }
+
+  private boolean isInString(String middle, int place) {
+    CodeText text = code.apply(middle);
+    int token = text.around(text.from() + place);
+    return token >= 0 && text.kind(token) == Kind.STRING;
   }
 
   /** Whether nobody wants blanks at the end: before a line's end, a blank, or what closes. */
@@ -139,15 +151,13 @@ record Polish(
 
   /** With bodies below their heads, in a file that has them there. */
   private String bodyBelow(String middle) {
-    return place.rest().isBlank()
-        ? new HeadBodies(prefix, suffix, blocks).below(middle, fits)
-        : middle;
+    return place.rest().isBlank() ? new HeadBodies(code, blocks).below(middle, fits) : middle;
   }
 
   /** With brackets that close where they should. */
   private String closed(String middle) {
     return place.rest().isBlank() && surroundings != Surroundings.COMMENT
-        ? orElse(new ClosingBrackets(prefix, suffix, elements).of(middle), middle)
+        ? orElse(new ClosingBrackets(code.apply(middle), blocks).middle(), middle)
         : middle;
   }
 

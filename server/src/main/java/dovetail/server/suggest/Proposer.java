@@ -73,7 +73,7 @@ final class Proposer {
     Vocabulary vocabulary = context.completer().model().vocabulary();
     Constraint constraint = context.constraint();
     if (policy.shape() == Policy.Shape.FORMED) {
-      String unopened = context.isCode() ? CallsOfCalls.of(context.decoded()).unopened() : "";
+      String unopened = context.isCode() ? context.unopened() : "";
       if (!unopened.isEmpty()) {
         constraint = new NamedCall(constraint, unopened, vocabulary);
       }

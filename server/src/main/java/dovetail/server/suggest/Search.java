@@ -273,8 +273,8 @@ final class Search {
     String none = nothingOf(proposal.middle());
     if (policy.shape() == Policy.Shape.FORMED && policy.refused().contains(Kind.REPEATED)) {
       int copied =
-          new Repeats(context.decoded().prefix(), context.decoded().suffix())
-              .copiedWord(proposal.text());
+          new CopiedBlock(context.decoded().prefix(), context.decoded().suffix())
+              .wordIn(proposal.text());
       if (copied >= 0) {
         none = COPIED;
         int place = Utf8.encode(proposal.text().substring(0, copied)).length;

@@ -162,10 +162,9 @@ final class Shaper {
    */
   private Optional<Offer> before(
       DecodeResult.Middle middle, List<Word> words, int tail, double other) {
+    Form first = context.forms().getFirst();
     return new Beginnings(
-            middle.text(),
-            context.forms().getFirst().surroundings(),
-            context.task().language().profile().blocks())
+            first.begun(middle.text()), first.surroundings(), context.task().language().profile())
         .before(tail).stream()
             .filter(beginning -> gain(words, beginning) > other)
             .sorted(Comparator.comparingDouble(beginning -> -gain(words, beginning)))

@@ -1,12 +1,12 @@
 package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Blocks;
 import dovetail.languages.Profile;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
-import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
@@ -49,8 +49,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             place,
             form.surroundings(),
             form.task().language().profile().blocks(),
-            form.task().language().profile().elements(),
-            beginning -> form.view().surroundings(beginning) == Surroundings.STRING,
+            form::code,
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
     String polished = polish.of(decoded, finish);
     boolean forced = finish == Finish.STEERED || finish == Finish.DEADLINE;
@@ -60,12 +59,9 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
   }
 
   private static Habitual habitual(Form form, Place place) {
-    Task task = form.task();
-    boolean code = form.surroundings() == Surroundings.CODE;
     return new Habitual(
-        code ? task.language().profile().habits() : Profile.Habits.NONE,
-        task.prefix(),
-        task.suffix(),
+        form.isCode() ? form.task().language().profile().habits() : Profile.Habits.NONE,
+        form::code,
         place.rest().isBlank(),
         form.view()::isComplete,
         form::fits);
@@ -97,7 +93,6 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
 
   /** A middle and its beginnings of whole lines that fit and repeat nothing, the longest first. */
   private static List<String> parts(Form form, String middle) {
-    Repeats repeats = new Repeats(form.task().prefix(), form.task().suffix());
     InventedHead heads = new InventedHead(form.task(), form.view());
     List<String> parts = new ArrayList<>();
     for (int end = middle.length(); end > 0; end = middle.lastIndexOf('\n', end - 1)) {
@@ -106,7 +101,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
           && !part.equals(form.covered())
           && !isEmptyBlock(form, part)
           && form.fits(part)
-          && !(form.task().demands().has(Fault.Kind.REPEATED) && repeats.in(part))
+          && !(form.task().demands().has(Fault.Kind.REPEATED) && repeats(form, part))
           && !hasBodyOnHead(form, part)
           && !heads.in(part)) {
         parts.add(part);
@@ -115,12 +110,19 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
     return parts;
   }
 
+  private static boolean repeats(Form form, String part) {
+    Task task = form.task();
+    CodeText code = form.code(part);
+    return new RepeatedLines(code).exist()
+        || new CopiedBlock(task.prefix(), task.suffix()).wordIn(part) >= 0
+        || new Repeats(code, task.language().profile().operators()).exist();
+  }
+
   /** Whether a body is left on its head's line, since something stands behind the cursor on it. */
   private static boolean hasBodyOnHead(Form form, String middle) {
-    Task task = form.task();
-    Blocks blocks = task.language().profile().blocks();
+    Blocks blocks = form.task().language().profile().blocks();
     return form.isCode()
-        && !new HeadBodies(task.prefix(), task.suffix(), blocks)
+        && !new HeadBodies(form::code, blocks)
             .below(middle, form.view()::isComplete)
             .equals(middle);
   }

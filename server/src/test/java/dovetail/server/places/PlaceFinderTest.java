@@ -30,7 +30,7 @@ final class PlaceFinderTest {
           return min(total, most)
       """;
 
-  private static final Blocks BLOCKS = new Blocks(":", "pass");
+  private static final Blocks BLOCKS = new Blocks(":", "", "pass");
 
   private static Surroundings surroundings(String text, int at) {
     Language python = Languages.builtIn().find("python").orElseThrow();

@@ -2,7 +2,7 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Elements;
+import dovetail.languages.Blocks;
 import dovetail.languages.Languages;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -10,8 +10,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Where the brackets at a middle's end close. Lines end in ⏎. */
 final class ClosingBracketsTest {
-  private static final Elements ELEMENTS =
-      Languages.builtIn().profile("typescriptreact").elements();
+  private static String closed(String language, String file, String middle) {
+    Blocks blocks = Languages.builtIn().profile(language).blocks();
+    return new ClosingBrackets(CodeTexts.at(language, file).apply(middle), blocks).middle();
+  }
 
   @ParameterizedTest
   @CsvSource(
@@ -42,7 +44,7 @@ final class ClosingBracketsTest {
         "f({ a: ¦⏎ ← b}); ← b });",
         "f({a: ¦⏎ ← b}); ← b});",
         "f({a: ¦⏎ ← b }); ← b});",
-        "return (⏎  <ul>⏎    <li>¦⏎ ← a</li></ul>); ← a</li>⏎  </ul>⏎);",
+        "a = (⏎  <ul>⏎    <li>¦⏎ ← a</li></ul>); ← a</li>⏎  </ul>⏎);",
         "a = (⏎  <p>⏎    {b.map((c) => (⏎      <i key={c}>¦⏎ ← d</i>))}</p>); ← "
             + "d</i>⏎    ))}⏎  </p>⏎);",
         "a = (⏎  <p⏎    b={() => 1}⏎  >⏎    c¦⏎ ← d</p>); ← d⏎  </p>⏎);",
@@ -59,18 +61,15 @@ final class ClosingBracketsTest {
       })
   void closeBelow(String file, String middle, String expected) {
     String text = file.strip().replace('⏎', '\n');
-    int at = text.indexOf('¦');
 
-    assertThat(
-            new ClosingBrackets(text.substring(0, at), text.substring(at + 1), ELEMENTS)
-                .of(middle.replace('⏎', '\n')))
+    assertThat(closed("typescriptreact", text, middle.replace('⏎', '\n')))
         .isEqualTo(expected.replace('⏎', '\n'));
   }
 
   @Test
   void whereThereAreNoElementsTheyAreText() {
-    String left = "a = (\n  <b>\n    c";
-    assertThat(new ClosingBrackets(left, "", ELEMENTS).of("</b>);")).isEqualTo("\n  </b>\n);");
-    assertThat(new ClosingBrackets(left, "", Elements.NONE).of("</b>);")).isEqualTo("</b>\n);");
+    String left = "a = (\n  <b>\n    c¦";
+    assertThat(closed("typescriptreact", left, "</b>);")).isEqualTo("\n  </b>\n);");
+    assertThat(closed("typescript", left, "</b>);")).isEqualTo("</b>\n);");
   }
 }

@@ -77,6 +77,14 @@ class HabitualTest {
     check(list.replace("%s", ","), "if (\n  a\n) {\n  b();\n}", "if (\n  a\n) {\n  b();\n}");
   }
 
+  /** What stands in a comment ends no line. */
+  @Test
+  void commentsStayAsTheyAre() {
+    check(MARKED, "let d = 4; // one\nlet e = 5", "let d = 4; // one\nlet e = 5;");
+    String list = "f(\n  a,\n  b,\n);\ng([\n  c,\n]);\nh(\n  d,\n);\n¦\n";
+    check(list, "x = [\n  1, // one\n  2 // two\n];", "x = [\n  1, // one\n  2 // two\n];");
+  }
+
   @Test
   void twoOfAKindAreNoHabit() {
     check("let a = 1;\nf('b', 'c');\n¦\n", "let d = \"e\"", "let d = \"e\"");
@@ -99,7 +107,11 @@ class HabitualTest {
     String suffix = file.substring(cursor + 1);
     Predicate<String> fits = text -> parses(language, prefix, text, suffix);
     return new Habitual(
-        Languages.builtIn().profile("javascript").habits(), prefix, suffix, endsLine, fits, fits);
+        Languages.builtIn().profile("javascript").habits(),
+        CodeTexts.at(name, file),
+        endsLine,
+        fits,
+        fits);
   }
 
   private static boolean parses(Language language, String prefix, String middle, String suffix) {

@@ -51,7 +51,7 @@ final class MomentTest {
             Moment.of(
                 prefix,
                 suffix,
-                Place.of(prefix, suffix, new Blocks(":", "pass")),
+                Place.of(prefix, suffix, new Blocks(":", "", "pass")),
                 middles.surroundings(),
                 recognizer.mayEnd()))
         .isEqualTo(moment);

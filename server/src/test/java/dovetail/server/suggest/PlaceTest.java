@@ -77,7 +77,7 @@ final class PlaceTest {
   }
 
   private static Place place(String prefix, String suffix) {
-    return Place.of(text(prefix), text(suffix), new Blocks(":{", ""));
+    return Place.of(text(prefix), text(suffix), new Blocks(":{", "", ""));
   }
 
   private static String text(String written) {

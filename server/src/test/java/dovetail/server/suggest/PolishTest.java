@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Blocks;
-import dovetail.languages.Elements;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import java.util.Arrays;
@@ -21,10 +20,10 @@ final class PolishTest {
       int at = text.indexOf('¦');
       String prefix = text.substring(0, at);
       String suffix = text.substring(at + 1);
-      Blocks blocks = new Blocks(":{", "");
+      Blocks blocks = new Blocks(":{", "}", "");
       Place place = Place.of(prefix, suffix, blocks);
       return new Polish(
-              prefix, suffix, place, surroundings, blocks, Elements.NONE, _ -> false, fits)
+              prefix, suffix, place, surroundings, blocks, CodeTexts.at("python", text), fits)
           .of(middle, finish);
     }
   }
@@ -221,7 +220,7 @@ final class PolishTest {
   }
 
   private static String unit(String text) {
-    return Indentation.of(text).unit();
+    return Indentation.of(CodeTexts.at("python", text + "¦").apply("")).unit();
   }
 
   @Test

@@ -2,21 +2,38 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.analysis.tree.CodeText;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
 import org.junit.jupiter.api.Test;
 
 /** What a middle repeats, each kind with the text beside it that is none. */
 final class RepeatsTest {
-  private static Repeats at(String file) {
+  private static final Language PYTHON = language("python");
+  private static final Language SCRIPT = language("javascript");
+
+  private static Language language(String name) {
+    return Languages.builtIn().find(name).orElseThrow();
+  }
+
+  private static CopiedBlock at(String file) {
     int at = file.indexOf('¦');
-    return new Repeats(file.substring(0, at), file.substring(at + 1));
+    return new CopiedBlock(file.substring(0, at), file.substring(at + 1));
+  }
+
+  private static boolean isRepeated(Language language, String file, String middle) {
+    CodeText code = CodeTexts.at(language.name(), file).apply(middle);
+    return new RepeatedLines(code).exist()
+        || new Repeats(code, language.profile().operators()).exist()
+        || at(file).wordIn(middle) >= 0;
   }
 
   private static void repeats(String file, String middle) {
-    assertThat(at(file).in(middle)).as("%s in %s", middle, file).isTrue();
+    assertThat(isRepeated(PYTHON, file, middle)).as("%s in %s", middle, file).isTrue();
   }
 
   private static void fits(String file, String middle) {
-    assertThat(at(file).in(middle)).as("%s in %s", middle, file).isFalse();
+    assertThat(isRepeated(PYTHON, file, middle)).as("%s in %s", middle, file).isFalse();
   }
 
   @Test
@@ -53,6 +70,8 @@ final class RepeatsTest {
     fits("def f():\n    n = n + 1\n    g()\n\ndef h():\n    g()\n    ¦\n", "n = n + 1");
     fits("def f():\n    if a:\n        n = n + 1\n    g()\n    ¦\n", "n = n + 1");
     fits("def f():\n    n = n + 1\n    g()\n    ¦\n", "n = n + 2");
+    // Whose line is begun may well mean it.
+    fits("def f():\n    n = n + 1\n    g()\n    n =¦\n", " n + 1");
     // Calls are made again, and what stands above a definition is written again.
     fits("def f():\n    g(1, 2)\n    h()\n    ¦\n", "g(1, 2)");
     repeats("def f():\n    n = g(1, 2)\n    h()\n    ¦\n", "n = g(1, 2)");
@@ -79,6 +98,19 @@ final class RepeatsTest {
     fits("p.add('', type=a)\n¦\n", "p.add('')");
     // Where the file is written so.
     fits("p.add('--rate', type=a)\nb()\np.add('--rate', b)\n¦\n", "p.add('--rate', c)");
+  }
+
+  @Test
+  void aNameThatIsTakenOutOfItself() {
+    assertThat(isRepeated(SCRIPT, "const [a, ¦\n", "b] = b;")).isTrue();
+    assertThat(isRepeated(SCRIPT, "const { a } ¦\n", "= a;")).isTrue();
+    assertThat(isRepeated(SCRIPT, "const { a } ¦\n", "= b.a;")).isFalse();
+    assertThat(isRepeated(SCRIPT, "const { a } ¦\n", "= a.b;")).isFalse();
+    assertThat(isRepeated(SCRIPT, "const { a: b } ¦\n", "= a;")).isFalse();
+    assertThat(isRepeated(SCRIPT, "const [a, b] ¦\n", "= [b, a];")).isFalse();
+    assertThat(isRepeated(SCRIPT, "const [a] ¦\n", "= ab;")).isFalse();
+    assertThat(isRepeated(SCRIPT, "b[¦] = a;\n", "a")).as("an index").isFalse();
+    assertThat(isRepeated(SCRIPT, "const { a } = a;\nf();\nlet ¦\n", "{ a } = a;")).isFalse();
   }
 
   @Test
@@ -109,12 +141,6 @@ final class RepeatsTest {
     repeats("¦\n", "self.a = self.a");
     repeats("¦\n", "  a[0] = a[0];");
     fits("¦\n", "f(a=a)");
-    repeats("const [a, ¦\n", "b] = b;");
-    repeats("const { a } ¦\n", "= a;");
-    fits("const { a } ¦\n", "= b.a;");
-    fits("const { a: b } ¦\n", "= a;");
-    fits("const [a, b] ¦\n", "= [b, a];");
-    fits("const [a] ¦\n", "= ab;");
     fits("¦\n", "a = b");
     fits("def f():\n    a = a\n¦\n", "a = a");
     repeats("if ¦:\n", "f() == f()");
@@ -127,32 +153,40 @@ final class RepeatsTest {
     repeats("f(¦)\n", "\"a\", \"a\"");
     fits("f(¦)\n", "\"a\", \"b\"");
     fits("g(a, a)\nf(¦)\n", "a, a");
+    // Each language has operators of its own, and text has none.
+    assertThat(isRepeated(SCRIPT, "if (¦) {}\n", "a.b() === a.b()")).isTrue();
+    assertThat(isRepeated(SCRIPT, "x = ¦;\n", "/a - a/")).isFalse();
+    fits("x = ¦\n", "a @ a");
+    fits("¦\n", "# a == a");
+    fits("¦\n", "b('a == a, a')");
+    // It is a part of more.
+    fits("n = ¦\n", "b * a - a");
+    fits("n = ¦\n", "b.f().a - a");
   }
 
   @Test
   void theBeginningOfAnotherBlock() {
     String file = "def f():\n    return compute(a)\n\n";
-    assertThat(at(file + "¦\n").copiedWord("def g():\n    return compute(a)")).isEqualTo(20);
-    assertThat(at(file + "def g():¦\n").copiedWord("\n    return compute(a)\n")).isEqualTo(12);
-    assertThat(at(file + "def g():¦\n").copiedWord("\n\n    return compute(a)\n")).isEqualTo(13);
+    assertThat(at(file + "¦\n").wordIn("def g():\n    return compute(a)")).isEqualTo(20);
+    assertThat(at(file + "def g():¦\n").wordIn("\n    return compute(a)\n")).isEqualTo(12);
+    assertThat(at(file + "def g():¦\n").wordIn("\n\n    return compute(a)\n")).isEqualTo(13);
     repeats(file + "def g():¦\n", "\n    return compute(a)\n");
     // No header of its own before it.
-    assertThat(at(file + "¦\n").copiedWord("\n    return compute(a)")).isNegative();
-    assertThat(at(file + "x = 1¦\n").copiedWord("\nreturn compute(a)")).isNegative();
-    assertThat(at(file + "def g():¦\n").copiedWord("    return compute(a)")).isNegative();
+    assertThat(at(file + "¦\n").wordIn("\n    return compute(a)")).isNegative();
+    assertThat(at(file + "x = 1¦\n").wordIn("\nreturn compute(a)")).isNegative();
+    assertThat(at(file + "def g():¦\n").wordIn("    return compute(a)")).isNegative();
     // Another line stands before it.
-    assertThat(at(file + "def g():¦\n").copiedWord("\n    b()\n    return compute(a)"))
-        .isNegative();
+    assertThat(at(file + "def g():¦\n").wordIn("\n    b()\n    return compute(a)")).isNegative();
     // Assignments, everyday lines, and what stands there twice.
     String alike = "def f():\n    compute = a + b\n";
-    assertThat(at(alike + "def g():¦\n").copiedWord("\n    compute = a + b")).isNegative();
+    assertThat(at(alike + "def g():¦\n").wordIn("\n    compute = a + b")).isNegative();
     String everyday = "def f():\n    return None\n";
-    assertThat(at(everyday + "def g():¦\n").copiedWord("\n    return None")).isNegative();
+    assertThat(at(everyday + "def g():¦\n").wordIn("\n    return None")).isNegative();
     String longer = "def f():\n    return a.bcd\n";
-    assertThat(at(longer + "def g():¦\n").copiedWord("\n    return a.bcd")).isNegative();
+    assertThat(at(longer + "def g():¦\n").wordIn("\n    return a.bcd")).isNegative();
     String longest = "def f():\n    return a.bcde\n";
-    assertThat(at(longest + "def g():¦\n").copiedWord("\n    return a.bcde")).isEqualTo(12);
-    assertThat(at(file + file + "def g():¦\n").copiedWord("\n    return compute(a)")).isNegative();
+    assertThat(at(longest + "def g():¦\n").wordIn("\n    return a.bcde")).isEqualTo(12);
+    assertThat(at(file + file + "def g():¦\n").wordIn("\n    return compute(a)")).isNegative();
   }
 
   @Test

@@ -2,7 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Blocks;
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;
@@ -152,14 +153,21 @@ final class TailTest {
         .orElse("");
   }
 
+  private static List<String> beginnings(
+      String language, Surroundings surroundings, String middle, String sure) {
+    Profile profile = Languages.builtIn().profile(language);
+    return new Beginnings(CodeTexts.at(language, "¦").apply(middle), surroundings, profile)
+        .before(sure.length());
+  }
+
   private static List<String> beginnings(String middle, String sure) {
-    return new Beginnings(middle, Surroundings.CODE, Blocks.NONE).before(sure.length());
+    return beginnings("python", Surroundings.CODE, middle, sure);
   }
 
   @Test
   void beginningsTheLongestFirst() {
     assertThat(beginnings("a b c ", "a b")).containsExactly("a b", "a");
-    assertThat(new Beginnings("a, b c ", Surroundings.COMMENT, Blocks.NONE).before(4))
+    assertThat(beginnings("python", Surroundings.COMMENT, "a, b c ", "a, b"))
         .containsExactly("a, b", "a");
     assertThat(beginnings("a b", "")).isEmpty();
   }
@@ -174,9 +182,17 @@ final class TailTest {
   /** A mark that opens a block and an equals sign are another operator. */
   @Test
   void noOperatorIsCut() {
-    Blocks blocks = new Blocks(":", "");
-    assertThat(new Beginnings("a := b", Surroundings.CODE, blocks).before(3)).containsExactly("a");
-    assertThat(new Beginnings("a : b", Surroundings.CODE, blocks).before(3))
-        .containsExactly("a :", "a");
+    assertThat(beginnings("a := b", "a :")).containsExactly("a");
+    assertThat(beginnings("a : b", "a :")).containsExactly("a :", "a");
+  }
+
+  /** Nor parameters before the arrow that makes them such, in the language's spelling. */
+  @Test
+  void parametersStayWithTheirFunction() {
+    assertThat(beginnings("javascript", Surroundings.CODE, "f((a, b) => c", "f((a, b)")).isEmpty();
+    assertThat(beginnings("javascript", Surroundings.CODE, "f((a, b) =", "f((a, b)")).isEmpty();
+    assertThat(beginnings("java", Surroundings.CODE, "f((a, b) -> c", "f((a, b)")).isEmpty();
+    assertThat(beginnings("java", Surroundings.CODE, "f((a, b) + c", "f((a, b)"))
+        .containsExactly("f((a, b)", "f((a, b", "f((a");
   }
 }

@@ -1,0 +1,208 @@
+package dovetail.analysis.tree;
+
+import dovetail.analysis.tree.CodeText.Kind;
+import dovetail.ints.IntList;
+import dovetail.languages.Language;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.quotient.join.Tables;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Makes {@link CodeText}s: of the tokens of a {@link TokenPath}, of what it passes over between
+ * them, and of the text behind the place where it ended. O(text). One thread.
+ */
+final class CodeReader {
+  /** What a kind is that is no token: a blank, a line that goes on. */
+  private static final byte NOTHING = -1;
+
+  private static final int CHARACTER = 4; // bytes, at most
+
+  private final LexerTable lexer;
+  private final LayoutPolicy layout;
+  private final Tables tables;
+  private final List<Terminal> terminals;
+  private final int[] prose; // lexer states
+  private final byte[] kinds; // per label set
+
+  private final IntList begins = new IntList(); // of tokens, in bytes
+  private final IntList ends = new IntList();
+  private final IntList found = new IntList(); // their kinds
+  private byte[] text = {};
+
+  CodeReader(Language language) {
+    this.lexer = language.lexer();
+    this.layout = language.layout();
+    this.tables = Tables.of(language);
+    this.terminals = language.terminals();
+    this.prose =
+        IntStream.range(1, lexer.states())
+            .filter(state -> tables.isProse(state) && tables.isOpen(state))
+            .toArray();
+    this.kinds = new byte[lexer.labelSets()];
+    for (int set = 0; set < kinds.length; set++) {
+      kinds[set] = kind(set);
+    }
+  }
+
+  // ---- kinds of tokens
+
+  private byte kind(int labelSet) {
+    int[] labels = lexer.labels(labelSet);
+    boolean isProse = Arrays.stream(labels).anyMatch(this::isProse);
+    if (Arrays.stream(labels).allMatch(this::isPassed)) {
+      return isProse ? (byte) Kind.COMMENT.ordinal() : NOTHING;
+    }
+    int kind = (isProse ? Kind.STRING : Kind.MARK).ordinal();
+    return (byte)
+        (kind
+            | (layout.opens(labelSet) ? CodeText.OPENS : 0)
+            | (layout.closes(labelSet) ? CodeText.CLOSES : 0));
+  }
+
+  private boolean isPassed(int terminal) {
+    Role role = terminals.get(terminal).role();
+    return role == Role.IGNORED || role == Role.DECLARED;
+  }
+
+  /** Whether some text of a terminal may hold nearly any text. */
+  private boolean isProse(int terminal) {
+    return Arrays.stream(prose).anyMatch(state -> lexer.canReach(state, terminal));
+  }
+
+  // ---- texts
+
+  /**
+   * Reads a text.
+   *
+   * @param bytes the three texts in UTF-8
+   * @param path its tokens, as far as they were read
+   * @param nodes where nodes of its tree begin and end, in bytes, by turns
+   */
+  CodeText read(
+      String before, String middle, String behind, byte[] bytes, TokenPath path, IntList nodes) {
+    text = bytes;
+    begins.clear();
+    ends.clear();
+    found.clear();
+    int at = 0;
+    for (int token = 0; token < path.tokens(); token++) {
+      if (path.isSpelt(token)) {
+        pass(at, path.begin(token));
+        at = path.end(token);
+        add(path.begin(token), at, kinds[path.labelSet(token)]);
+      }
+    }
+    pass(at, text.length);
+    String whole = before + middle + behind;
+    int from = before.length();
+    byte[] kindOf = new byte[found.size()];
+    for (int i = 0; i < kindOf.length; i++) {
+      kindOf[i] = (byte) found.get(i);
+    }
+    return new CodeText(
+        whole,
+        from,
+        from + middle.length(),
+        units(begins, whole),
+        units(ends, whole),
+        kindOf,
+        spans(nodes));
+  }
+
+  private List<CodeText.Span> spans(IntList nodes) {
+    List<CodeText.Span> spans = new ArrayList<>();
+    int[] from = begins.toArray();
+    int[] to = ends.toArray();
+    for (int i = 0; i < nodes.size(); i += 2) {
+      int first = Arrays.binarySearch(from, nodes.get(i));
+      int last = Arrays.binarySearch(to, nodes.get(i + 1));
+      spans.add(new CodeText.Span(first, last));
+    }
+    return spans;
+  }
+
+  /** Places of bytes, in ascending order, as places of UTF-16 units. */
+  private int[] units(IntList places, String whole) {
+    int[] units = places.toArray();
+    if (whole.length() < text.length) {
+      int unit = 0;
+      int at = 0;
+      for (int i = 0; i < units.length; i++) {
+        for (; at < units[i]; at++) {
+          boolean isFirst = (text[at] & 0xc0) != 0x80;
+          boolean isPair = (text[at] & 0xf8) == 0xf0;
+          unit += isPair ? 2 : isFirst ? 1 : 0;
+        }
+        units[i] = unit;
+      }
+    }
+    return units;
+  }
+
+  private void add(int begin, int end, int kind) {
+    if (kind != NOTHING) {
+      begins.add(begin);
+      ends.add(end);
+      found.add(kind == Kind.MARK.ordinal() && isWord(begin) ? Kind.WORD.ordinal() : kind);
+    }
+  }
+
+  private boolean isWord(int at) {
+    int length = Math.min(CHARACTER, text.length - at);
+    return Character.isJavaIdentifierPart(
+        new String(text, at, length, StandardCharsets.UTF_8).codePointAt(0));
+  }
+
+  /** Adds what the lexer finds by itself between two places: comments, or whatever is there. */
+  private void pass(int from, int to) {
+    int at = from;
+    while (at < to) {
+      boolean isBlank = text[at] >= 0 && text[at] <= ' ';
+      at = isBlank ? at + 1 : lexeme(at, to);
+    }
+  }
+
+  /** Adds the longest token at a place, of the first context in which there is one; its end. */
+  private int lexeme(int at, int to) {
+    for (int context = 0; context < lexer.contexts(); context++) {
+      int end = -1;
+      int labels = -1;
+      int state = lexer.start(context);
+      int next = at;
+      while (next < to && state != LexerTable.DEAD) {
+        state = lexer.next(state, text[next++] & 0xff);
+        if (state != LexerTable.DEAD && lexer.accept(state) >= 0) {
+          labels = lexer.accept(state);
+          end = next;
+        }
+      }
+      boolean isOpen = to == text.length && end < to && tables.isProse(state);
+      if (isOpen) {
+        add(at, to, (reachesToken(state) ? Kind.STRING : Kind.COMMENT).ordinal());
+        return to;
+      }
+      if (end >= 0) {
+        add(at, end, kinds[labels]);
+        return end;
+      }
+    }
+    int end = at + 1;
+    while (end < to && (text[end] & 0xc0) == 0x80) {
+      end++;
+    }
+    add(at, end, Kind.MARK.ordinal());
+    return end;
+  }
+
+  private boolean reachesToken(int state) {
+    return terminals.stream()
+        .anyMatch(one -> one.role() == Role.TOKEN && lexer.canReach(state, one.id()));
+  }
+}

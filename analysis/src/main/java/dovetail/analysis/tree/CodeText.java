@@ -1,0 +1,209 @@
+package dovetail.analysis.tree;
+
+import java.util.List;
+
+/**
+ * A text and its tokens, comments among them: what a language's lexer makes of it. A part of the
+ * text is somebody's, such as a middle that was written into it. Places count UTF-16 units.
+ *
+ * <p>Every text has tokens. Up to the first place that no program has they are those of the
+ * grammar; behind it, the longest that the lexer finds by itself: there a token may be read as
+ * another one that begins alike, such as a pattern as a division. What is open at the text's end is
+ * a token up to there. A character that begins no token is one.
+ *
+ * <p>Immutable and safe for threads.
+ */
+public final class CodeText {
+  /** The kinds of tokens. */
+  public enum Kind {
+    /** A name, a keyword, a number. */
+    WORD,
+    /** Nearly any text, such as a string, or a part of one up to a value in it. */
+    STRING,
+    /** Text between tokens of the grammar that says nothing to it. */
+    COMMENT,
+    /** What else there is: brackets, operators. */
+    MARK
+  }
+
+  private static final Kind[] KINDS = Kind.values();
+
+  private final String text;
+  private final int from;
+  private final int to;
+  private final int[] begins;
+  private final int[] ends;
+  private final int[] depths; // before a token
+  private final byte[] kinds; // their ordinals, with the bits below
+  private final List<Span> spans;
+  static final int OPENS = 8;
+  static final int CLOSES = 16;
+
+  /**
+   * A node of the text's tree.
+   *
+   * @param first its first token
+   * @param last its last one
+   */
+  public record Span(int first, int last) {}
+
+  /** Of tokens as {@link CodeReader} finds them. */
+  CodeText(
+      String text, int from, int to, int[] begins, int[] ends, byte[] kinds, List<Span> spans) {
+    this.text = text;
+    this.spans = List.copyOf(spans);
+    this.from = from;
+    this.to = to;
+    this.begins = begins;
+    this.ends = ends;
+    this.kinds = kinds;
+    this.depths = new int[begins.length + 1];
+    for (int i = 0; i < begins.length; i++) {
+      int closed = Math.max(0, depths[i] - (closes(i) ? 1 : 0));
+      depths[i + 1] = closed + (opens(i) ? 1 : 0);
+    }
+  }
+
+  /** The text. */
+  public String text() {
+    return text;
+  }
+
+  /** Where somebody's part begins. */
+  public int from() {
+    return from;
+  }
+
+  /** Where it ends. */
+  public int to() {
+    return to;
+  }
+
+  /** Somebody's part. */
+  public String middle() {
+    return text.substring(from, to);
+  }
+
+  /** The text before it. */
+  public String prefix() {
+    return text.substring(0, from);
+  }
+
+  /** The text behind it. */
+  public String suffix() {
+    return text.substring(to);
+  }
+
+  // ---- tokens
+
+  /** How many tokens there are. */
+  public int tokens() {
+    return begins.length;
+  }
+
+  /** Where a token begins; the text's end for their number. */
+  public int begin(int token) {
+    return token == begins.length ? text.length() : begins[token];
+  }
+
+  /** Where it ends. */
+  public int end(int token) {
+    return ends[token];
+  }
+
+  /** What it is. */
+  public Kind kind(int token) {
+    return KINDS[kinds[token] & 3];
+  }
+
+  /** Its text. */
+  public String text(int token) {
+    return text.substring(begins[token], ends[token]);
+  }
+
+  /** Whether there is a token of that number, and that is its text. */
+  public boolean is(int token, String spelt) {
+    return token >= 0
+        && token < begins.length
+        && ends[token] - begins[token] == spelt.length()
+        && text.startsWith(spelt, begins[token]);
+  }
+
+  /** Whether two tokens have the same text. */
+  public boolean areAlike(int token, int other) {
+    int length = ends[token] - begins[token];
+    return length == ends[other] - begins[other]
+        && text.regionMatches(begins[token], text, begins[other], length);
+  }
+
+  /** The first token that begins at a place or behind it; their number if none does. O(log). */
+  public int first(int place) {
+    int low = 0;
+    int high = begins.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (begins[middle] < place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** The token in whose midst a place is; negative if it is in none. O(log tokens). */
+  public int around(int place) {
+    int last = first(place) - 1;
+    return last >= 0 && ends[last] > place ? last : -1;
+  }
+
+  // ---- brackets
+
+  /** Whether a token opens a bracket; one that closes another opens a new one. */
+  public boolean opens(int token) {
+    return (kinds[token] & OPENS) != 0;
+  }
+
+  /** Whether it closes one. */
+  public boolean closes(int token) {
+    return (kinds[token] & CLOSES) != 0;
+  }
+
+  /** How many brackets are open before a token; at the end for their number. */
+  public int depth(int token) {
+    return depths[token];
+  }
+
+  /** What opens the bracket that a token closes; negative if nothing does. O(what is between). */
+  public int opener(int closing) {
+    int inside = depths[closing];
+    int token = closing - 1;
+    while (token >= 0 && depths[token] >= inside) {
+      token--;
+    }
+    return inside == 0 ? -1 : token;
+  }
+
+  /** The nodes of the tree that were asked for; none where the text does not parse. */
+  public List<Span> spans() {
+    return spans;
+  }
+
+  // ---- lines
+
+  /** Whether no token stands before one on the line on which it begins. */
+  public boolean beginsLine(int token) {
+    return token == 0 || lineBegin(begins[token]) >= ends[token - 1];
+  }
+
+  /** Where the line of a place begins. O(what is between). */
+  public int lineBegin(int place) {
+    return text.lastIndexOf('\n', place - 1) + 1;
+  }
+
+  /** Where it ends, before its line end. */
+  public int lineEnd(int place) {
+    int end = text.indexOf('\n', place);
+    return end < 0 ? text.length() : end;
+  }
+}
