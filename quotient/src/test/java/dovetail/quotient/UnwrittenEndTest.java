@@ -72,7 +72,7 @@ class UnwrittenEndTest {
             "if a(\n) { b }\n/**/ c /*\n*/ d",
             "a.\nb = \"//\"\nreturn\nbreak; break\n{\n}"),
         "a;\n +(){}=/*\"`.,i",
-        600);
+        250);
   }
 
   @Test
@@ -81,7 +81,7 @@ class UnwrittenEndTest {
     for (long seed = 1; seed <= 200; seed++) {
       programs.add(IndentationDuelTest.random(seed).text());
     }
-    duel(TestLanguages.text("blocks", IndentationDuelTest.GRAMMAR), programs, "x(): +\n#\t", 1500);
+    duel(TestLanguages.text("blocks", IndentationDuelTest.GRAMMAR), programs, "x(): +\n#\t", 600);
   }
 
   @Test
@@ -93,7 +93,7 @@ class UnwrittenEndTest {
             .filter(text -> text.length() < 200)
             .toList();
     assertThat(programs).hasSizeGreaterThan(50);
-    duel(TestLanguages.file("javascript-small"), programs, "(){}[];,.=+-a1 \n'\"/*:?`$", 1000);
+    duel(TestLanguages.file("javascript-small"), programs, "(){}[];,.=+-a1 \n'\"/*:?`$", 350);
   }
 
   @Test
@@ -115,7 +115,7 @@ class UnwrittenEndTest {
                 + "    except E:\n"
                 + "        pass\n"),
         "x()[]{}:'\"\n \\f=",
-        200);
+        60);
   }
 
   @Test
@@ -131,8 +131,8 @@ class UnwrittenEndTest {
                 + "}\n",
             "const a = `x${b ? `y${c}` : 1}z`\nlet r = /ab[/]c/g.test(a) / 2\n",
             "function f(a, {b = 1}) {\n  if (a) b++\n  else { return }\n}\nexport default f;\n");
-    duel("javascript", programs, "(){}[];,.=+-a1 \n'\"/*:?`$", 200);
-    duel("typescript", programs, "(){}[];,.=+-a1 \n'\"/*:?`$<>", 200);
+    duel("javascript", programs, "(){}[];,.=+-a1 \n'\"/*:?`$", 60);
+    duel("typescript", programs, "(){}[];,.=+-a1 \n'\"/*:?`$<>", 60);
   }
 
   @Test
@@ -155,7 +155,7 @@ class UnwrittenEndTest {
                 + "  /* c */ default void g() { if (true) ; }\n"
                 + "}\n"),
         "(){}[];,.=+-a1 \n'\"/*:?<>",
-        200);
+        60);
     duel(
         "go",
         List.of(
@@ -176,7 +176,7 @@ class UnwrittenEndTest {
                 + "\t\"a\": {1},\n"
                 + "}\n"),
         "(){}[];,.=+-a1 \n'\"/*:?<>`",
-        200);
+        60);
   }
 
   @Test
@@ -187,7 +187,7 @@ class UnwrittenEndTest {
             "{\"a\": [1, -2.5e3, true], \"é\": null}\n",
             "[{\"a\":{\"b\":[false]}},\n0.5, \"\\n\"]"),
         "[]{}:,\"\\-01.5eE tn \n",
-        200);
+        60);
   }
 
   private void duel(String language, List<String> programs, String spoil, int cases) {

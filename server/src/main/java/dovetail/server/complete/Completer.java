@@ -55,8 +55,8 @@ import org.slf4j.LoggerFactory;
 public final class Completer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Completer.class);
 
-  /** How many documents are kept read, each in up to two forms; people edit few at once. */
-  private static final int DOCUMENTS = 6;
+  /** How many documents are kept read, each in up to four forms; people edit few at once. */
+  private static final int DOCUMENTS = 12;
 
   /** Why there is nothing, where the deadline came first. */
   public static final String IN_TIME = "nothing was found in time";
@@ -278,7 +278,10 @@ public final class Completer implements AutoCloseable {
     byte[] text = Bytes.concat(prefix, Utf8.encode(task.suffix()));
     return switch (task.demands().end()) {
       case WRITTEN -> Optional.empty();
-      case TOLD -> document(task, name).closing(text, prefix.length).flatMap(closed(task, name));
+      case TOLD ->
+          ElementNames.of(task.language(), task.prefix(), task.suffix()).isInElement()
+              ? Optional.empty() // a grammar does not know by which name one is closed
+              : document(task, name).closing(text, prefix.length).flatMap(closed(task, name));
       case UNWRITTEN ->
           Optional.of(document(task, name).unfinishedAt(text, prefix.length))
               .filter(MiddleLanguage::viable)

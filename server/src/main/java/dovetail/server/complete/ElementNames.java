@@ -93,6 +93,11 @@ final class ElementNames {
         : NONE;
   }
 
+  /** Whether the end of the middle stands in an element, as far as that can be told. */
+  boolean isInElement() {
+    return place().part().isInElement();
+  }
+
   /** Whether nothing is known of names here, so that all fit. */
   boolean isIdle() {
     return isIdle;

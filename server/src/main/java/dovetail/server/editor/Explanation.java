@@ -104,21 +104,16 @@ final class Explanation {
     if (place.promise() == Promise.FENCED) {
       say("Lines elsewhere in the file do not parse: they are left out of account.");
     }
-    say(parses(place));
+    if (place.promise() == Promise.OPEN) {
+      say("The brackets of the lines above are not closed below: it is read as if they were.");
+    }
+    say(
+        place.parses()
+            ? "The file parses as it is."
+            : "The file does not parse as it is: something is missing at the cursor.");
     if (!place.healed().isEmpty()) {
       say("The model writes the beginning of this word again: " + visible(place.healed()));
     }
-  }
-
-  private static String parses(Account.Place place) {
-    String file =
-        place.promise() == Promise.OPEN
-            ? "The file leaves open what was open before the cursor's line; with that closed it "
-            : "The file ";
-    return file
-        + (place.parses()
-            ? "parses as it is."
-            : "does not parse as it is: something is missing at the cursor.");
   }
 
   private String lineAndColumn(int bytes) {

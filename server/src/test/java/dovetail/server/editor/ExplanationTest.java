@@ -85,6 +85,15 @@ final class ExplanationTest {
   }
 
   @Test
+  void saysThatAFileIsLeftOpen() {
+    assertThat(explained("1", "x = [\n  ", "\n"))
+        .contains(
+            "The brackets of the lines above are not closed below: it is read as if they were.")
+        .contains("The file parses as it is.");
+    assertThat(explained("1", "x = [\n  ", "\n]\n")).doesNotContain("closed below");
+  }
+
+  @Test
   void explainsWhatWasRefused() {
     assertThat(explained(")", "x = [", "]\n"))
         .containsPattern("%  \\)   left out: it does not fit between the text before and behind");

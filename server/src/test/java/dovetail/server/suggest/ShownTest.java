@@ -148,9 +148,6 @@ final class ShownTest {
         nothing("x = f(¦)\n", "parser, parser"),
         nothing("x = [\"a\", ¦]\n", "\"b\", \"b\""),
         shows("y = f(0, 0)\nx = f(¦)\n", "0, 0", "0, 0"),
-        // A bracket that was opened at a line's end closes on a line of its own.
-        shows("x = f(\n    a=1,\n    b=¦\n", "2,)", "2,\n)"),
-        shows("x = {\n    \"a\": 1,\n    ¦\n", "\"b\": 2,}", "\"b\": 2,\n}"),
         // A body is not written on the line of its header.
         shows("def f(a)¦\n", ": return a", ":\n    return a"),
         shows("def f(a):¦\n", " return a", "\n    return a"),

@@ -119,27 +119,24 @@ final class WebShownTest {
         tsx("const a = <A b={(c) => ¦} />;\n", "d(c)} e />;\n", "d(c)"));
   }
 
-  /** What is open above and closed nowhere closes below, as deep as it was opened. */
+  /** What the lines above leave open stays open; what the cursor's line opens is closed. */
   static Stream<ShownCase> closers() {
     return Stream.of(
-        ts("interface A {\n  name: str¦\n", "ing;}", "ing;\n}"),
-        js("function f(a) {\n  if (a) {\n    throw n¦\n", "ew E(a);}}", "ew E(a);\n  }\n}"),
-        js("f(() => {\n  g(a¦\n", ", b);});", ", b);\n});"),
-        js("class A {\n  b(c) {\n    d(`no ${c¦\n", "}`);}}", "}`);\n  }\n}"),
-        js("const f = async () => {\n\tawait g(¦\n", "a)}", "a)\n}"),
-        js("function f() {\n  a()\n  b()\n  c()\n  return d¦\n", "(e);}", "(e)\n}"),
-        js("const a = [\n  b(c)\n]\nconst d = [\n  e(f¦\n", ")]", ")\n]"),
-        js(
-            "function f(a) {\n  return a ¦\n",
-            "? { b: 1 } : { c: 2 };}",
-            "? { b: 1 } : { c: 2 };\n}"),
+        ts("interface A {\n  name: str¦\n", "ing;}", "ing;"),
+        js("function f(a) {\n  if (a) {\n    throw n¦\n", "ew E(a);}}", "ew E(a);"),
+        js("f(() => {\n  g(a¦\n", ", b);});", ", b);"),
+        js("class A {\n  b(c) {\n    d(`no ${c¦\n", "}`);}}", "}`);"),
+        js("const f = async () => {\n\tawait g(¦\n", "a)}", "a)"),
+        js("function f() {\n  a()\n  b()\n  c()\n  return d¦\n", "(e);}", "(e)"),
+        js("const a = [\n  b(c)\n]\nconst d = [\n  e(f¦\n", ")]", ")"),
+        js("function f(a) {\n  return a ¦\n", "? { b: 1 } : { c: 2 };}", "? { b: 1 } : { c: 2 };"),
         js("function f(a, b¦\n", ") {}", ") {}"),
-        js("f(a,\n  b¦\n", ".c);", ".c);"),
-        js("f(() => {\n  g('a¦\n", "b',);});", "b');\n});"),
+        js("f(a,\n  b¦\n", ".c);", ".c"),
+        js("f(() => {\n  g('a¦\n", "b',);});", "b');"),
         tsx(
             "function A() {\n  const [a, b] = useState(\"\");\n  useEffect(() => {\n    b(¦\n",
             "a);\n  }, []);}",
-            "a);\n  }, []);\n}"));
+            "a);"));
   }
 
   /** So do elements, each by its name. */
@@ -182,7 +179,7 @@ final class WebShownTest {
         ts(
             "interface A {\n  a: string;\n  b: string;\n  c: string;\n  d¦\n",
             ": string,",
-            ": string;\n}"));
+            ": string;"));
   }
 
   static Stream<ShownCase> all() {
