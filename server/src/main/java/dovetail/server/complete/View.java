@@ -8,7 +8,6 @@ import dovetail.model.decode.Method;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
-import dovetail.quotient.Surroundings;
 import dovetail.quotient.fence.Fence;
 import dovetail.quotient.fence.FenceLimits;
 import dovetail.quotient.fence.FenceMemory;
@@ -93,12 +92,6 @@ public record View(List<Text> texts, Promise promise, Method method) {
       }
     }
     return Optional.empty();
-  }
-
-  /** The kind of text that the end of a middle that begins so stands in; code if none does. */
-  public Surroundings surroundings(String beginning) {
-    MiddleRecognizer recognizer = middles().recognizer();
-    return recognizer.push(Utf8.encode(beginning)) ? recognizer.surroundings() : Surroundings.CODE;
   }
 
   /** Whether a middle ends with what only leads on to something. */
