@@ -27,21 +27,23 @@ import org.slf4j.LoggerFactory;
 public final class DjlModel implements LanguageModel {
   private static final Logger LOG = LoggerFactory.getLogger(DjlModel.class);
 
-  private final ModelFolder folder;
   private final ModelConfig config;
+  private final Vocabulary vocabulary;
   private final FillTemplate template;
+  private final Optional<FileTemplate> files;
+  private final long weightBytes;
   private final TorchProgram program;
   private final HubTokenizer tokenizer;
   private boolean closed;
 
+  /** Of a folder, which it does not keep: the program has the weights in a form of its own. */
   private DjlModel(
-      ModelFolder folder,
-      FillTemplate template,
-      TorchProgram program,
-      HubTokenizer tokenizer,
-      LoadOptions options) {
-    this.folder = folder;
+      ModelFolder folder, FillTemplate template, TorchProgram program, HubTokenizer tokenizer) {
+    this.vocabulary = folder.vocabulary();
     this.template = template;
+    this.files =
+        template.equals(folder.template().orElse(null)) ? folder.files() : Optional.empty();
+    this.weightBytes = folder.tensors().bytes();
     this.program = program;
     this.tokenizer = tokenizer;
     this.config =
@@ -122,7 +124,7 @@ public final class DjlModel implements LanguageModel {
           folder.path(),
           (System.nanoTime() - start) / 1_000_000);
       Natives.forgetOldOnes();
-      return new Attempt.Success<>(new DjlModel(folder, template, program, tokenizer, options));
+      return new Attempt.Success<>(new DjlModel(folder, template, program, tokenizer));
     } catch (EngineException e) {
       tokenizer.close();
       return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + Reason.of(e));
@@ -141,7 +143,7 @@ public final class DjlModel implements LanguageModel {
 
   @Override
   public Vocabulary vocabulary() {
-    return folder.vocabulary();
+    return vocabulary;
   }
 
   @Override
@@ -156,12 +158,12 @@ public final class DjlModel implements LanguageModel {
 
   @Override
   public Optional<FileTemplate> files() {
-    return template.equals(folder.template().orElse(null)) ? folder.files() : Optional.empty();
+    return files;
   }
 
   @Override
   public long weightBytes() {
-    return folder.tensors().bytes();
+    return weightBytes;
   }
 
   @Override

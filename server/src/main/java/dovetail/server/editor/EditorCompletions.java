@@ -62,7 +62,7 @@ public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
 
   /** After this much time between two looks whether the model is still needed. */
-  private static final Duration REST_LOOKS = Duration.ofSeconds(20);
+  private static final Duration REST_LOOKS = Duration.ofSeconds(5);
 
   /** So long a document is read, and fences are searched for, while nobody waits. */
   private static final Duration GOING_ON = Duration.ofSeconds(20);

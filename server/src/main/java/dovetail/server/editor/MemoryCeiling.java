@@ -1,5 +1,6 @@
 package dovetail.server.editor;
 
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -32,10 +33,13 @@ final class MemoryCeiling {
    */
   private static final long USUAL = 2048 * MIB;
 
-  private static final int TIDY_PERCENT = 30;
+  /** Less is hardly worth a collection that nobody notices; and one that somebody may. */
+  private static final long UNNOTICED = 40 * MIB;
 
-  /** Less is hardly worth a collection. */
-  private static final long GROWN = 40 * MIB;
+  private static final long NOTICED = 120 * MIB;
+
+  /** Who asks for nothing for so long does not type. */
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final LongSupplier size;
   private final Resident resident;
@@ -72,13 +76,12 @@ final class MemoryCeiling {
   }
 
   /**
-   * Gives back what nobody needs where the process has {@value #TIDY_PERCENT} percent of its
-   * ceiling, which three languages and the embedded model do not take, and has grown since that was
-   * done last.
+   * Gives back what nobody needs, if the process has grown since that was done last: by a little
+   * where nobody types.
    */
   synchronized void tidy() {
-    long now = size.getAsLong();
-    if (now > bytes() / 100 * TIDY_PERCENT && now > tidied + GROWN) {
+    long grown = resident.isIdle(PAUSE) ? UNNOTICED : NOTICED;
+    if (size.getAsLong() > tidied + grown) {
       collect.run();
       tidied = size.getAsLong();
     }

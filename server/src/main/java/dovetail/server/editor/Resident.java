@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -127,13 +128,22 @@ final class Resident {
     }
   }
 
+  /** Whether it was not used for so long and is not being used. */
+  boolean isIdle(Duration time) {
+    return ifIdle(time, () -> true);
+  }
+
   /** Lets it go if it was not used for so long and is not being used; whether it did. */
   boolean releaseAfter(Duration idle) {
+    return ifIdle(idle, this::letGo);
+  }
+
+  private boolean ifIdle(Duration time, BooleanSupplier then) {
     if (!lock.tryLock()) {
       return false;
     }
     try {
-      return nanos.getAsLong() - lastUse >= idle.toNanos() && letGo();
+      return nanos.getAsLong() - lastUse >= time.toNanos() && then.getAsBoolean();
     } finally {
       lock.unlock();
     }

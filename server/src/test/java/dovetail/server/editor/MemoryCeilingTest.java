@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** What is let go, in which order, when the process is too large; its size is the test's to say. */
@@ -74,20 +75,39 @@ final class MemoryCeilingTest {
   }
 
   @Test
-  void garbageOfALargeProcessIsGivenBackWhereThereIsMore() {
-    ceiling.choose(1000);
-    garbage = 50;
+  void garbageIsGivenBackWhereThereIsMore() {
     ceiling.tidy();
-    assertThat(collections).as("250 MiB are not many").isZero();
-    base = 320;
-    ceiling.tidy();
-    assertThat(collections).isOne();
+    assertThat(collections).as("what loading left").isOne();
     garbage = 30;
     ceiling.tidy();
     assertThat(collections).as("it has hardly grown").isOne();
     garbage = 50;
     ceiling.tidy();
     assertThat(collections).isEqualTo(2);
+  }
+
+  /** A collection stops all threads: who types is not stopped for a little. */
+  @Test
+  void littleGarbageWaitsForAPause() {
+    AtomicLong nanos = new AtomicLong();
+    Resident typing =
+        new Resident(
+            () -> Optional.of(new Completer(new ScriptedModel("1"))), event -> {}, nanos::get);
+    MemoryCeiling above =
+        new MemoryCeiling(() -> (base + garbage) * MIB, typing, () -> collections++);
+    above.tidy();
+    assertThat(typing.<Boolean>use(Optional::isPresent)).isTrue();
+    int before = collections;
+    garbage = 50;
+    above.tidy();
+    assertThat(collections).as("somebody has just asked").isEqualTo(before);
+    garbage = 130;
+    above.tidy();
+    assertThat(collections).as("much is worth it").isEqualTo(before + 1);
+    garbage = 180;
+    nanos.addAndGet(Duration.ofSeconds(2).toNanos());
+    above.tidy();
+    assertThat(collections).isEqualTo(before + 2);
   }
 
   @Test
