@@ -108,7 +108,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
           lines ->
               EditorBench.run(
                   streams,
-                  model,
+                  model::load,
                   wanted,
                   root.folder().map(Path::toAbsolutePath),
                   this::decoded,

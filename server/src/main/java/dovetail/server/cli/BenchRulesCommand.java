@@ -18,8 +18,6 @@ import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoReach;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
-import dovetail.server.places.Checker;
-import dovetail.server.places.KeptModel;
 import dovetail.server.places.Place;
 import dovetail.server.places.PlaceFinder;
 import dovetail.server.places.PlaceKind;
@@ -69,6 +67,8 @@ final class BenchRulesCommand implements Callable<Integer> {
   @Mixin private final OutOption out = new OutOption();
   @Mixin private final FilesOption files = new FilesOption();
   @Mixin private final SeedOption seed = new SeedOption();
+  @Mixin private final KeptOption kept = new KeptOption();
+  @Mixin private final CheckersOption checkers = new CheckersOption();
 
   @Option(
       names = "--cursors",
@@ -98,20 +98,6 @@ final class BenchRulesCommand implements Callable<Integer> {
       description = "Besides, without these families together: ${COMPLETION-CANDIDATES}.")
   private List<Fault.Kind> without = List.of();
 
-  @Option(
-      names = "--kept",
-      paramLabel = "FILE",
-      required = true,
-      description = "Where each step of the model is kept: the next time it need not compute it.")
-  private Path kept = Path.of("");
-
-  @Option(
-      names = "--checker",
-      paramLabel = "LANGUAGE=COMMAND",
-      description =
-          "A command that tells the errors of texts in a language, see test/oracles/README.md.")
-  private Map<String, String> checkers = Map.of();
-
   private final RuleTable table = new RuleTable();
   private final Map<String, Integer> asked = new LinkedHashMap<>();
 
@@ -123,7 +109,7 @@ final class BenchRulesCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<Path> all = files.all();
     Collections.shuffle(all, new Random(seed.seed()));
-    try (LanguageModel keeping = keeping();
+    try (LanguageModel keeping = kept.over(model.load());
         Completer completer = new Completer(keeping)) {
       for (Path file : all) {
         Optional<String> name = EditorBench.language(file);
@@ -132,12 +118,7 @@ final class BenchRulesCommand implements Callable<Integer> {
         }
       }
     }
-    for (Map.Entry<String, Checker> one : table.checkers().entrySet()) {
-      String command = checkers.get(one.getKey());
-      if (command != null) {
-        one.getValue().ask(command);
-      }
-    }
+    checkers.ask(table.checkers());
     streams.err().print(RuleTable.head());
     table.print(streams.err()::print, json -> streams.out().println(JsonLine.GSON.toJson(json)));
     streams.out().flush();
@@ -147,10 +128,6 @@ final class BenchRulesCommand implements Callable<Integer> {
           table.tell(lines);
           return 0;
         });
-  }
-
-  private LanguageModel keeping() {
-    return Failure.reading(kept, path -> new KeptModel(model.load(), path));
   }
 
   private void ask(Completer completer, Path file, String name) throws IOException {

@@ -105,7 +105,7 @@ final class BenchSoakCommand implements Callable<Integer> {
     JsonObject settings = new JsonObject();
     settings.addProperty("memory", memory);
     return EditorBench.run(
-        streams, model, settings, Optional.empty(), best -> {}, editor -> soak(editor, all));
+        streams, model::load, settings, Optional.empty(), best -> {}, editor -> soak(editor, all));
   }
 
   private JsonObject soak(EditorWire editor, List<Path> all) throws IOException {

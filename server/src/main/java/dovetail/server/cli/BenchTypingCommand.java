@@ -87,6 +87,7 @@ final class BenchTypingCommand implements Callable<Integer> {
   @Mixin private final FilesOption files = new FilesOption();
   @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final RootOption root = new RootOption();
+  @Mixin private final PersonOptions person = new PersonOptions();
 
   @Option(
       names = "--places",
@@ -128,11 +129,14 @@ final class BenchTypingCommand implements Callable<Integer> {
         lines ->
             EditorBench.run(
                 streams,
-                model,
+                () -> person.keeping(model.load()),
                 settings.json(),
                 root.folder().map(Path::toAbsolutePath),
                 observer(),
-                editor -> replay(editor, all, lines)));
+                editor ->
+                    person.isPresent()
+                        ? person.type(editor, all, seed.seed(), places, streams, lines)
+                        : replay(editor, all, lines)));
   }
 
   private Observer observer() {

@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import com.google.gson.JsonObject;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
+import dovetail.model.LanguageModel;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import dovetail.server.suggest.Observer;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /**
  * The frame of measurements in an editor: a model, a server, an editor at its other end, and a JSON
@@ -29,15 +31,16 @@ final class EditorBench {
   /** Makes a measurement; the exit status. */
   static int run(
       Streams streams,
-      ModelOptions model,
+      Supplier<LanguageModel> model,
       JsonObject settings,
       Optional<Path> root,
       Observer observer,
       Measurement measurement)
       throws IOException {
     EditorCompletions service =
-        new EditorCompletions(() -> Optional.of(new Completer(model.load())), observer);
+        new EditorCompletions(() -> Optional.of(new Completer(model.get())), observer);
     var _ = service.load();
+    service.restWhenIdle();
     try (EditorWire editor = new EditorWire(service, settings, root)) {
       streams.out().println(JsonLine.GSON.toJson(measurement.make(editor)));
       streams.out().flush();

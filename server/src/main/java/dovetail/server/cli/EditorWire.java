@@ -1,6 +1,7 @@
 package dovetail.server.cli;
 
 import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dovetail.protocol.CompletionService;
@@ -35,6 +36,7 @@ final class EditorWire implements AutoCloseable {
   private String uri = "";
   private LineIndex text = LineIndex.of("");
   private String reason = "";
+  private JsonObject accepting = new JsonObject();
 
   /** Starts a server and meets it, with a folder open if there is one. */
   EditorWire(CompletionService service, JsonObject settings, Optional<Path> root)
@@ -121,10 +123,31 @@ final class EditorWire implements AutoCloseable {
     reason = "";
     JsonObject reply = await(request("textDocument/inlineCompletion", params));
     List<Shown> found = new ArrayList<>();
+    accepting = new JsonObject();
     if (reply.get("result") instanceof JsonObject list) {
-      list.getAsJsonArray("items").forEach(item -> found.add(shown(item.getAsJsonObject())));
+      for (JsonElement item : list.getAsJsonArray("items")) {
+        accepting = found.isEmpty() ? accepting(item.getAsJsonObject()) : accepting;
+        found.add(shown(item.getAsJsonObject()));
+      }
     }
     return found;
+  }
+
+  private static JsonObject accepting(JsonObject item) {
+    return item.getAsJsonObject("command").getAsJsonArray("arguments").get(0).getAsJsonObject();
+  }
+
+  /** The parts in which what was suggested last may be accepted; none where nothing was. */
+  List<String> parts() {
+    JsonElement parts = accepting.get("parts");
+    return parts == null
+        ? List.of()
+        : parts.getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
+  }
+
+  /** Its end, which stands for what is typed next: an editor selects it once it is accepted. */
+  String placeholder() {
+    return accepting.has("placeholder") ? accepting.get("placeholder").getAsString() : "";
   }
 
   private Shown shown(JsonObject item) {

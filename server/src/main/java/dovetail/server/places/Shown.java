@@ -14,6 +14,13 @@ public record Shown(String text, int from, int to) {
     return text.substring(before);
   }
 
+  /** The same without an end of its text. */
+  Shown without(String end) {
+    return text.endsWith(end)
+        ? new Shown(text.substring(0, text.length() - end.length()), from, to)
+        : this;
+  }
+
   /** The text behind the range. */
   String behind(Place place) {
     return place.asked().substring(to);

@@ -455,7 +455,6 @@ final class DovetailCommandTest {
 
   @Test
   void rulesAreMeasuredWithAFileForTheModelsSteps() {
-    assertThat(run("", "bench", "rules", "a.py").err()).contains("--kept=FILE");
     Ran family = run("", "bench", "rules", "a.py", "--kept", "steps", "--without", "colours");
     assertThat(family.status()).isEqualTo(2);
     assertThat(family.err()).contains("colours").contains("UNBOUND");
