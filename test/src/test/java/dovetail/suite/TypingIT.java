@@ -61,7 +61,7 @@ final class TypingIT {
     Path file = Files.writeString(folder.resolve("options.py"), text);
     Path rows = folder.resolve("rows.jsonl");
     for (String where : List.of("top", "middle")) {
-      JsonObject summary = person(file, rows, "--person", where, "--places", "4");
+      JsonObject summary = person(file, rows, "--person", where, "--places", "2");
       int keys = summary.get("keys").getAsInt();
       assertThat(keys).isGreaterThan(60);
       List<String> drawn = Files.readAllLines(rows);
