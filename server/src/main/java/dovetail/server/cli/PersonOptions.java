@@ -33,7 +33,8 @@ final class PersonOptions {
       description =
           "A modelled person types --places lines of each file, reads what is drawn and accepts"
               + " what is right: top: one after the other, nothing below yet; middle: each in the"
-              + " finished file. To be had with a --deadline that no answer meets.")
+              + " finished file. With a --deadline longer than any answer takes, the machine's"
+              + " speed does not matter.")
   private @Nullable Stretch where;
 
   @Option(
