@@ -26,7 +26,14 @@ final class LanguagesByNameTest {
   private static final Map<String, List<String>> ELSEWHERE =
       Map.of(
           "json", List.of("JsonLine.java"), // the format of a command's lines
-          "java", List.of("Authorities.java", "Doctor.java")); // keys, and the version it runs on
+          "java", List.of("Authorities.java", "Doctor.java"), // keys, and the version it runs on
+          "lark", // the notation of all grammars
+              List.of(
+                  "ModuleLoader.java",
+                  "Library.java",
+                  "GrammarReader.java",
+                  "Languages.java",
+                  "GrammarFiles.java"));
 
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$| // .*$");
 
