@@ -36,7 +36,7 @@ final class MemoryCeiling {
   /** Less is hardly worth a collection that nobody notices; and one that somebody may. */
   private static final long UNNOTICED = 40 * MIB;
 
-  private static final long NOTICED = 120 * MIB;
+  private static final long NOTICED = 100 * MIB;
 
   /** Who asks for nothing for so long does not type. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
