@@ -210,7 +210,7 @@ if runs grammars; then
   cp "$work/settings.json" "$work/data/User/settings.json"
   sed '/^more: /d' "$work/own/svc.lark" >"$work/own/as-before.lark"
   # what was accepted may leave the service open, as it was
-  { cat "$work/own/shop.svc"; tail -n 1 "$work/own/shop.svc" | grep -q '^}' || echo "}"; } >"$work/own/closed.svc"
+  { cat "$work/own/shop.svc"; tail -n 1 "$work/own/shop.svc" | grep -q '}$' || echo "}"; } >"$work/own/closed.svc"
   "$root/dovetail" check --grammar "$work/own/as-before.lark" "$work/own/closed.svc" || { echo FAILED; exit 1; }
   cp "$work"/*.png "$root/.dovetail/editors/"
 fi
