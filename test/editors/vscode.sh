@@ -187,8 +187,8 @@ if runs test; then
   cp "$work/machine.json" "$work/data/Machine/settings.json"
   cp "$work/data/User/settings.json" "$work/settings.json"
   rm "$work/server.log"
-  # With a threshold of 0 a body is written, however unlikely.
-  sed -i 's/"dovetail.threshold": 0,/"editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
+  # With a threshold of 0 a body is written, however unlikely; here the head is likely, and its body is not.
+  sed -i 's/"dovetail.threshold": 0,/"dovetail.threshold": 0.6, "editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
   serve "$work/ws"
   timeout 300 node "$locks/heads.js" "$chromium" "$address" "$work" || failed
   stop
