@@ -112,17 +112,19 @@ final class RecentAnswers {
 
   /** A suggestion of an answer, if it is still remembered. */
   synchronized Optional<Suggestion> suggestion(int id, int index) {
+    return entry(id, index).map(entry -> entry.suggestions().get(index));
+  }
+
+  /** The answer of a number, if it has so many suggestions. */
+  private Optional<Entry> entry(int id, int index) {
     return entries.stream()
         .filter(entry -> entry.id() == id && index < entry.suggestions().size())
-        .findFirst()
-        .map(entry -> entry.suggestions().get(index));
+        .findFirst();
   }
 
   /** The text once a suggestion of an answer is accepted, if it is still remembered. */
   synchronized Optional<Place> accepted(int id, int index) {
-    return entries.stream()
-        .filter(entry -> entry.id() == id && index < entry.suggestions().size())
-        .findFirst()
+    return entry(id, index)
         .map(
             entry -> {
               Suggestion suggestion = entry.suggestions().get(index);
