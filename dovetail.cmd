@@ -1,9 +1,16 @@
 @echo off
 rem Starts Dovetail on Windows; what ./dovetail is elsewhere, without its search for a JDK.
-rem Builds only what is not built at all: after a change, run "mvn -q -Dmaven.test.skip=true -pl server -am package".
+rem Starts the laboratory for lab.cmd and for the commands that are there.
+rem Builds only what is not built at all: after a change, run "mvn -q -Dmaven.test.skip=true -pl test/lab -am package".
 rem   DOVETAIL_JAVA_HOME, else JAVA_HOME, else java on the PATH: a JDK 25 or later.
 setlocal
 set "ROOT=%~dp0"
+if not defined DOVETAIL_PROGRAM set "DOVETAIL_PROGRAM=server"
+for %%C in (bench eval mask) do if "%~1"=="%%C" set "DOVETAIL_PROGRAM=lab"
+set "MODULE=server"
+set "BUILT=%ROOT%server\target\classpath"
+if "%DOVETAIL_PROGRAM%"=="lab" set "MODULE=test/lab"
+if "%DOVETAIL_PROGRAM%"=="lab" set "BUILT=%ROOT%test\lab\target\dovetail-lab.jar"
 set "JDK=%DOVETAIL_JAVA_HOME%"
 if not defined JDK set "JDK=%JAVA_HOME%"
 if defined JDK (set "JAVA=%JDK%\bin\java.exe") else (set "JAVA=java.exe")
@@ -17,20 +24,22 @@ if errorlevel 1 (
   echo dovetail: %JAVA% is older than Java 25. Install a JDK 25 ^(adoptium.net^) and set DOVETAIL_JAVA_HOME to it. >&2
   exit /b 1
 )
-if not exist "%ROOT%server\target\classpath" (
+if not exist "%BUILT%" (
   echo dovetail: building >&2
   pushd "%ROOT%"
   if defined JDK set "JAVA_HOME=%JDK%"
-  call mvn -q -B -Dmaven.test.skip=true -pl server -am package <nul 1>&2
+  call mvn -q -B -Dmaven.test.skip=true -pl %MODULE% -am package <nul 1>&2
   popd
 )
-if not exist "%ROOT%server\target\classpath" (
+if not exist "%BUILT%" (
   echo dovetail: the build failed; what Maven said stands above. >&2
   exit /b 1
 )
+set "LAB="
+if "%DOVETAIL_PROGRAM%"=="lab" set "LAB=;%ROOT:\=\\%test\\lab\\target\\dovetail-lab.jar"
 for /f "usebackq delims=" %%L in ("%ROOT%server\target\classpath") do set "CLASSPATH_REST=%%L"
 if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=PASSIVE"
 rem An argument file, since the class path may be longer than a command line can be.
-> "%ROOT%server\target\java-arguments" echo -cp "%ROOT:\=\\%server\\target\\dovetail-server.jar;%CLASSPATH_REST:\=\\%"
-"%JAVA%" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -XX:+UseSerialGC -Xms128m -Xmx1g -XX:NewSize=64m -XX:SurvivorRatio=2 -XX:MetaspaceSize=64m -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=25 -XX:-ShrinkHeapInSteps -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %DOVETAIL_JAVA_OPTS% "@%ROOT%server\target\java-arguments" dovetail.server.Main %*
+> "%ROOT%server\target\java-arguments" echo -cp "%ROOT:\=\\%server\\target\\dovetail-server.jar;%CLASSPATH_REST:\=\\%%LAB%"
+"%JAVA%" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -XX:+UseSerialGC -Xms128m -Xmx1g -XX:NewSize=64m -XX:SurvivorRatio=2 -XX:MetaspaceSize=64m -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=25 -XX:-ShrinkHeapInSteps -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %DOVETAIL_JAVA_OPTS% "@%ROOT%server\target\java-arguments" dovetail.%DOVETAIL_PROGRAM%.Main %*
 exit /b %ERRORLEVEL%

@@ -114,18 +114,11 @@ final class Distribution {
     if (platform().startsWith("windows")) {
       return;
     }
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            folder.resolve("bin/dovetail").toString(),
-            "bench",
-            "typing",
-            "--places",
-            "8",
-            folder.resolve("examples/shapes.py").toString());
-    builder
+    ProcessBuilder server = new ProcessBuilder(folder.resolve("bin/dovetail").toString(), "serve");
+    server
         .environment()
         .put("DOVETAIL_JAVA_OPTS", "-XX:AOTCacheOutput=" + folder.resolve("lib/dovetail.aot"));
-    run(builder);
+    Train.run(folder.resolve("examples/shapes.py"), server);
   }
 
   private void pack() throws IOException, InterruptedException {

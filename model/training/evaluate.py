@@ -1,4 +1,4 @@
-"""Bits per byte of a model folder on held-out files, in PyTorch: what `dovetail eval bits` measures
+"""Bits per byte of a model folder on held-out files, in PyTorch: what `lab eval bits` measures
 in full, for machines without Java.
 
     evaluate.py FOLDER HELD_OUT [--windows 120]      HELD_OUT: a folder of .py files, or texts.txt

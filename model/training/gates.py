@@ -1,6 +1,6 @@
 """Fits the three constants of Echo's gates to what the model and the echo say of true lines.
 
-    ./dovetail eval replay --repos REPOSITORIES --evidence evidence.jsonl --echo off
+    ./lab eval replay --repos REPOSITORIES --evidence evidence.jsonl --echo off
     python gates.py evidence.jsonl
 
 The repositories must be others than those that are reported on, and none that the model was trained on.

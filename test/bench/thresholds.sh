@@ -19,7 +19,7 @@ ask() {
   package=$1
   count=$2
   shift 2
-  "$root/dovetail" bench places --files "$list" --root "$package" --cursors "$count" --deadline 20000 --threshold 0 \
+  "$root/lab" bench places --files "$list" --root "$package" --cursors "$count" --deadline 20000 --threshold 0 \
     "$@" --out "$list.jsonl" >/dev/null
   cat "$list.jsonl" >>"$out"
 }

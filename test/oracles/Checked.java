@@ -19,7 +19,7 @@ import javax.tools.ToolProvider;
 import com.sun.source.util.JavacTask;
 
 /**
- * The errors that javac finds in texts, for {@code dovetail bench rules --checker java=...}:
+ * The errors that javac finds in texts, for {@code lab bench rules --checker java=...}:
  *
  * <pre>java -cp gson.jar Checked.java CLASSPATH</pre>
  *

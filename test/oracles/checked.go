@@ -1,4 +1,4 @@
-// The errors that go/types finds in texts, for `dovetail bench rules --checker go=...`: what `go vet` checks first.
+// The errors that go/types finds in texts, for `lab bench rules --checker go=...`: what `go vet` checks first.
 // Reads {"id", "document", "text"} from standard input, a line each, and writes {"id", "errors": [{"at", "end",
 // "message"}]}, places in UTF-16 units. Each text is looked at in the place of its document, with the other files of
 // its package; imports are read from GOPATH and GOROOT. What is only not used yet is no error here.

@@ -1,4 +1,4 @@
-// The errors that TypeScript finds in texts of TypeScript and JavaScript, for `dovetail bench rules --checker`:
+// The errors that TypeScript finds in texts of TypeScript and JavaScript, for `lab bench rules --checker`:
 //
 //   node checked.mjs PARSERS        the folder in which typescript is installed
 //

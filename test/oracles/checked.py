@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The errors that pyright finds in texts, for `dovetail bench rules --checker python=...`.
+"""The errors that pyright finds in texts, for `lab bench rules --checker python=...`.
 
   checked.py LANGSERVER        the program pyright-langserver
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Judges what `dovetail eval randspan` or `eval boundary` has filled, by another judge than its own.
+"""Judges what `lab eval randspan` or `eval boundary` has filled, by another judge than its own.
 
 filled.py RECORD... --judge PARSERS   Cuts the files of each record (--out of eval) again as eval did, has
 javascript.mjs judge them with their middles, and prints what is refused and how many are taken. Files of

@@ -1,4 +1,4 @@
-"""pass@1 of HumanEval-Infilling: runs what `dovetail eval infill` has recorded, each program alone.
+"""pass@1 of HumanEval-Infilling: runs what `lab eval infill` has recorded, each program alone.
 
     passes.py DATA.jsonl.gz RESULTS.jsonl [--out passes.jsonl]
 

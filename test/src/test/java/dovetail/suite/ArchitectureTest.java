@@ -50,6 +50,7 @@ final class ArchitectureTest {
   private static final List<String> MODEL = List.of("dovetail.model..");
   private static final List<String> PROTOCOL = List.of("dovetail.protocol..");
   private static final List<String> SERVER = List.of("dovetail.server..");
+  private static final List<String> LAB = List.of("dovetail.lab..");
 
   static List<Module> modules() {
     return List.of(
@@ -59,7 +60,9 @@ final class ArchitectureTest {
         new Module("analysis", ANALYSIS, concat(LEXER, GRAMMARS, QUOTIENT)),
         new Module("model", MODEL, List.of()),
         new Module("protocol", PROTOCOL, List.of()),
-        new Module("server", SERVER, concat(LEXER, GRAMMARS, QUOTIENT, ANALYSIS, MODEL, PROTOCOL)));
+        new Module("server", SERVER, concat(LEXER, GRAMMARS, QUOTIENT, ANALYSIS, MODEL, PROTOCOL)),
+        new Module(
+            "lab", LAB, concat(LEXER, GRAMMARS, QUOTIENT, ANALYSIS, MODEL, PROTOCOL, SERVER)));
   }
 
   @SafeVarargs
@@ -90,7 +93,8 @@ final class ArchitectureTest {
   }
 
   /**
-   * lexer ← grammars ← quotient ← analysis; model and protocol know nothing of them; server joins.
+   * lexer ← grammars ← quotient ← analysis; model and protocol know nothing of them; server joins;
+   * nothing of the product knows the laboratory.
    */
   @ParameterizedTest
   @MethodSource("modules")
@@ -159,8 +163,8 @@ final class ArchitectureTest {
   }
 
   @Test
-  void onlyTheCommandLineKnowsPicocliAndLogback() {
-    onlyIn("dovetail.server.cli", "picocli..");
+  void onlyTheCommandLinesKnowPicocliAndLogback() {
+    onlyIn("dovetail.[server|lab].cli", "picocli..");
     onlyIn("dovetail.server.cli", "ch.qos.logback..");
   }
 

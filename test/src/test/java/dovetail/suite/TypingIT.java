@@ -13,7 +13,10 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code bench typing}, by the command, and its modelled person. */
+/**
+ * {@code bench typing}, by the command, which {@code ./dovetail} hands on to the laboratory, and
+ * its modelled person.
+ */
 final class TypingIT {
   /** No position of LSP lies within a line end of two characters. */
   @Test

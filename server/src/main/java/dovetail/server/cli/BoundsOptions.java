@@ -4,7 +4,7 @@ import dovetail.model.decode.Bounds;
 import picocli.CommandLine.Option;
 
 /** {@code --max-backtracks}, {@code --max-calls}: how much a decoder goes back. */
-final class BoundsOptions {
+public final class BoundsOptions {
   @Option(
       names = "--max-backtracks",
       paramLabel = "N",
@@ -20,13 +20,13 @@ final class BoundsOptions {
   private int calls;
 
   /** With bounds of its own. */
-  BoundsOptions(int backtracks, int calls) {
+  public BoundsOptions(int backtracks, int calls) {
     this.backtracks = backtracks;
     this.calls = calls;
   }
 
   /** The bounds, of choices up to so many tokens back. */
-  Bounds bounds(int distance) {
+  public Bounds bounds(int distance) {
     return new Bounds(distance, backtracks, calls);
   }
 }

@@ -10,7 +10,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** The names of decoders on the command line, in small letters. */
-final class DecoderNames extends ArrayList<String> implements ITypeConverter<Method> {
+public final class DecoderNames extends ArrayList<String> implements ITypeConverter<Method> {
   private static final long serialVersionUID = 1;
 
   /** All of them. */

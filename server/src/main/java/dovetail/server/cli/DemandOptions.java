@@ -5,7 +5,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The demands on a middle besides fitting: {@code --scope}, {@code --heal}, {@code --open}. */
-final class DemandOptions {
+public final class DemandOptions {
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.on);
 
   /** Which tokens the model writes again. */
@@ -36,7 +36,8 @@ final class DemandOptions {
               + " it, only what was open before the cursor's line and is not closed is left open.")
   private boolean open;
 
-  Demands demands() {
+  /** What is demanded of each middle. */
+  public Demands demands() {
     Demands asked = Demands.DEFAULT.with(scope.scope()).with(heal.seam);
     return open ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
   }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options of decoders: how they draw, and how much they go back. */
-final class DrawingOptions {
+public final class DrawingOptions {
   @Option(
       names = "--temperature",
       paramLabel = "T",
@@ -71,7 +71,7 @@ final class DrawingOptions {
   private int width = 4;
 
   /** A decoder; by itself, one that is not for drawing takes the likeliest. */
-  Decoding of(Method method, long seed) {
+  public Decoding of(Method method, long seed) {
     Decoding usual = Decoding.of(method);
     return of(usual, usual.sampling().temperature(), seed);
   }

@@ -13,11 +13,11 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where is looked for what was written before: {@code --root}, {@code --echo}. */
-final class EchoOptions {
+public final class EchoOptions {
   @Mixin private final RootOption root = new RootOption();
 
   /** The values on the command line. */
-  enum Reach {
+  public enum Reach {
     off(EchoReach.OFF),
     file(EchoReach.FILE),
     project(EchoReach.PROJECT);
@@ -28,7 +28,8 @@ final class EchoOptions {
       this.reach = reach;
     }
 
-    EchoReach reach() {
+    /** What it means. */
+    public EchoReach reach() {
       return reach;
     }
   }
@@ -47,7 +48,7 @@ final class EchoOptions {
    *
    * @throws Failure if that cannot be
    */
-  void use(Completer completer) {
+  public void use(Completer completer) {
     Path folder = root.folder().orElse(null);
     if (folder == null) {
       if (echo == Reach.project) {
@@ -67,7 +68,7 @@ final class EchoOptions {
    *
    * @param document its path, from the root on if it is not absolute; empty if it has none
    */
-  Task in(Task task, String document) {
+  public Task in(Task task, String document) {
     return task.in(document.isEmpty() ? "" : name(document), EchoScope.of(reach()));
   }
 

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 /**
  * Ends a command of which an input or the run was at fault: people are told why, the status is 1.
  */
-final class Failure extends RuntimeException {
+public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
@@ -18,28 +18,28 @@ final class Failure extends RuntimeException {
    *
    * @param message the error, for people; of several lines each is told
    */
-  Failure(String message) {
+  public Failure(String message) {
     super(message);
   }
 
   /** That something cannot be read or written. */
-  static Failure at(Object what, IOException e) {
+  public static Failure at(Object what, IOException e) {
     return new Failure(what + ": " + reasonOf(e));
   }
 
   /** That a model, or a part of it, cannot be used. */
-  static Failure of(String what, List<ModelProblem> problems) {
+  public static Failure of(String what, List<ModelProblem> problems) {
     return new Failure(
         problems.stream().map(problem -> what + problem).collect(Collectors.joining("\n")));
   }
 
   /** Reads a file. */
-  interface Reader<T> {
+  public interface Reader<T> {
     T read(Path file) throws IOException;
   }
 
   /** The content of a file, by a reader. */
-  static <T> T reading(Path file, Reader<T> reader) {
+  public static <T> T reading(Path file, Reader<T> reader) {
     try {
       return reader.read(file);
     } catch (IOException e) {
@@ -48,7 +48,7 @@ final class Failure extends RuntimeException {
   }
 
   /** The meaning of an exception of the file system, for people. */
-  static String reasonOf(IOException e) {
+  public static String reasonOf(IOException e) {
     return Reason.of(e);
   }
 }

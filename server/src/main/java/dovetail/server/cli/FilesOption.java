@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code FILE...} and {@code --files LIST}: files that a command reads. */
-final class FilesOption {
+public final class FilesOption {
   @Parameters(arity = "0..*", paramLabel = "FILE", description = "Files; they are only read.")
   private List<Path> files = List.of();
 
@@ -25,7 +25,7 @@ final class FilesOption {
    * @throws Misuse if none is named
    * @throws Failure if the list cannot be read
    */
-  List<Path> all() {
+  public List<Path> all() {
     List<Path> all = new ArrayList<>(files);
     if (list != null) {
       Failure.reading(list, SourceText::read)

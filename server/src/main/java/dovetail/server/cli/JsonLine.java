@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** One line of a {@code --jsonl} file: a case, or what is wrong with it. */
-sealed interface JsonLine {
+public sealed interface JsonLine {
   /**
    * A file with a hole.
    *
@@ -43,7 +43,7 @@ sealed interface JsonLine {
       LegalNames names)
       implements JsonLine {
     /** One of the texts that were asked for. */
-    String text(String field) {
+    public String text(String field) {
       String text = texts.get(field);
       if (text == null) {
         throw new IllegalArgumentException(field + " was not asked for");

@@ -17,9 +17,9 @@ import java.util.function.Function;
  * A line that cannot be answered is told of, with the file's name and its number, and the others
  * are answered nevertheless. Blank lines are left out.
  */
-final class JsonLines {
+public final class JsonLines {
   /** The answer to a line. */
-  sealed interface Answer {
+  public sealed interface Answer {
     /** An object to write. */
     record Object(JsonObject json) implements Answer {}
 
@@ -34,13 +34,13 @@ final class JsonLines {
   private final String file;
 
   /** A file, or {@code -} for standard input. */
-  JsonLines(Streams streams, String file) {
+  public JsonLines(Streams streams, String file) {
     this.streams = streams;
     this.file = file;
   }
 
   /** Answers every line; the exit status is 1 if some line could not be answered, else 0. */
-  int answer(List<String> textFields, Function<JsonLine.Case, Answer> answerer) {
+  public int answer(List<String> textFields, Function<JsonLine.Case, Answer> answerer) {
     String name = file.equals("-") ? "standard input" : file;
     Progress progress = new Progress(streams);
     Problems problems =
@@ -91,7 +91,7 @@ final class JsonLines {
     } catch (ModelFailure e) {
       return new Answer.Refused(e.told());
     } catch (RuntimeException | StackOverflowError e) {
-      return new Answer.Refused(DovetailCommand.told(e));
+      return new Answer.Refused(CommandRun.told(e));
     }
   }
 

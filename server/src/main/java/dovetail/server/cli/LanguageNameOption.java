@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** {@code --language NAME}: a language by its name. */
-final class LanguageNameOption {
+public final class LanguageNameOption {
   @Option(
       names = "--language",
       paramLabel = "NAME",
@@ -13,7 +13,7 @@ final class LanguageNameOption {
   private @Nullable String name;
 
   /** The name, if one was given. */
-  Optional<String> name() {
+  public Optional<String> name() {
     return Optional.ofNullable(name);
   }
 }

@@ -21,9 +21,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which language a text is in. */
-final class LanguageOption {
+public final class LanguageOption {
   /** The answer. */
-  sealed interface Choice {
+  public sealed interface Choice {
     /** A language that is known. */
     record Known(Language language) implements Choice {}
 
@@ -110,7 +110,7 @@ final class LanguageOption {
   }
 
   /** The language that was set, else the one of the case, in the version of the case. */
-  Choice of(JsonLine.Case found) {
+  public Choice of(JsonLine.Case found) {
     return isSet() || found.language().isPresent()
         ? of(found.language().orElse(""), found.version().orElse(version))
         : new Choice.Unknown(
@@ -122,7 +122,7 @@ final class LanguageOption {
    * The language that was set, else the one that the file's name tells; in the version that was
    * set, else the one that its project asks for.
    */
-  Choice ofFile(Path file) {
+  public Choice ofFile(Path file) {
     Languages all = Languages.builtIn();
     Optional<String> told = all.nameOf(file);
     if (!isSet() && told.isEmpty()) {

@@ -32,7 +32,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
 /** Where the log goes: standard error or a file, never standard output. */
-final class LogOptions {
+public final class LogOptions {
   /** How much is logged. */
   enum Threshold {
     error,

@@ -3,7 +3,7 @@ package dovetail.server.cli;
 import picocli.CommandLine.Option;
 
 /** {@code --max-tokens N}: how long a middle may be. */
-final class MaxTokensOption {
+public final class MaxTokensOption {
   @Option(
       names = "--max-tokens",
       paramLabel = "N",
@@ -11,18 +11,19 @@ final class MaxTokensOption {
   private int most;
 
   /** So many, unless the command line says otherwise. */
-  MaxTokensOption(int otherwise) {
+  public MaxTokensOption(int otherwise) {
     this.most = otherwise;
   }
 
   /** Refuses a number below 1, before anything is read. */
-  void check() {
+  public void check() {
     if (most < 1) {
       throw new Misuse("--max-tokens: at least 1 is expected, found " + most);
     }
   }
 
-  int most() {
+  /** The number. */
+  public int most() {
     return most;
   }
 }

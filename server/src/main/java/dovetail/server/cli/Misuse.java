@@ -1,7 +1,7 @@
 package dovetail.server.cli;
 
 /** Signals a command line that cannot be meant: people are told, and shown where help is. */
-final class Misuse extends RuntimeException {
+public final class Misuse extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
@@ -9,7 +9,7 @@ final class Misuse extends RuntimeException {
    *
    * @param message the error, for people
    */
-  Misuse(String message) {
+  public Misuse(String message) {
     super(message);
   }
 }

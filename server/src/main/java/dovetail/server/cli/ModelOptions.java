@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which model writes. */
-final class ModelOptions {
+public final class ModelOptions {
   @Option(
       names = "--model",
       paramLabel = "DIR|ORG/NAME",
@@ -64,7 +64,7 @@ final class ModelOptions {
    *
    * @throws Failure if it cannot be used
    */
-  LanguageModel load() {
+  public LanguageModel load() {
     Optional<Endpoint> endpoint = remote.endpoint();
     return endpoint.isPresent() ? RemoteOptions.connect(endpoint.get()) : usable(here());
   }
@@ -73,7 +73,7 @@ final class ModelOptions {
    * Refuses to draw from a server's model: that needs the probabilities of all tokens, and a server
    * tells the likeliest.
    */
-  void refuseDrawing(Decoding decoding) {
+  public void refuseDrawing(Decoding decoding) {
     if (remote.isNamed() && decoding.sampling().temperature() > 0) {
       throw new Misuse(
           decoding.method().word()
@@ -117,7 +117,7 @@ final class ModelOptions {
   }
 
   /** Whether a server was named. */
-  boolean isRemote() {
+  public boolean isRemote() {
     return remote.isNamed();
   }
 
@@ -141,7 +141,7 @@ final class ModelOptions {
   }
 
   /** The folder, or the server, or that it is the one inside. */
-  String folder() {
+  public String folder() {
     Optional<Endpoint> endpoint = remote.endpoint();
     if (endpoint.isPresent()) {
       return endpoint.get().toString();

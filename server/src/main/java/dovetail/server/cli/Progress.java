@@ -1,7 +1,7 @@
 package dovetail.server.cli;
 
 /** A line on a terminal that counts while a long file is worked through; silent elsewhere. */
-final class Progress {
+public final class Progress {
   private static final long INTERVAL_NANOS = 500_000_000;
 
   private final Streams streams;
@@ -9,12 +9,12 @@ final class Progress {
   private long shownAt = start;
   private int width;
 
-  Progress(Streams streams) {
+  public Progress(Streams streams) {
     this.streams = streams;
   }
 
   /** Shows a count, but not more often than twice a second. */
-  void show(int count) {
+  public void show(int count) {
     long nanos = System.nanoTime() - start;
     showText("%d lines, %.1f a second".formatted(count, count * 1e9 / nanos));
   }
@@ -32,7 +32,7 @@ final class Progress {
   }
 
   /** Takes the line away. */
-  void clear() {
+  public void clear() {
     if (width > 0) {
       streams.err().print("\r" + " ".repeat(width) + "\r");
       streams.err().flush();

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** {@code --root DIR}: the project. */
-final class RootOption {
+public final class RootOption {
   @Option(
       names = "--root",
       paramLabel = "DIR",
@@ -21,7 +21,7 @@ final class RootOption {
    *
    * @throws Failure if it is none
    */
-  Optional<Path> folder() {
+  public Optional<Path> folder() {
     Optional<Path> folder = Optional.ofNullable(root);
     if (folder.isPresent() && !Files.isDirectory(folder.get())) {
       throw new Failure("--root " + folder.get() + ": is no folder");

@@ -4,9 +4,9 @@ import dovetail.server.complete.Demands;
 import picocli.CommandLine.Option;
 
 /** {@code --scope}: whether what is open at the cursor stays open for the suffix. */
-final class ScopeOption {
+public final class ScopeOption {
   /** The values on the command line. */
-  enum Switch {
+  public enum Switch {
     on(Demands.Scope.KEPT),
     off(Demands.Scope.FREE);
 
@@ -27,11 +27,12 @@ final class ScopeOption {
   private Switch chosen;
 
   /** A value, unless the command line says otherwise. */
-  ScopeOption(Switch otherwise) {
+  public ScopeOption(Switch otherwise) {
     this.chosen = otherwise;
   }
 
-  Demands.Scope scope() {
+  /** What is demanded. */
+  public Demands.Scope scope() {
     return chosen.scope;
   }
 

@@ -3,7 +3,7 @@ package dovetail.server.cli;
 import picocli.CommandLine.Option;
 
 /** {@code --seed N}: everything that is drawn at random. */
-final class SeedOption {
+public final class SeedOption {
   @Option(
       names = "--seed",
       paramLabel = "N",
@@ -11,7 +11,8 @@ final class SeedOption {
           "Seed of random numbers: the same seed draws the same (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  long seed() {
+  /** The seed. */
+  public long seed() {
     return seed;
   }
 }

@@ -79,7 +79,7 @@ public record Streams(
   }
 
   /** Tells people something, on a line of its own. */
-  void say(String message) {
+  public void say(String message) {
     err.println("dovetail: " + message);
     err.flush();
   }

@@ -4,9 +4,9 @@ import java.util.Objects;
 import picocli.CommandLine.IVersionProvider;
 
 /** The program's version, as its jar tells it. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
   /** The number; {@code development} when the program does not run from its jar. */
-  static String number() {
+  public static String number() {
     return Objects.requireNonNullElse(
         Version.class.getPackage().getImplementationVersion(), "development");
   }

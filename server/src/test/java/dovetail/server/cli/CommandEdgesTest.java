@@ -65,10 +65,9 @@ final class CommandEdgesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"complete", "names", "bench places", "bench typing"})
+  @ValueSource(strings = {"complete", "names"})
   void aProjectThatIsNoFolderIsRefused(String command) throws IOException {
-    List<String> arguments = new ArrayList<>(Arrays.asList(command.split(" ")));
-    arguments.add(file("a.json", "[1]"));
+    List<String> arguments = new ArrayList<>(List.of(command, file("a.json", "[1]")));
     arguments.addAll(List.of("--root", folder.resolve("none").toString()));
     if (command.equals("complete")) {
       arguments.addAll(List.of("--at", "1:2"));
@@ -183,7 +182,6 @@ final class CommandEdgesTest {
           {"grammar", grammar, "--dump", "network"},
           {"dump", code, "--at", "1:2"},
           {"dump", code, "--at", "1:2", "--dot", "LEFT"},
-          {"bench", "edit", code, "--places", "2"},
           {"cache"},
         }) {
       Ran ran = runInto("No space left on device", CASE + CASE, arguments);

@@ -55,7 +55,7 @@ final class DovetailCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "serve", "check", "complete", "grammar", "dump", "mask"})
+  @ValueSource(strings = {"", "serve", "check", "complete", "grammar", "dump"})
   void everyCommandHasHelp(String command) {
     Ran ran = command.isEmpty() ? run("", "--help") : run("", command, "--help");
     assertThat(ran.status()).isZero();
@@ -64,35 +64,11 @@ final class DovetailCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"token", "middle"})
-  void masksAllowTheTruth(String cut) throws IOException {
-    String tokenizer =
-        file(
-            "tokenizer.json",
-            """
-            {"version": "1.0", "added_tokens": [{"id": 8, "content": "<end>", "special": true,
-              "single_word": false, "lstrip": false, "rstrip": false, "normalized": false}],
-             "normalizer": null, "pre_tokenizer": null, "post_processor": null, "decoder": null,
-             "model": {"type": "BPE", "vocab":
-               {"[": 0, "]": 1, ",": 2, "1": 3, "{": 4, "}": 5, "[[": 6, "]]": 7},
-               "merges": [["[", "["], ["]", "]"]]}}
-            """);
-    String line =
-        "{\"id\": 7, \"language\": \"json\", \"prefix\": \"[\", \"middle\": \"[[1]],1\","
-            + " \"suffix\": \"]\"}\n";
-    String memo = folder.resolve("memo").toString();
-    Ran first =
-        run(line, "mask", "--jsonl", "-", "--tokenizer", tokenizer, "--memo", memo, "--cut", cut);
-    assertThat(first.status()).as(first.err()).isZero();
-    assertThat(first.objects()).hasSize(2);
-    for (JsonObject object : first.objects()) {
-      assertThat(object.get("masks").getAsInt()).isEqualTo(5);
-      assertThat(object.get("truth_allowed").getAsInt()).isEqualTo(5);
-      assertThat(object.get("allowed_mean").getAsDouble()).isBetween(2.0, 7.0);
-    }
-    Ran again =
-        run(line, "mask", "--jsonl", "-", "--tokenizer", tokenizer, "--memo", memo, "--cut", cut);
-    assertThat(again.err()).containsPattern(" [1-9]\\d* hits").doesNotContain("damaged");
+  @ValueSource(strings = {"mask", "eval", "bench"})
+  void whoLooksForTheLaboratoryIsToldWhereItIs(String command) {
+    Ran ran = run("", command, "--files", "x");
+    assertThat(ran.status()).isEqualTo(2);
+    assertThat(ran.err()).contains("./lab " + command);
   }
 
   @Test
@@ -357,17 +333,9 @@ final class DovetailCommandTest {
   @Test
   void refusesToDrawFromAServersModel() {
     String remote = "--remote=http://127.0.0.1:9";
-    assertThat(run("", "eval", "bits", "--files", "x", remote))
+    assertThat(run("", "complete", "--jsonl", "-", "--decoder", "exact", remote))
         .satisfies(ran -> assertThat(ran.status()).isEqualTo(2))
-        .satisfies(ran -> assertThat(ran.err()).contains("leave --remote out"));
-    for (String[] drawing :
-        List.of(
-            new String[] {"eval", "boundary", "--files", "x", "--decoder", "masked", remote},
-            new String[] {"complete", "--jsonl", "-", "--decoder", "exact", remote})) {
-      assertThat(run("", drawing))
-          .satisfies(ran -> assertThat(ran.status()).isEqualTo(2))
-          .satisfies(ran -> assertThat(ran.err()).contains("a server tells the likeliest only"));
-    }
+        .satisfies(ran -> assertThat(ran.err()).contains("a server tells the likeliest only"));
   }
 
   /** Behind each x the first token takes the y that the second would begin with. */
@@ -453,38 +421,12 @@ final class DovetailCommandTest {
     Files.write(file, new byte[] {'x', '=', (byte) 0xC3, (byte) 0xA4, (byte) 0xE2, 0x28});
     for (Ran ran :
         List.of(
-            run("", "bench", "edit", file.toString()),
-            run("", "dump", file.toString(), "--at", "1:1"),
-            run("", "grammar", file.toString()))) {
+            run("", "dump", file.toString(), "--at", "1:1"), run("", "grammar", file.toString()))) {
       assertThat(ran.status()).isOne();
       assertThat(ran.err()).contains("random.py: not UTF-8 at byte 5");
     }
     Files.write(file, new byte[] {'x', (byte) 0xE2, (byte) 0x82});
-    assertThat(run("", "bench", "edit", file.toString()).err()).contains("not UTF-8 at byte 2");
-  }
-
-  @Test
-  void placesAreAskedForInFiles() {
-    Ran none = run("", "bench", "places");
-    assertThat(none.status()).isEqualTo(2);
-    assertThat(none.err()).contains("FILE... or --files LIST is needed");
-    Ran list = run("", "bench", "places", "--files", folder.resolve("none.txt").toString());
-    assertThat(list.status()).isOne();
-    assertThat(list.err()).contains("none.txt: no such file");
-    Ran judge = run("", "bench", "places", "a.py", "--judge", "no-such-interpreter");
-    assertThat(judge.status()).isOne();
-    assertThat(judge.err()).contains("--judge no-such-interpreter: no interpreter");
-  }
-
-  @Test
-  void rulesAreMeasuredWithAFileForTheModelsSteps() {
-    Ran family = run("", "bench", "rules", "a.py", "--kept", "steps", "--without", "colours");
-    assertThat(family.status()).isEqualTo(2);
-    assertThat(family.err()).contains("colours").contains("UNBOUND");
-    String there = folder.resolve("none/steps").toString();
-    Ran steps = run("", "bench", "rules", "a.py", "--kept", there);
-    assertThat(steps.status()).isOne();
-    assertThat(steps.err()).contains("none/steps: no such file");
+    assertThat(run("", "check", file.toString()).err()).contains("not UTF-8 at byte 2");
   }
 
   @Test

@@ -7,12 +7,13 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 
 /** A command's streams in a test: what it reads is given, what it writes is kept. */
-final class RecordedStreams {
+public final class RecordedStreams {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private final Streams streams;
 
-  RecordedStreams(String in) {
+  /** With a text on standard input. */
+  public RecordedStreams(String in) {
     streams =
         new Streams(
             new ByteArrayInputStream(in.getBytes(UTF_8)),
@@ -22,16 +23,19 @@ final class RecordedStreams {
             Streams.Reader.PROGRAM);
   }
 
-  Streams streams() {
+  /** The streams. */
+  public Streams streams() {
     return streams;
   }
 
-  String out() {
+  /** What was written so far. */
+  public String out() {
     streams.out().flush();
     return out.toString(UTF_8);
   }
 
-  String err() {
+  /** What people were told so far. */
+  public String err() {
     streams.err().flush();
     return err.toString(UTF_8);
   }

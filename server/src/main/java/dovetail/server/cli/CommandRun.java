@@ -1,0 +1,146 @@
+package dovetail.server.cli;
+
+import dovetail.model.ModelFailure;
+import dovetail.model.download.PullFailure;
+import dovetail.model.hub.Reason;
+import dovetail.quotient.chart.LimitException;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Runs a command line: puts its log into force, calls the command, and tells people what went
+ * wrong. One thread.
+ */
+public final class CommandRun {
+  /** Commands that people look for here. */
+  private static final Set<String> LABORATORY = Set.of("bench", "eval", "mask");
+
+  private final Streams streams;
+  private final CommandLine commands;
+  private boolean serves;
+
+  /** Of these commands, with these streams. */
+  public CommandRun(Streams streams, CommandLine commands) {
+    this.streams = streams;
+    this.commands = commands;
+  }
+
+  /** Runs what the arguments say; the exit status, as the package says. */
+  public int run(LogOptions log, String... arguments) {
+    int status =
+        commands
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setColorScheme(CommandLine.Help.defaultColorScheme(ansi(streams.outKind())))
+            .setOut(new PrintWriter(streams.out(), true, StandardCharsets.UTF_8))
+            .setErr(new PrintWriter(streams.err(), true, StandardCharsets.UTF_8))
+            .setParameterExceptionHandler((e, rest) -> misuse(e))
+            .setExecutionExceptionHandler((e, line, parsed) -> failed(line, e))
+            .setExecutionStrategy(
+                parsed -> {
+                  log.apply(commands);
+                  serves = serves(parsed);
+                  return call(parsed);
+                })
+            .execute(arguments);
+    return serves ? status : Math.max(status, unwritten());
+  }
+
+  private int call(ParseResult parsed) {
+    try {
+      return new RunLast().execute(parsed);
+    } catch (OutOfMemoryError e) {
+      streams.say("the heap is full (%s)".formatted(e.getMessage()));
+      streams.say("try: a smaller text, or DOVETAIL_JAVA_OPTS=-Xmx4g");
+      return CommandLine.ExitCode.SOFTWARE;
+    }
+  }
+
+  /** Whether a server is started, which says itself how its client is. */
+  private static boolean serves(ParseResult parsed) {
+    CommandLine last = parsed.asCommandLineList().getLast();
+    boolean asksForHelp = last.isUsageHelpRequested() || last.isVersionHelpRequested();
+    Object command = last.getCommand();
+    return !asksForHelp && (command instanceof ServeCommand || command instanceof DovetailCommand);
+  }
+
+  /** Results that nobody got are no success; only who has stopped to read need not be told. */
+  private int unwritten() {
+    Optional<String> reason = streams.unwritten();
+    reason
+        .filter(text -> !text.equals("Broken pipe"))
+        .ifPresent(text -> streams.say("standard output cannot be written: " + text));
+    return reason.isPresent() ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+  }
+
+  private static Ansi ansi(Streams.Reader reader) {
+    return switch (reader) {
+      case PERSON -> Ansi.AUTO;
+      case PROGRAM -> Ansi.OFF;
+    };
+  }
+
+  /** Says what is wrong with the command line, and where help is; not all of the help. */
+  private int misuse(ParameterException e) {
+    CommandLine command = e.getCommandLine();
+    streams.say(String.valueOf(e.getMessage()));
+    hint(e).ifPresent(streams::say);
+    UnmatchedArgumentException.printSuggestions(e, command.getErr());
+    streams.say("try: " + command.getCommandSpec().qualifiedName() + " --help");
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  /** What sets the version of a language, to somebody who takes an editor's setting for it. */
+  private static Optional<String> hint(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return Optional.empty();
+    }
+    String first = unmatched.getUnmatched().getFirst();
+    if (LABORATORY.contains(first)) {
+      return Optional.of("./lab " + first + " is it, in a folder with the sources");
+    }
+    String option = LanguageOption.VERSION;
+    boolean hasOne = e.getCommandLine().getCommandSpec().findOption(option) != null;
+    return unmatched.getUnmatched().stream()
+        .flatMap(argument -> LanguageOption.versioned(argument).stream())
+        .findFirst()
+        .map(
+            language ->
+                hasOne
+                    ? option + " VERSION sets the version of " + language
+                    : "an editor's settings say which version of " + language + " is meant");
+  }
+
+  private int failed(CommandLine command, Exception e) {
+    if (e instanceof Misuse) {
+      return misuse(new ParameterException(command, String.valueOf(e.getMessage())));
+    }
+    why(e).lines().forEach(streams::say);
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  private static String why(Exception e) {
+    return switch (e) {
+      case Failure _, PullFailure _, LimitException _ -> String.valueOf(e.getMessage());
+      case ModelFailure failure -> "remote: " + failure.told();
+      case IOException failure -> Failure.reasonOf(failure);
+      default -> told(e);
+    };
+  }
+
+  /** Logs a bug; its description, for people. */
+  static String told(Throwable bug) {
+    LoggerFactory.getLogger(CommandRun.class).debug("a bug", bug);
+    String reason = bug instanceof StackOverflowError ? "nested too deeply" : Reason.of(bug);
+    return "internal error: %s (--log-level debug tells more; please report it)".formatted(reason);
+  }
+}

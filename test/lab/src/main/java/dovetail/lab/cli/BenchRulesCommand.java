@@ -1,0 +1,215 @@
+package dovetail.lab.cli;
+
+import dovetail.server.cli.FilesOption;
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.ModelOptions;
+import dovetail.server.cli.SeedOption;
+import dovetail.server.cli.Streams;
+import dovetail.analysis.Fault;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.languages.SourceText;
+import dovetail.lexer.Utf8;
+import dovetail.model.Cancellation;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
+import dovetail.model.request.Deadline;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.EchoReach;
+import dovetail.server.complete.EchoScope;
+import dovetail.server.complete.Task;
+import dovetail.lab.places.Place;
+import dovetail.lab.places.PlaceFinder;
+import dovetail.lab.places.PlaceKind;
+import dovetail.lab.places.RuleRow;
+import dovetail.lab.places.RuleTable;
+import dovetail.server.suggest.Suggester;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code bench rules}: what each family of rules is worth that judges what a model wrote. */
+@Command(
+    name = "rules",
+    description = {
+      "Suggests at random cursors, without a deadline, by all rules and by none; where that"
+          + " differs, without each family of them and by each alone. Prints a table on standard"
+          + " error and a JSON object per row on standard output; with --out writes one per result"
+          + " to a file.",
+      "The same places for the same files, seed and numbers."
+    })
+final class BenchRulesCommand implements Callable<Integer> {
+  private static final List<PlaceKind> KINDS =
+      List.of(
+          PlaceKind.LINE,
+          PlaceKind.REST,
+          PlaceKind.WORD,
+          PlaceKind.BRACKETS,
+          PlaceKind.CLOSED,
+          PlaceKind.BODY,
+          PlaceKind.SPAN);
+
+  private final Streams streams;
+  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final OutOption out = new OutOption();
+  @Mixin private final FilesOption files = new FilesOption();
+  @Mixin private final SeedOption seed = new SeedOption();
+  @Mixin private final KeptOption kept = new KeptOption();
+  @Mixin private final CheckersOption checkers = new CheckersOption();
+
+  @Option(
+      names = "--cursors",
+      paramLabel = "N",
+      defaultValue = "500",
+      description = "How many cursors in each language (default: ${DEFAULT-VALUE}).")
+  private int cursors;
+
+  @Option(
+      names = "--each",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "How many cursors of each kind in a file (default: ${DEFAULT-VALUE}).")
+  private int each;
+
+  @Option(
+      names = "--threshold",
+      paramLabel = "P",
+      split = ",",
+      description = "Settings of that name (default: 0.6,0.3).")
+  private List<Double> thresholds = List.of(0.6, 0.3);
+
+  @Option(
+      names = "--without",
+      paramLabel = "FAMILY",
+      split = ",",
+      description = "Besides, without these families together: ${COMPLETION-CANDIDATES}.")
+  private List<Fault.Kind> without = List.of();
+
+  private final RuleTable table = new RuleTable();
+  private final Map<String, Integer> asked = new LinkedHashMap<>();
+
+  BenchRulesCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<Path> all = files.all();
+    Collections.shuffle(all, new Random(seed.seed()));
+    try (LanguageModel keeping = kept.over(model.load());
+        Completer completer = new Completer(keeping)) {
+      for (Path file : all) {
+        Optional<String> name = EditorBench.language(file);
+        if (name.isPresent() && asked.getOrDefault(name.get(), 0) < cursors) {
+          ask(completer, file.toAbsolutePath(), name.get());
+        }
+      }
+    }
+    checkers.ask(table.checkers());
+    streams.err().print(RuleTable.head());
+    table.print(streams.err()::print, json -> streams.out().println(JsonLine.GSON.toJson(json)));
+    streams.out().flush();
+    streams.err().flush();
+    return out.write(
+        lines -> {
+          table.tell(lines);
+          return 0;
+        });
+  }
+
+  private void ask(Completer completer, Path file, String name) throws IOException {
+    String text = SourceText.read(file);
+    Language language = Languages.builtIn().find(name).orElseThrow();
+    DocumentMiddles document = new DocumentMiddles(language);
+    byte[] bytes = Utf8.encode(text);
+    if (!document.at(bytes, bytes.length).viable()) {
+      return;
+    }
+    PlaceFinder finder =
+        new PlaceFinder(
+            text,
+            seed.seed(),
+            at -> document.at(bytes, Utf8.encode(text.substring(0, at)).length).surroundings(),
+            Languages.builtIn().profile(name).blocks());
+    for (PlaceKind kind : KINDS) {
+      for (Place place : finder.find(kind, each)) {
+        int number = asked.merge(name, 1, Integer::sum);
+        if (number > cursors) {
+          return;
+        }
+        for (double threshold : thresholds) {
+          RuleRow row = RuleRow.of(number, name, file.toString(), place, threshold);
+          ask(rules -> answer(completer, language, row, rules), row);
+        }
+        if (number % 20 == 0) {
+          streams.say("%s: %d".formatted(name, number));
+        }
+      }
+    }
+  }
+
+  /** Asks by all rules and by none; by others only where that differs. */
+  private void ask(Function<Set<Fault.Kind>, CompletionAnswer> suggester, RuleRow row) {
+    RuleRow judged = row.by("all", suggester.apply(EnumSet.allOf(Fault.Kind.class)));
+    RuleRow free = row.by("none", suggester.apply(Set.of()));
+    table.add(judged);
+    table.add(free);
+    if (!judged.shown().equals(free.shown())) {
+      others().forEach((word, rules) -> table.add(row.by(word, suggester.apply(rules))));
+    }
+  }
+
+  /** The sets of rules between all and none, by their words. */
+  private Map<String, Set<Fault.Kind>> others() {
+    Map<String, Set<Fault.Kind>> others = new LinkedHashMap<>();
+    if (!without.isEmpty()) {
+      others.put("without those named", EnumSet.complementOf(EnumSet.copyOf(without)));
+    }
+    for (Fault.Kind family : Fault.Kind.values()) {
+      others.put("without " + family.word(), EnumSet.complementOf(EnumSet.of(family)));
+      others.put("only " + family.word(), EnumSet.of(family));
+    }
+    return others;
+  }
+
+  private static CompletionAnswer answer(
+      Completer completer, Language language, RuleRow row, Set<Fault.Kind> rules) {
+    Place place = row.place();
+    String text = place.asked();
+    Task task =
+        new Task(
+            language,
+            Path.of(row.document()).toUri().toString(),
+            text.substring(0, place.from()),
+            text.substring(place.from()),
+            List.of(),
+            EchoScope.of(EchoReach.FILE),
+            Decoding.GREEDY,
+            Demands.DEFAULT.with(rules),
+            Settings.DEFAULT.maxTokens(),
+            Settings.DEFAULT.promptTokens(),
+            Deadline.none(),
+            Cancellation.never());
+    Settings settings =
+        Settings.DEFAULT.with(draft -> draft.threshold = OptionalDouble.of(row.threshold()));
+    return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {}).suggest(task);
+  }
+}

@@ -1,0 +1,297 @@
+package dovetail.lab.cli;
+
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.FilesOption;
+import dovetail.server.cli.ModelOptions;
+import dovetail.server.cli.RootOption;
+import dovetail.server.cli.SeedOption;
+import dovetail.server.cli.Streams;
+import com.google.gson.JsonObject;
+import dovetail.model.request.Finish;
+import dovetail.protocol.text.LineIndex;
+import dovetail.server.complete.Effort;
+import dovetail.server.suggest.Decoded;
+import dovetail.server.suggest.Observer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/**
+ * {@code bench typing}: how long an editor waits, and what it gets. At random places the rest of a
+ * line is taken away and typed again, and after each key a suggestion is asked for, through the
+ * protocol, without a pause for thought; the rest of the line is the true middle.
+ */
+@Command(
+    name = "typing",
+    description = {
+      "Replays typing in files, asks the language server for a suggestion after each key.",
+      "Times from request to reply: a JSON object on standard output."
+    })
+final class BenchTypingCommand implements Callable<Integer> {
+  private static final double[] THRESHOLDS = {0, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5};
+
+  /** One request. */
+  private record Reply(
+      double millis,
+      String truth,
+      Optional<String> shown,
+      Optional<Decoded> decoded,
+      Optional<Effort> effort) {
+    /** Whether what is shown was found before, and is shown still. */
+    boolean typedThrough() {
+      return shown.isPresent() && decoded.isEmpty();
+    }
+
+    double sure() {
+      return decoded.map(Decoded::chance).orElse(0.0);
+    }
+
+    boolean exact() {
+      return shown.filter(truth::equals).isPresent();
+    }
+
+    JsonObject json() {
+      JsonObject json = new JsonObject();
+      json.addProperty("truth", truth);
+      json.addProperty("shown", shown.orElse(""));
+      json.addProperty("typed_through", typedThrough());
+      decoded.ifPresent(
+          best -> {
+            json.addProperty("moment", best.moment().word());
+            json.addProperty("chance", best.chance());
+          });
+      effort.ifPresent(
+          took -> {
+            json.addProperty("decodings", took.decodings());
+            json.addProperty("prompt_read", took.read());
+            json.addProperty("calls", took.calls());
+            json.addProperty("model_millis", rounded(took.modelMillis()));
+            json.addProperty("grammar_millis", rounded(took.constraintMillis()));
+          });
+      json.addProperty("millis", rounded(millis));
+      return json;
+    }
+  }
+
+  private final Streams streams;
+  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final SettingOptions settings = new SettingOptions();
+  @Mixin private final OutOption out = new OutOption();
+  @Mixin private final FilesOption files = new FilesOption();
+  @Mixin private final SeedOption seed = new SeedOption();
+  @Mixin private final RootOption root = new RootOption();
+  @Mixin private final PersonOptions person = new PersonOptions();
+
+  @Option(
+      names = "--places",
+      paramLabel = "N",
+      defaultValue = "10",
+      description = "At how many places of a file (default: ${DEFAULT-VALUE}).")
+  private int places;
+
+  @Option(
+      names = "--keys",
+      paramLabel = "N",
+      defaultValue = "6",
+      description = "How many keys at each place (default: ${DEFAULT-VALUE}).")
+  private int keys;
+
+  @Option(
+      names = "--pause",
+      paramLabel = "MS",
+      defaultValue = "0",
+      description =
+          "How long nothing is asked after a file was opened (default: ${DEFAULT-VALUE}).")
+  private long pause;
+
+  private final Map<Finish, Integer> endings = new EnumMap<>(Finish.class);
+  private final List<Reply> replies = new ArrayList<>();
+  private final EditorBench.Reasons reasons = new EditorBench.Reasons();
+  private Optional<Decoded> decoded = Optional.empty();
+  private Optional<Effort> effort = Optional.empty();
+  private int place;
+
+  BenchTypingCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<Path> all = files.all();
+    return out.write(
+        lines ->
+            EditorBench.run(
+                streams,
+                () -> person.keeping(model.load()),
+                settings.json(),
+                root.folder().map(Path::toAbsolutePath),
+                observer(),
+                editor ->
+                    person.isPresent()
+                        ? person.type(editor, all, seed.seed(), places, streams, lines)
+                        : replay(editor, all, lines)));
+  }
+
+  private Observer observer() {
+    return new Observer() {
+      @Override
+      public void decoded(Decoded best) {
+        endings.merge(best.finish(), 1, Integer::sum);
+        decoded = Optional.of(best);
+      }
+
+      @Override
+      public void worked(Effort took) {
+        effort = Optional.of(took);
+      }
+    };
+  }
+
+  private JsonObject replay(EditorWire editor, List<Path> all, Consumer<JsonObject> lines)
+      throws IOException {
+    Random random = new Random(seed.seed());
+    for (Path file : all) {
+      replay(editor, file, random, lines);
+    }
+    if (replies.isEmpty()) {
+      throw new Failure("nothing was typed: no file has a line to complete");
+    }
+    return report();
+  }
+
+  private void replay(EditorWire editor, Path file, Random random, Consumer<JsonObject> lines)
+      throws IOException {
+    if (EditorBench.open(editor, file, streams).isEmpty()) {
+      return;
+    }
+    LineIndex index = LineIndex.of(editor.text());
+    LockSupport.parkNanos(Duration.ofMillis(pause).toNanos());
+    for (int i = 0; i < places; i++) {
+      int at = place(index, random);
+      if (at >= 0) {
+        type(editor, file, index, at, lines);
+      }
+    }
+  }
+
+  /**
+   * Within a line's text, more than two characters before its end; -1 if no such place is found.
+   */
+  private static int place(LineIndex index, Random random) {
+    String text = index.text();
+    for (int attempt = 0; attempt < 100 && text.length() > 3; attempt++) {
+      int at = random.nextInt(text.length() - 3);
+      int line = index.lineOf(at);
+      int end = index.lineEnd(line);
+      boolean inText = !text.substring(index.lineStart(line), at).isBlank();
+      if (end - at > 2 && inText && !Character.isLowSurrogate(text.charAt(at))) {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  private void type(
+      EditorWire editor, Path file, LineIndex index, int at, Consumer<JsonObject> lines)
+      throws IOException {
+    place++;
+    String text = index.text();
+    int begin = index.lineStart(index.lineOf(at));
+    int end = index.lineEnd(index.lineOf(at));
+    editor.replace(at, end, "");
+    int typed = at;
+    for (int key = 0; key < keys && typed < end; key++) {
+      decoded = Optional.empty();
+      effort = Optional.empty();
+      long start = System.nanoTime();
+      List<String> shown = editor.suggestions(typed);
+      double millis = (System.nanoTime() - start) / 1e6;
+      if (shown.isEmpty()) {
+        reasons.add(editor);
+      }
+      Reply reply =
+          new Reply(
+              millis, text.substring(typed, end), shown.stream().findFirst(), decoded, effort);
+      replies.add(reply);
+      JsonObject line = reply.json();
+      line.addProperty("document", file.toString());
+      line.addProperty("place", place);
+      line.addProperty("key", key);
+      line.addProperty("before", text.substring(begin, typed));
+      line.addProperty("reason", shown.isEmpty() ? editor.reason() : "");
+      lines.accept(line);
+      int next = text.offsetByCodePoints(typed, 1);
+      editor.replace(typed, typed, text.substring(typed, next));
+      typed = next;
+    }
+    editor.replace(at, typed, text.substring(at, end));
+  }
+
+  private JsonObject report() {
+    JsonObject out = new JsonObject();
+    out.addProperty("requests", replies.size());
+    out.addProperty("first_ms", rounded(replies.getFirst().millis()));
+    List<Reply> warm = replies.subList(1, replies.size());
+    addLatency(out, "", warm);
+    addLatency(out, "computed_", warm.stream().filter(r -> !r.typedThrough()).toList());
+    out.addProperty("typed_through", share(replies, Reply::typedThrough));
+    List<Reply> wanted = replies.stream().filter(r -> !r.truth().isBlank()).toList();
+    out.addProperty("not_empty", share(wanted, r -> r.shown().isPresent()));
+    out.addProperty("exact", share(wanted, Reply::exact));
+    out.addProperty(
+        "mean_length",
+        rounded(
+            replies.stream()
+                .flatMap(r -> r.shown().stream())
+                .mapToInt(String::length)
+                .average()
+                .orElse(0)));
+    reasons.addTo(out);
+    int all = endings.values().stream().mapToInt(Integer::intValue).sum();
+    endings.forEach((finish, n) -> out.addProperty(finish.word(), rounded((double) n / all)));
+    JsonObject byThreshold = new JsonObject();
+    List<Reply> computed =
+        replies.stream().filter(r -> r.sure() > 0 && r.shown().isPresent()).toList();
+    for (double least : THRESHOLDS) {
+      List<Reply> sure = computed.stream().filter(r -> r.sure() >= least).toList();
+      JsonObject row = new JsonObject();
+      row.addProperty("shown", rounded((double) sure.size() / Math.max(1, computed.size())));
+      row.addProperty("exact", share(sure, Reply::exact));
+      byThreshold.add(String.valueOf(least), row);
+    }
+    out.add("by_threshold", byThreshold);
+    return out;
+  }
+
+  private static void addLatency(JsonObject out, String name, List<Reply> found) {
+    double[] sorted = found.stream().mapToDouble(Reply::millis).sorted().toArray();
+    if (sorted.length > 0) {
+      out.addProperty(name + "p50_ms", rounded(sorted[sorted.length / 2]));
+      out.addProperty(name + "p99_ms", rounded(sorted[(int) (sorted.length * 0.99)]));
+      out.addProperty(name + "max_ms", rounded(Arrays.stream(sorted).max().orElse(0)));
+    }
+  }
+
+  private static double share(List<Reply> found, java.util.function.Predicate<Reply> what) {
+    return found.isEmpty()
+        ? 0
+        : rounded((double) found.stream().filter(what).count() / found.size());
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
+  }
+}

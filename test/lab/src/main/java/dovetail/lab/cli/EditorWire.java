@@ -1,0 +1,257 @@
+package dovetail.lab.cli;
+
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.Version;
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dovetail.protocol.CompletionService;
+import dovetail.protocol.lsp.LspServer;
+import dovetail.protocol.text.LineIndex;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.TextPosition;
+import dovetail.lab.places.Shown;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An editor with one document at the other end of a language server, in this process: what a
+ * measurement types with. One thread.
+ */
+final class EditorWire implements AutoCloseable {
+  private static final int BUFFER = 1 << 22;
+
+  private final LspServer server;
+  private final OutputStream toServer;
+  private final InputStream fromServer;
+  private int lastId;
+  private int version;
+  private String uri = "";
+  private LineIndex text = LineIndex.of("");
+  private String reason = "";
+  private JsonObject accepting = new JsonObject();
+
+  /** Starts a server and meets it, with a folder open if there is one. */
+  EditorWire(CompletionService service, JsonObject settings, Optional<Path> root)
+      throws IOException {
+    server = new LspServer(service, Version.number());
+    PipedOutputStream out = new PipedOutputStream();
+    PipedInputStream serverIn = new PipedInputStream(out, BUFFER);
+    PipedOutputStream serverOut = new PipedOutputStream();
+    fromServer = new PipedInputStream(serverOut, BUFFER);
+    toServer = out;
+    Thread.ofPlatform().daemon().name("server").start(() -> server.run(serverIn, serverOut));
+    JsonObject params = new JsonObject();
+    params.add("capabilities", new JsonObject());
+    params.add("initializationOptions", settings);
+    root.map(EditorWire::folders).ifPresent(folders -> params.add("workspaceFolders", folders));
+    await(request("initialize", params));
+    notify("initialized", new JsonObject());
+  }
+
+  private static JsonArray folders(Path root) {
+    JsonObject folder = new JsonObject();
+    folder.addProperty("uri", root.toUri().toString());
+    folder.addProperty("name", String.valueOf(root.getFileName()));
+    JsonArray folders = new JsonArray();
+    folders.add(folder);
+    return folders;
+  }
+
+  /** Opens a document; the one before is closed. */
+  void open(String newUri, String languageId, String newText) throws IOException {
+    if (!uri.isEmpty()) {
+      JsonObject closed = new JsonObject();
+      closed.add("textDocument", identifier());
+      notify("textDocument/didClose", closed);
+    }
+    uri = newUri;
+    text = LineIndex.of(newText);
+    JsonObject document = identifier();
+    document.addProperty("languageId", languageId);
+    document.addProperty("version", ++version);
+    document.addProperty("text", newText);
+    JsonObject params = new JsonObject();
+    params.add("textDocument", document);
+    notify("textDocument/didOpen", params);
+  }
+
+  /** Replaces a piece of the document. */
+  void replace(int from, int to, String by) throws IOException {
+    JsonObject range = new JsonObject();
+    range.add("start", position(from));
+    range.add("end", position(to));
+    JsonObject change = new JsonObject();
+    change.add("range", range);
+    change.addProperty("text", by);
+    JsonArray changes = new JsonArray();
+    changes.add(change);
+    JsonObject document = identifier();
+    document.addProperty("version", ++version);
+    JsonObject params = new JsonObject();
+    params.add("textDocument", document);
+    params.add("contentChanges", changes);
+    notify("textDocument/didChange", params);
+    text = text.replace(from, to, by);
+  }
+
+  /** The document as it is. */
+  String text() {
+    return text.text();
+  }
+
+  /** The texts that are suggested to one who has not asked. */
+  List<String> suggestions(int offset) throws IOException {
+    return items(offset).stream().map(Shown::text).toList();
+  }
+
+  /** The suggestion for a user who has not asked, and the text that it replaces. */
+  List<Shown> items(int offset) throws IOException {
+    JsonObject context = new JsonObject();
+    context.addProperty("triggerKind", 2);
+    JsonObject params = new JsonObject();
+    params.add("textDocument", identifier());
+    params.add("position", position(offset));
+    params.add("context", context);
+    reason = "";
+    JsonObject reply = await(request("textDocument/inlineCompletion", params));
+    List<Shown> found = new ArrayList<>();
+    accepting = new JsonObject();
+    if (reply.get("result") instanceof JsonObject list) {
+      for (JsonElement item : list.getAsJsonArray("items")) {
+        accepting = found.isEmpty() ? accepting(item.getAsJsonObject()) : accepting;
+        found.add(shown(item.getAsJsonObject()));
+      }
+    }
+    return found;
+  }
+
+  private static JsonObject accepting(JsonObject item) {
+    return item.getAsJsonObject("command").getAsJsonArray("arguments").get(0).getAsJsonObject();
+  }
+
+  /** The parts in which what was suggested last may be accepted; none where nothing was. */
+  List<String> parts() {
+    JsonElement parts = accepting.get("parts");
+    return parts == null
+        ? List.of()
+        : parts.getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
+  }
+
+  /** Its end, which stands for what is typed next: an editor selects it once it is accepted. */
+  String placeholder() {
+    return accepting.has("placeholder") ? accepting.get("placeholder").getAsString() : "";
+  }
+
+  private Shown shown(JsonObject item) {
+    JsonObject range = item.getAsJsonObject("range");
+    return new Shown(
+        item.get("insertText").getAsString(),
+        offset(range.getAsJsonObject("start")),
+        offset(range.getAsJsonObject("end")));
+  }
+
+  private int offset(JsonObject position) {
+    return text.offset(
+        new TextPosition(position.get("line").getAsInt(), position.get("character").getAsInt()),
+        PositionEncoding.UTF_16);
+  }
+
+  /** Why nothing was suggested last, in the server's words; empty if something was. */
+  String reason() {
+    return reason;
+  }
+
+  private JsonObject identifier() {
+    JsonObject document = new JsonObject();
+    document.addProperty("uri", uri);
+    return document;
+  }
+
+  private JsonObject position(int offset) {
+    TextPosition at = text.position(offset, PositionEncoding.UTF_16);
+    JsonObject position = new JsonObject();
+    position.addProperty("line", at.line());
+    position.addProperty("character", at.character());
+    return position;
+  }
+
+  private int request(String method, JsonObject params) throws IOException {
+    JsonObject message = new JsonObject();
+    message.addProperty("id", ++lastId);
+    send(message, method, params);
+    return lastId;
+  }
+
+  private void notify(String method, JsonObject params) throws IOException {
+    send(new JsonObject(), method, params);
+  }
+
+  private void send(JsonObject message, String method, JsonObject params) throws IOException {
+    message.addProperty("jsonrpc", "2.0");
+    message.addProperty("method", method);
+    message.add("params", params);
+    byte[] body = JsonLine.GSON.toJson(message).getBytes(StandardCharsets.UTF_8);
+    toServer.write(
+        ("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+    toServer.write(body);
+    toServer.flush();
+  }
+
+  /** Reads until the answer to a request; of what else the server says, its status is kept. */
+  private JsonObject await(int id) throws IOException {
+    while (true) {
+      JsonObject message = read();
+      hear(message);
+      boolean answers = message.has("id") && !message.has("method");
+      if (answers && message.get("id").getAsString().equals(String.valueOf(id))) {
+        return message;
+      }
+    }
+  }
+
+  private void hear(JsonObject message) {
+    if (message.has("method") && message.get("method").getAsString().equals("$/dovetail/status")) {
+      reason = message.getAsJsonObject("params").get("message").getAsString();
+    }
+  }
+
+  private JsonObject read() throws IOException {
+    int length = -1;
+    for (String line = line(); !line.isEmpty(); line = line()) {
+      if (line.startsWith("Content-Length: ")) {
+        length = Integer.parseInt(line.substring("Content-Length: ".length()));
+      }
+    }
+    byte[] body = fromServer.readNBytes(length);
+    return JsonParser.parseString(new String(body, StandardCharsets.UTF_8)).getAsJsonObject();
+  }
+
+  private String line() throws IOException {
+    StringBuilder line = new StringBuilder();
+    for (int c = fromServer.read(); c != '\n'; c = fromServer.read()) {
+      if (c < 0) {
+        throw new IOException("the server has gone");
+      }
+      if (c != '\r') {
+        line.append((char) c);
+      }
+    }
+    return line.toString();
+  }
+
+  @Override
+  public void close() throws IOException {
+    toServer.close();
+    server.close();
+  }
+}

@@ -1,0 +1,267 @@
+package dovetail.lab.cli;
+
+import dovetail.server.cli.DemandOptions;
+import dovetail.server.cli.DrawingOptions;
+import dovetail.server.cli.EchoOptions;
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.Misuse;
+import dovetail.server.cli.Progress;
+import dovetail.server.cli.Streams;
+import com.google.common.collect.Iterables;
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Method;
+import dovetail.server.complete.Completer;
+import dovetail.lab.eval.Bits;
+import dovetail.lab.eval.BitsResult;
+import dovetail.lab.eval.BitsSummary;
+import dovetail.lab.eval.Cut;
+import dovetail.lab.eval.Evaluation;
+import dovetail.lab.eval.NGram;
+import dovetail.lab.eval.Oracle;
+import dovetail.lab.eval.Protocol;
+import dovetail.lab.eval.Record;
+import dovetail.lab.eval.Result;
+import dovetail.lab.eval.Sources;
+import dovetail.lab.eval.Summary;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code eval}: how well holes are filled, over many cuts. */
+@Command(
+    name = "eval",
+    description = {
+      "Cuts files, fills the holes with each decoder, and has the results judged.",
+      "The language's own parser judges where one is known, else Dovetail's reading. A line of JSON"
+          + " for each case goes to --out, and an interrupted run goes on from there; at the end"
+          + " there is a table.",
+      "randspan and boundary cut the files of a folder or a list; infill takes HumanEval-Infilling"
+          + " (JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix).",
+      "lines takes rests of lines, from any place on them to their end.",
+      "bits fills nothing: it reads true text, and says how well the model foresees it, whether its"
+          + " probabilities are right, and whether it would stop where the truth stops."
+    })
+final class EvalCommand implements Callable<Integer> {
+  /** The task that is evaluated. */
+  enum What {
+    randspan,
+    boundary,
+    infill,
+    lines,
+    bits
+  }
+
+  private static final int BASELINE_BYTES = 32_000_000;
+
+  private final Streams streams;
+  @Mixin private final EvalOptions options = new EvalOptions(48, Integer.MAX_VALUE);
+  @Mixin private final SourcesOption sources = new SourcesOption();
+
+  @Mixin
+  private final DecodersOption decoders =
+      new DecodersOption(Method.GREEDY, Method.UNCONSTRAINED, Method.CHECKED);
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "PROTOCOL",
+      description = "${COMPLETION-CANDIDATES}")
+  private @Nullable What chosen;
+
+  private What what = What.randspan;
+
+  @Option(
+      names = "--cuts",
+      paramLabel = "N",
+      description = "How often each file is cut (default: ${DEFAULT-VALUE}).")
+  private int cuts = 10;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description =
+          "Stop after this many cases; files are taken in an order drawn by the seed (default: all;"
+              + " api: 400).")
+  private int limit = Integer.MAX_VALUE;
+
+  @Mixin private final DrawingOptions drawing = new DrawingOptions();
+
+  @Mixin private final OracleOption oracles = new OracleOption();
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "FILE",
+      description =
+          "With bits: text of which byte n-grams are counted, to compare with; its first 32 MB are"
+              + " read.")
+  private @Nullable Path baseline;
+
+  @Mixin private final DemandOptions demands = new DemandOptions();
+  @Mixin private final EchoOptions echo = new EchoOptions();
+
+  EvalCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    if (chosen == null) {
+      // Not required by picocli, which would ask for it before a subcommand, too.
+      throw new Misuse("Missing required parameter: 'PROTOCOL'");
+    }
+    what = chosen;
+    Path files = sources.path();
+    if (what == What.bits && options.isRemote()) {
+      throw new Misuse(
+          "bits reads the probabilities of all tokens, and a server tells the likeliest only: leave"
+              + " --remote out");
+    }
+    for (Method method : decoders.methods()) {
+      options.refuseDrawing(drawing.of(method, options.seed()));
+    }
+    List<Path> listed = what == What.infill ? List.of() : sources.listed();
+    try {
+      return judged(files, options.language(listed));
+    } catch (IOException e) {
+      throw Failure.at(files, e);
+    }
+  }
+
+  private int judged(Path files, String name) throws IOException {
+    try (Oracle oracle = oracles.of(name)) {
+      Optional<Language> language =
+          oracle.version().isEmpty()
+              ? Languages.builtIn().find(name)
+              : Languages.builtIn().find(name, oracle.version());
+      return evaluated(
+          files,
+          language.orElseThrow(() -> new Failure(oracle.name() + ": no grammar of that version")),
+          oracle);
+    }
+  }
+
+  private int evaluated(Path files, Language language, Oracle oracle) throws IOException {
+    Sources drawn = new Sources(language.name(), options.seed());
+    Iterable<List<Cut>> cases =
+        switch (what) {
+          case randspan -> drawn.cut(files, Protocol.RANDSPAN, cuts, oracle);
+          case boundary -> drawn.cut(files, Protocol.BOUNDARY, cuts, oracle);
+          case infill -> Sources.infilling(files);
+          case lines, bits -> drawn.cut(files, Protocol.LINE, cuts, oracle);
+        };
+    return options.run(
+        streams,
+        what.name(),
+        files,
+        (ready, results) -> {
+          String settings = settings(files, language, oracle, ready);
+          String table =
+              what == What.bits
+                  ? foreseen(cases, ready, results, settings, oracle)
+                  : filled(cases, ready, results, settings, language, oracle);
+          String refused = drawn.refused() == 0 ? "" : ", refused files: " + drawn.refused();
+          return table + "judged by " + oracle.name() + refused + "; ";
+        });
+  }
+
+  private String filled(
+      Iterable<List<Cut>> cases,
+      LanguageModel ready,
+      Path results,
+      String settings,
+      Language language,
+      Oracle oracle)
+      throws IOException {
+    try (Completer completer = new Completer(ready);
+        Record<Result> record = Record.open(results, settings, Result.class)) {
+      echo.use(completer);
+      Evaluation evaluation =
+          new Evaluation(
+              completer,
+              oracle,
+              language,
+              decoders.methods().stream()
+                  .map(method -> drawing.of(method, options.seed()))
+                  .toList(),
+              demands.demands(),
+              (task, document) -> echo.in(task.showing(options.promptTokens()), document),
+              options.maxTokens(),
+              record);
+      each(cases, evaluation::run);
+      check(record.results(), oracle);
+      return Summary.of(record.results(), decoders.words());
+    }
+  }
+
+  private String foreseen(
+      Iterable<List<Cut>> cases, LanguageModel ready, Path results, String settings, Oracle oracle)
+      throws IOException {
+    Optional<NGram> ngram = Optional.empty();
+    if (baseline != null) {
+      try (InputStream in = Files.newInputStream(baseline)) {
+        NGram counted = new NGram();
+        counted.count(in.readNBytes(BASELINE_BYTES));
+        ngram = Optional.of(counted);
+      }
+    }
+    try (Bits bits = new Bits(ready, ngram, options.promptTokens());
+        Record<BitsResult> record = Record.open(results, settings, BitsResult.class)) {
+      each(
+          cases,
+          cut -> {
+            if (!record.has(cut.id())) {
+              record.add(bits.of(cut));
+            }
+          });
+      check(record.results(), oracle);
+      return BitsSummary.of(record.results());
+    }
+  }
+
+  private interface Step {
+    void run(Cut cut) throws IOException;
+  }
+
+  /** Runs cases until there are enough. */
+  private void each(Iterable<List<Cut>> cases, Step step) throws IOException {
+    Progress progress = new Progress(streams);
+    int count = 0;
+    for (Cut cut : Iterables.limit(Iterables.concat(cases), limit)) {
+      step.run(cut);
+      progress.show(++count);
+    }
+    progress.clear();
+  }
+
+  private static void check(List<?> results, Oracle oracle) throws IOException {
+    if (results.isEmpty()) {
+      throw new IOException("no file that " + oracle.name() + " accepts has a place to cut");
+    }
+  }
+
+  /** The settings that the results depend on, as a line. */
+  private String settings(Path files, Language language, Oracle oracle, LanguageModel used) {
+    JsonObject json = options.settings(what.name(), files, language, used);
+    json.addProperty("cuts", cuts);
+    json.addProperty("oracle", oracle.name());
+    json.addProperty("demands", demands.toString());
+    json.addProperty("echo", echo.toString());
+    json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed()).toString());
+    if (baseline != null) {
+      json.addProperty("baseline", baseline.toString());
+    }
+    return json.toString();
+  }
+}

@@ -1,0 +1,134 @@
+package dovetail.lab.cli;
+
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.LanguageNameOption;
+import dovetail.server.cli.MaxTokensOption;
+import dovetail.server.cli.Misuse;
+import dovetail.server.cli.ModelOptions;
+import dovetail.server.cli.SeedOption;
+import dovetail.server.cli.Streams;
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
+import dovetail.lab.eval.Record;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of every evaluation, and how one is run: with a model, into a file of results. */
+final class EvalOptions {
+  @Mixin private final LanguageNameOption language = new LanguageNameOption();
+  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final SeedOption seed = new SeedOption();
+  @Mixin private final MaxTokensOption maxTokens;
+
+  @Option(
+      names = "--prompt-tokens",
+      paramLabel = "N",
+      description =
+          "The most tokens of a file that the model is shown with a hole (default: as many as its"
+              + " context has room for; api and replay: 768, as in editors).")
+  private int promptTokens;
+
+  @Mixin private final OutOption out = new OutOption();
+
+  /** An evaluation that is recorded. */
+  @FunctionalInterface
+  interface Evaluation {
+    /** Runs it, or what is left of it; the text printed at the end. */
+    String run(LanguageModel model, Path results) throws IOException;
+  }
+
+  /** Options with defaults of their own for middles and prompts. */
+  EvalOptions(int maxTokens, int promptTokens) {
+    this.maxTokens = new MaxTokensOption(maxTokens);
+    this.promptTokens = promptTokens;
+  }
+
+  /**
+   * The name of the language that is evaluated: the one that was given, else that of the files,
+   * else the likeliest.
+   *
+   * @throws Misuse if the names of the files tell several languages, and none was given
+   */
+  String language(List<Path> files) {
+    return language.name().orElseGet(() -> languageOf(files));
+  }
+
+  private static String languageOf(List<Path> files) {
+    List<String> told =
+        files.stream()
+            .flatMap(file -> Languages.builtIn().nameOf(file).stream())
+            .distinct()
+            .sorted()
+            .toList();
+    if (told.size() > 1) {
+      throw new Misuse("--language is needed: the files are in " + String.join(", ", told));
+    }
+    return told.isEmpty() ? Languages.builtIn().likeliest() : told.getFirst();
+  }
+
+  /** Whether the model is a server's, which tells the likeliest tokens only. */
+  boolean isRemote() {
+    return model.isRemote();
+  }
+
+  /** Refuses to draw from a server's model. */
+  void refuseDrawing(Decoding decoding) {
+    model.refuseDrawing(decoding);
+  }
+
+  long seed() {
+    return seed.seed();
+  }
+
+  int maxTokens() {
+    return maxTokens.most();
+  }
+
+  int promptTokens() {
+    return promptTokens;
+  }
+
+  /**
+   * Loads the model, runs an evaluation and prints its end; the exit status.
+   *
+   * @param source what is evaluated, for messages
+   */
+  int run(Streams streams, String protocol, Object source, Evaluation evaluation) {
+    maxTokens.check();
+    Path results = out.file().orElse(Path.of("eval-" + protocol + ".jsonl"));
+    try (LanguageModel ready = model.load()) {
+      streams.out().print(evaluation.run(ready, results));
+      streams.out().println("cases in " + results);
+      streams.out().flush();
+      return 0;
+    } catch (Record.OtherRun e) {
+      throw new Failure(results + ": " + Failure.reasonOf(e) + "; --out names another file");
+    } catch (FileSystemException e) {
+      throw Failure.at(Objects.requireNonNullElse(e.getFile(), source), e);
+    } catch (IOException e) {
+      throw Failure.at(source, e);
+    }
+  }
+
+  /** The settings that the results of any evaluation depend on, as the start of a line of JSON. */
+  JsonObject settings(String protocol, Object source, Language language, LanguageModel used) {
+    JsonObject json = new JsonObject();
+    json.addProperty("protocol", protocol);
+    json.addProperty("source", source.toString());
+    json.addProperty("language", language.name());
+    json.addProperty("model", model.folder());
+    json.addProperty("vocabulary", used.vocabulary().size());
+    json.addProperty("seed", seed());
+    json.addProperty("max_tokens", maxTokens());
+    json.addProperty("prompt_tokens", promptTokens);
+    return json;
+  }
+}

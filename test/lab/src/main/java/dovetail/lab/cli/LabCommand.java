@@ -1,0 +1,62 @@
+package dovetail.lab.cli;
+
+import dovetail.server.cli.CommandRun;
+import dovetail.server.cli.LogOptions;
+import dovetail.server.cli.Misuse;
+import dovetail.server.cli.Streams;
+import dovetail.server.cli.Version;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ScopeType;
+
+/** All commands of the laboratory. */
+@Command(
+    name = "lab",
+    description = "Measures what dovetail does: the laboratory, which is no part of it.",
+    commandListHeading = "%nCommands:%n",
+    optionListHeading = "%nOptions:%n",
+    descriptionHeading = "%n",
+    usageHelpAutoWidth = true,
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = Version.class)
+public final class LabCommand implements Callable<Integer> {
+  @Mixin private final LogOptions log = new LogOptions();
+
+  private LabCommand() {}
+
+  /** Runs what the arguments say; the exit status. */
+  public static int run(Streams streams, String... arguments) {
+    LabCommand main = new LabCommand();
+    return new CommandRun(streams, all(main, streams)).run(main.log, arguments);
+  }
+
+  /** The command line with all that it knows. */
+  static CommandLine all(Streams streams) {
+    return all(new LabCommand(), streams);
+  }
+
+  private static CommandLine all(LabCommand main, Streams streams) {
+    return new CommandLine(main)
+        .addSubcommand(
+            new CommandLine(new EvalCommand(streams))
+                .addSubcommand(new EvalReplayCommand(streams))
+                .addSubcommand(new EvalApiCommand(streams)))
+        .addSubcommand(
+            new CommandLine(new BenchCommand(streams))
+                .addSubcommand(new BenchEditCommand(streams))
+                .addSubcommand(new BenchTypingCommand(streams))
+                .addSubcommand(new BenchPlacesCommand(streams))
+                .addSubcommand(new BenchRulesCommand(streams))
+                .addSubcommand(new BenchDecodeCommand(streams))
+                .addSubcommand(new BenchSoakCommand(streams)))
+        .addSubcommand(new MaskCommand(streams));
+  }
+
+  @Override
+  public Integer call() {
+    throw new Misuse("say what to measure: eval, bench or mask");
+  }
+}

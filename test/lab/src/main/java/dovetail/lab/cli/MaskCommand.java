@@ -1,0 +1,202 @@
+package dovetail.lab.cli;
+
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.JsonLines;
+import dovetail.server.cli.LanguageOption;
+import dovetail.server.cli.ScopeOption;
+import dovetail.server.cli.Streams;
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.model.Tokenizer;
+import dovetail.model.Vocabulary;
+import dovetail.model.djl.Tokenizers;
+import dovetail.model.hub.Attempt;
+import dovetail.model.hub.TokenizerFile;
+import dovetail.quotient.SharedCharts;
+import dovetail.quotient.chart.LimitException;
+import dovetail.quotient.mask.Masks;
+import dovetail.server.complete.Texts;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code mask}: which tokens may follow, at every token of middles that somebody wrote. */
+@Command(
+    name = "mask",
+    description = {
+      "Computes the mask of allowed tokens at every token of a middle, and times it.",
+      "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\"}",
+      "Out: {\"id\", \"masks\", \"truth_allowed\", \"p50_us\", \"p99_us\", \"max_us\","
+          + " \"cold_us\",",
+      "      \"allowed_mean\"}, and a line for all of them."
+    })
+final class MaskCommand implements Callable<Integer> {
+  private final Streams streams;
+  private final Map<Language, SharedCharts> charts = new HashMap<>();
+  @Mixin private final LanguageOption language = new LanguageOption();
+  @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.off);
+
+  @Mixin private final JsonlOption cases = new JsonlOption();
+
+  @Option(
+      names = "--tokenizer",
+      required = true,
+      paramLabel = "FILE",
+      description = "The tokenizer.json whose tokens are meant.")
+  private Path tokenizerFile = Path.of("");
+
+  @Option(
+      names = "--warm",
+      paramLabel = "FILE",
+      description = "Cases whose masks are computed before, and remembered.")
+  private List<String> warm = List.of();
+
+  @Option(
+      names = "--memo",
+      paramLabel = "FILE",
+      description = "Finished masks are taken from there, and kept there.")
+  private @Nullable Path memo;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "NAME",
+      description =
+          "How masks are found: none, folds, stacks, parts, wholes, known, all (default: all).")
+  private Masks.Layers layers = Masks.Layers.ALL;
+
+  @Option(
+      names = "--fold-all",
+      description = "Fold the vocabulary for all lexer states before, and say how long it takes.")
+  private boolean foldAll;
+
+  @Option(
+      names = "--cut",
+      paramLabel = "WHERE",
+      description =
+          "The text right of a mask: the suffix (middle), or the rest of the middle too (token)"
+              + " (default: middle).")
+  private MaskReplay.Cut cut = MaskReplay.Cut.MIDDLE;
+
+  @Option(
+      names = "--runs",
+      paramLabel = "N",
+      defaultValue = "1",
+      description =
+          "How often each mask is computed; the least time counts (default: ${DEFAULT-VALUE}).")
+  private int runs;
+
+  MaskCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    return switch (TokenizerFile.open(tokenizerFile)) {
+      case Attempt.Failure<TokenizerFile> failure -> throw Failure.of("", failure.problems());
+      case Attempt.Success<TokenizerFile> read ->
+          switch (Tokenizers.open(read.value())) {
+            case Attempt.Failure<Tokenizer> failure -> throw Failure.of("", failure.problems());
+            case Attempt.Success<Tokenizer> tokenizer ->
+                replayed(tokenizer.value(), read.value().vocabulary());
+          };
+    };
+  }
+
+  private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {
+    dovetail.quotient.mask.Vocabulary texts = Texts.of(vocabulary);
+    Map<Language, Masks> masks = new HashMap<>();
+    for (String cases : warm) {
+      MaskReplay filling = new MaskReplay(tokenizer, cut, scope.scope(), 1);
+      new JsonLines(streams, cases)
+          .answer(
+              List.of("prefix", "middle", "suffix"),
+              found -> {
+                answer(found, filling, masks, texts);
+                return new JsonLines.Answer.Nothing();
+              });
+      streams.say("warm: " + filling.summary());
+    }
+    if (!warm.isEmpty()) {
+      masks.replaceAll((known, filled) -> filled.known());
+    }
+    MaskReplay replay = new MaskReplay(tokenizer, cut, scope.scope(), runs);
+    int status =
+        cases
+            .lines(streams)
+            .answer(
+                List.of("prefix", "middle", "suffix"),
+                found -> answer(found, replay, masks, texts));
+    masks.values().forEach(this::keep);
+    JsonObject summary = replay.summary();
+    summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::foldBytes).sum());
+    summary.addProperty("mask_bytes", masks.values().stream().mapToLong(Masks::maskBytes).sum());
+    summary.addProperty("part_bytes", masks.values().stream().mapToLong(Masks::partBytes).sum());
+    masks.values().forEach(some -> streams.say(some.toString()));
+    streams.out().println(JsonLine.GSON.toJson(summary));
+    streams.out().flush();
+    return status;
+  }
+
+  private Masks remembered(Language key, dovetail.quotient.mask.Vocabulary texts) {
+    Masks made = Masks.of(key, texts).with(layers);
+    if (foldAll) {
+      long start = System.nanoTime();
+      made.foldAll();
+      long millis = (System.nanoTime() - start) / 1_000_000;
+      streams.say("folded %d lexer states in %d ms".formatted(made.foldCount(), millis));
+    }
+    try {
+      if (memo != null && !made.load(memo)) {
+        streams.say(memo + ": not there, damaged, or of another grammar or vocabulary");
+      }
+    } catch (IOException e) {
+      streams.say(memo + ": " + Failure.reasonOf(e));
+    }
+    return made;
+  }
+
+  private void keep(Masks filled) {
+    try {
+      if (memo != null) {
+        filled.save(memo);
+      }
+    } catch (IOException e) {
+      streams.say(memo + ": " + Failure.reasonOf(e));
+    }
+  }
+
+  private JsonLines.Answer answer(
+      JsonLine.Case found,
+      MaskReplay replay,
+      Map<Language, Masks> masks,
+      dovetail.quotient.mask.Vocabulary texts) {
+    return switch (language.of(found)) {
+      case LanguageOption.Choice.Unknown unknown -> new JsonLines.Answer.Refused(unknown.message());
+      case LanguageOption.Choice.Known known -> {
+        Masks own = masks.computeIfAbsent(known.language(), key -> remembered(key, texts));
+        try {
+          JsonObject out = new JsonObject();
+          out.add("id", found.id());
+          replay
+              .run(found, charts.computeIfAbsent(known.language(), SharedCharts::new), own)
+              .asMap()
+              .forEach(out::add);
+          yield new JsonLines.Answer.Object(out);
+        } catch (LimitException e) {
+          yield new JsonLines.Answer.Refused(e.getMessage());
+        } catch (RuntimeException e) {
+          charts.remove(known.language()); // they may have been left half-read
+          throw e;
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,39 @@
+package dovetail.lab.cli;
+
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.Misuse;
+import dovetail.lab.eval.Sources;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --files LIST|DIR}: the files of an evaluation. */
+final class SourcesOption {
+  @Option(
+      names = "--files",
+      paramLabel = "LIST|DIR",
+      description = "A folder, or a file that lists one path a line; for infill, the data's file.")
+  private @Nullable Path given;
+
+  /**
+   * The folder or the list. Not required by picocli, which would ask for it before a subcommand.
+   *
+   * @throws Misuse if none was named
+   */
+  Path path() {
+    if (given == null) {
+      throw new Misuse("--files: a folder, a list of files, or the data's file is needed");
+    }
+    return given;
+  }
+
+  /**
+   * The paths that the list has, none for a folder.
+   *
+   * @throws Failure if it cannot be read
+   */
+  List<Path> listed() {
+    return Failure.reading(path(), Sources::listed);
+  }
+}

@@ -1,0 +1,21 @@
+package dovetail.lab.eval;
+
+import java.nio.file.Path;
+
+/**
+ * A text with a hole, and what stood in it.
+ *
+ * @param id the same for the same text, protocol and seed
+ * @param document the path of the file it was cut from, empty if it has none
+ */
+public record Cut(String id, String prefix, String middle, String suffix, String document) {
+  /** From no file. */
+  public Cut(String id, String prefix, String middle, String suffix) {
+    this(id, prefix, middle, suffix, "");
+  }
+
+  /** The same from a file. */
+  Cut of(Path file) {
+    return new Cut(id, prefix, middle, suffix, file.toAbsolutePath().toString());
+  }
+}

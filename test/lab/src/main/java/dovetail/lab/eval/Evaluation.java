@@ -1,0 +1,93 @@
+package dovetail.lab.eval;
+
+import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
+import dovetail.model.decode.Decoding;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.Task;
+import dovetail.server.suggest.Completions;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** Fills cuts with each decoder, has the results judged, and records them. */
+public final class Evaluation {
+  private final Completer completer;
+  private final Oracle oracle;
+  private final Language language;
+  private final SharedCharts charts;
+  private final List<Decoding> decoders;
+  private final Demands demands;
+  private final BiFunction<Task, String, Task> in;
+  private final int maxTokens;
+  private final Record<Result> record;
+
+  /**
+   * An evaluation that adds to a record.
+   *
+   * @param in puts a task into a document, by its path
+   */
+  public Evaluation(
+      Completer completer,
+      Oracle oracle,
+      Language language,
+      List<Decoding> decoders,
+      Demands demands,
+      BiFunction<Task, String, Task> in,
+      int maxTokens,
+      Record<Result> record) {
+    this.completer = completer;
+    this.oracle = oracle;
+    this.language = language;
+    this.charts = new SharedCharts(language);
+    this.decoders = decoders;
+    this.demands = demands;
+    this.in = in;
+    this.maxTokens = maxTokens;
+    this.record = record;
+  }
+
+  /** Whether a middle that fits closes what the suffix could have closed: context escape. */
+  private boolean leavesScope(Cut cut, String middle) {
+    MiddleRecognizer inScope =
+        MiddleLanguage.of(charts, Utf8.encode(cut.prefix()), Utf8.encode(cut.suffix()))
+            .inScope()
+            .recognizer();
+    byte[] bytes = Utf8.encode(middle);
+    for (int i = 0; i < bytes.length; i++) {
+      if (!inScope.push(bytes, i, i + 1)) {
+        return true;
+      }
+    }
+    return !inScope.mayEnd();
+  }
+
+  /**
+   * Fills a hole with every decoder that has not done so yet. Each of them reads the prompt: their
+   * times can be compared.
+   */
+  public void run(Cut cut) throws IOException {
+    for (Decoding decoder : decoders) {
+      String word = decoder.method().word();
+      if (!record.has(Recorded.key(cut.id(), word))) {
+        completer.readAnew();
+        Completion completion =
+            new Completions(completer)
+                .of(
+                    in.apply(
+                        Task.patient(
+                            language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
+                        cut.document()));
+        boolean valid =
+            completion.found() && oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
+        boolean leaves = valid && leavesScope(cut, completion.middle());
+        record.add(Result.of(cut, word, completion, valid, leaves));
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dovetail.lab.eval;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import dovetail.model.Cancellation;
+import dovetail.model.LanguageModel;
+import dovetail.model.ModelSession;
+import dovetail.model.Prompt;
+import dovetail.model.echo.Echo;
+import dovetail.model.echo.EchoRun;
+import dovetail.model.echo.EntryReader;
+import dovetail.model.echo.FileText;
+import dovetail.model.echo.Gates;
+import dovetail.model.echo.Project;
+import dovetail.model.mixture.Ends;
+import dovetail.model.mixture.Mixture;
+import dovetail.model.mixture.Proposals;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+
+/**
+ * The probabilities of model and echo for true lines, token by token, to which the gates' constants
+ * are fitted (model/training/gates.py). A line of JSON for each hole: for each token {@code p}, its
+ * probability by the model, and {@code e}, for each order and source where the context was found
+ * the places, the different tokens and the true token's share, the longest context first.
+ */
+public final class Evidence implements AutoCloseable {
+  /** Of prompts, in tokens, as in editors. */
+  private static final int PROMPT = 768;
+
+  private static final int LONGEST = 64;
+
+  private final LanguageModel model;
+  private final ModelSession session;
+  private final EntryReader reader;
+  private final EchoRun run;
+  private final Ends ends;
+  private final Mixture alone;
+  private final BufferedWriter out;
+
+  /** Into a file. */
+  public Evidence(LanguageModel model, Path file) throws IOException {
+    this.model = model;
+    this.session = model.session();
+    this.reader = new EntryReader(model.tokenizer(), model.vocabulary());
+    this.run = new EchoRun(model.vocabulary(), Gates.EMBEDDED);
+    this.ends = Ends.of(model.vocabulary());
+    this.alone = new Mixture(Proposals.NONE, ends);
+    this.out = Files.newBufferedWriter(file);
+  }
+
+  /** Writes down what is said of a hole that goes up to its line's end. */
+  void add(Cut cut, Project project) throws IOException {
+    byte[] prefix = cut.prefix().getBytes(StandardCharsets.UTF_8);
+    byte[] suffix = cut.suffix().getBytes(StandardCharsets.UTF_8);
+    FileText file = new FileText(reader.read(cut.prefix() + cut.suffix()));
+    run.begin(Echo.of(file, prefix, suffix).with(project, cut.document()), prefix, new byte[0]);
+    int[] middle = model.tokenizer().encode(cut.middle());
+    int[] tokens = Arrays.copyOf(middle, middle.length + 1);
+    tokens[middle.length] = model.tokenizer().encode("\n")[0];
+    Prompt prompt = Prompt.of(model, new int[0], cut.prefix(), cut.suffix(), LONGEST, PROMPT);
+    session.prime(prompt.tokens(), Cancellation.never());
+    JsonArray all = new JsonArray();
+    for (int i = 0; i < Math.min(tokens.length, LONGEST); i++) {
+      Ends own = i > 0 ? ends : ends.apart();
+      run.weigh(tokens, i, own);
+      JsonArray found = new JsonArray();
+      run.tell(
+          tokens[i],
+          own,
+          (places, different, share) -> {
+            JsonArray one = new JsonArray();
+            one.add(places);
+            one.add(different);
+            one.add(share);
+            found.add(one);
+          });
+      JsonObject token = new JsonObject();
+      token.addProperty(
+          "p",
+          probability(alone.of(session.scores(), tokens, i, i > 0).all(), own.same(tokens[i])));
+      token.add("e", found);
+      all.add(token);
+      session.append(tokens[i]);
+    }
+    JsonObject line = new JsonObject();
+    line.addProperty("id", cut.id());
+    line.addProperty("bytes", cut.middle().getBytes(StandardCharsets.UTF_8).length + 1);
+    line.add("tokens", all);
+    out.write(line + "\n");
+    out.flush();
+  }
+
+  private static double probability(float[] logits, int token) {
+    double sum = 0;
+    for (float logit : logits) {
+      sum += Math.exp(logit - logits[token]);
+    }
+    return 1 / sum;
+  }
+
+  @Override
+  public void close() throws IOException {
+    session.close();
+    out.close();
+  }
+}

@@ -1,0 +1,25 @@
+package dovetail.lab.eval;
+
+import java.util.List;
+
+/** Who is right about a language's syntax. One thread at a time. */
+public interface Oracle extends AutoCloseable {
+  /** Who that is, with a version. */
+  String name();
+
+  /** The version of the language that it judges by; empty if the language has one only. */
+  String version();
+
+  /** Whether a text is a program. */
+  boolean accepts(String text);
+
+  /**
+   * The tokens of a text, in runs of one indentation.
+   *
+   * @return per run: start, end, start, end, … in code points; empty if it cannot tell
+   */
+  List<int[]> runs(String text);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,69 @@
+package dovetail.lab.eval;
+
+import dovetail.languages.Language;
+import dovetail.model.Cancellation;
+import dovetail.model.decode.Decoding;
+import dovetail.model.request.Deadline;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Demands;
+import dovetail.server.complete.EchoReach;
+import dovetail.server.complete.EchoScope;
+import dovetail.server.complete.Task;
+import dovetail.server.suggest.Completions;
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Fills the holes of commits, with each reach of the echo one after the other, and records what
+ * came of them.
+ *
+ * @param evidence is given each hole, if there is one
+ */
+public record ReplayRun(
+    Completer completer,
+    Language language,
+    List<EchoReach> echoes,
+    Demands demands,
+    Decoding decoding,
+    int maxTokens,
+    int promptTokens,
+    Record<ReplayResult> record,
+    Optional<Evidence> evidence) {
+
+  /** Fills the holes of a commit that were not filled yet, each with its prompt read anew. */
+  public void run(Replay.Commit commit) throws IOException {
+    completer.lookIn(task -> commit.project());
+    for (Cut cut : commit.cuts()) {
+      if (evidence.isPresent()) {
+        evidence.get().add(cut, commit.project());
+      }
+      for (EchoReach echo : echoes) {
+        String name = echo.name().toLowerCase(Locale.ROOT);
+        if (!record.has(Recorded.key(cut.id(), name))) {
+          completer.readAnew();
+          record.add(
+              ReplayResult.of(
+                  cut, commit.name(), name, new Completions(completer).of(task(cut, echo))));
+        }
+      }
+    }
+  }
+
+  private Task task(Cut cut, EchoReach echo) {
+    return new Task(
+        language,
+        cut.document(),
+        cut.prefix(),
+        cut.suffix(),
+        List.of(),
+        EchoScope.of(echo),
+        decoding,
+        demands,
+        maxTokens,
+        promptTokens,
+        Deadline.none(),
+        Cancellation.never());
+  }
+}

@@ -1,0 +1,59 @@
+package dovetail.lab.places;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.function.IntPredicate;
+
+/**
+ * Which bracket or quote of a text closes which, as an editor pairs them: in code, quotes within a
+ * line. What stands in strings and comments is none.
+ */
+public final class Pairs {
+  private static final String QUOTES = "\"'`";
+
+  private final int[] partner;
+
+  private Pairs(int[] partner) {
+    this.partner = partner;
+  }
+
+  /** An editor that writes no closers. */
+  public static Pairs none() {
+    return new Pairs(new int[0]);
+  }
+
+  /**
+   * Those of a text. O(its length), and asks at each bracket and quote.
+   *
+   * @param isCode whether a place is neither in a string nor in a comment
+   */
+  public static Pairs of(String text, IntPredicate isCode) {
+    int[] partner = new int[text.length()];
+    Arrays.fill(partner, -1);
+    Deque<Integer> open = new ArrayDeque<>();
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Lines.OPENERS.indexOf(c) >= 0 && isCode.test(i)) {
+        open.push(i);
+      } else if (Lines.CLOSERS.indexOf(c) >= 0 && !open.isEmpty() && isCode.test(i)) {
+        int opener = open.pop();
+        if (Lines.OPENERS.indexOf(text.charAt(opener)) == Lines.CLOSERS.indexOf(c)) {
+          partner[opener] = i;
+        }
+      } else if (QUOTES.indexOf(c) >= 0 && isCode.test(i)) {
+        int end = text.indexOf(c, i + 1);
+        if (end > i + 1 && end < Lines.end(text, i) && text.charAt(end - 1) != '\\') {
+          partner[i] = end;
+          i = end;
+        }
+      }
+    }
+    return new Pairs(partner);
+  }
+
+  /** Where what is opened at a place is closed; -1 if nothing is, or nothing closes it. */
+  int closer(int at) {
+    return at < partner.length ? partner[at] : -1;
+  }
+}

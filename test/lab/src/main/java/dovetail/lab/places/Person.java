@@ -1,0 +1,198 @@
+package dovetail.lab.places;
+
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A modelled person, who types at 80 to 160 milliseconds a key and reads what is drawn: accepts it
+ * whole where it is right to its end, or as many of its parts as are right, a key each, if these
+ * have four characters or more; goes on typing where it is wrong. What it is worth to them is
+ * counted. Their clock is made of keys, so that the machine's speed does not matter.
+ */
+public final class Person {
+  /** Who sees something for less has not read it. In milliseconds. */
+  private static final int READ = 400;
+
+  private static final int FASTEST = 80;
+  private static final int SLOWEST = 160;
+
+  /** As few characters are trivial. */
+  private static final int TRIVIAL = 3;
+
+  private static final String CLOSING = Lines.CLOSERS + "\"'`;,:";
+
+  /** A suggestion that is drawn anew. */
+  private static final class Drawn {
+    private final RuleRow row;
+    private final boolean right;
+    private final boolean trivial;
+    private final long since;
+    private int accepted;
+    private boolean unread;
+
+    Drawn(RuleRow row, boolean right, boolean trivial, long since) {
+      this.row = row;
+      this.right = right;
+      this.trivial = trivial;
+      this.since = since;
+    }
+  }
+
+  private final Random random;
+  private final Map<String, Checker> checkers = new TreeMap<>();
+  private final List<Drawn> all = new ArrayList<>();
+  private long clock;
+  private int keys;
+  private int saved;
+  private Typist typist = Typist.inTheMiddle("", 0, 0, Pairs.none());
+  private String language = "";
+  private String document = "";
+
+  /** What is on the screen, and what of it is still to be typed. */
+  private @Nullable Drawn onScreen;
+
+  private String rest = "";
+
+  /** A person who has typed nothing yet. */
+  public Person(long seed) {
+    random = new Random(seed);
+  }
+
+  /** Begins to type somewhere: nothing is on the screen. */
+  public void begin(Typist what, String inLanguage, String inDocument) {
+    typist = what;
+    language = inLanguage;
+    document = inDocument;
+    onScreen = null;
+    rest = "";
+  }
+
+  /**
+   * Reads what is drawn, and does the next thing: accepts some of it, or presses a key.
+   *
+   * @param shown the suggestion, if there is one
+   * @param parts in which it may be accepted
+   * @param placeholder its end, if what is typed next takes the place of that
+   */
+  public void act(Optional<Shown> shown, List<String> parts, String placeholder) {
+    Optional<Shown> meant = shown.map(one -> typist.isRight(one) ? one : one.without(placeholder));
+    look(shown, meant);
+    if (meant.isEmpty() || !accepts(meant.get(), parts)) {
+      String typed = typist.type();
+      keys++;
+      rest = rest.startsWith(typed) ? rest.substring(typed.length()) : "";
+    }
+    clock += FASTEST + random.nextInt(SLOWEST - FASTEST);
+  }
+
+  /** What was on the screen stays there if it goes on as it was. */
+  private void look(Optional<Shown> shown, Optional<Shown> meant) {
+    String now = meant.map(typist::inserted).orElse("");
+    if (rest.isEmpty() || now.isEmpty() || !(now.startsWith(rest) || rest.startsWith(now))) {
+      Drawn gone = onScreen;
+      if (gone != null && clock - gone.since < READ && gone.accepted == 0) {
+        gone.unread = !rest.isEmpty() || !gone.right;
+      }
+      onScreen =
+          shown.map(one -> drawn(one, meant.filter(typist::isRight).isPresent())).orElse(null);
+    }
+    rest = now;
+  }
+
+  private Drawn drawn(Shown shown, boolean right) {
+    Place place = typist.place();
+    int last = place.from() + place.left().length();
+    Shown onLine = new Shown(shown.text(), shown.from(), Math.min(shown.to(), last));
+    RuleRow row =
+        new RuleRow(all.size(), language, document, place, 0, "", Optional.of(onLine), "");
+    checkers.computeIfAbsent(language, _ -> new Checker()).note(row);
+    String inserted = typist.inserted(shown).strip();
+    boolean trivial =
+        inserted.length() - (shown.to() - typist.at()) <= TRIVIAL
+            || inserted.chars().allMatch(c -> c <= ' ' || CLOSING.indexOf(c) >= 0);
+    Drawn drawn = new Drawn(row, right, trivial, clock);
+    all.add(drawn);
+    return drawn;
+  }
+
+  private boolean accepts(Shown shown, List<String> parts) {
+    String whole = typist.inserted(shown);
+    boolean right = typist.isRight(shown);
+    int pressed = right ? 1 : typist.right(parts);
+    String taken = right ? whole : String.join("", parts.subList(0, pressed));
+    int worth = typist.keys(taken.length());
+    Drawn drawn = onScreen;
+    if (drawn == null || worth <= pressed || (!right && taken.length() <= TRIVIAL)) {
+      return false;
+    }
+    typist.accept(taken);
+    drawn.accepted += taken.length();
+    keys += worth;
+    saved += worth - pressed;
+    rest = whole.startsWith(taken) ? whole.substring(taken.length()) : "";
+    return true;
+  }
+
+  /** The checkers by language, to be asked about all that was drawn. */
+  public Map<String, Checker> checkers() {
+    return checkers;
+  }
+
+  /**
+   * What it was worth. {@code saved} is the share of the keys that the text takes without
+   * suggestions, less a key for each that accepts; {@code per_100_keys} are drawn for as many.
+   *
+   * @param glance what it costs to read a suggestion, in keys: {@code worth} is less that
+   */
+  public JsonObject summary(double glance) {
+    JsonObject json = new JsonObject();
+    json.addProperty("keys", keys);
+    json.addProperty("saved", share(saved, keys));
+    json.addProperty("worth", share(saved - glance * all.size(), keys));
+    json.addProperty("drawn", all.size());
+    json.addProperty("per_100_keys", Math.round(1000.0 * all.size() / Math.max(1, keys)) / 10.0);
+    json.addProperty("right", count(one -> one.right));
+    json.addProperty("accepted", count(one -> one.accepted > 0));
+    json.addProperty("trivial", share(count(one -> one.trivial), all.size()));
+    json.addProperty("vanished_unread", share(count(one -> one.unread), all.size()));
+    json.addProperty("checked", count(one -> checker(one).knows(one.row)));
+    json.addProperty("errors", count(one -> !errors(one).isEmpty()));
+    return json;
+  }
+
+  private Checker checker(Drawn one) {
+    return checkers.getOrDefault(one.row.language(), new Checker());
+  }
+
+  private List<String> errors(Drawn one) {
+    return checker(one).added(one.row);
+  }
+
+  private long count(Predicate<Drawn> which) {
+    return all.stream().filter(which).count();
+  }
+
+  private static double share(double part, int of) {
+    return of == 0 ? 0 : Math.round(1000 * part / of) / 1000.0;
+  }
+
+  /** Tells each suggestion that was drawn. */
+  public void tell(Consumer<JsonObject> lines) {
+    for (Drawn one : all) {
+      JsonObject json = one.row.json(errors(one));
+      json.addProperty("right", one.right);
+      json.addProperty("accepted", one.accepted);
+      json.addProperty("trivial", one.trivial);
+      json.addProperty("vanished_unread", one.unread);
+      lines.accept(json);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package dovetail.lab.places;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import dovetail.server.suggest.Decoded;
+import dovetail.server.suggest.Word;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The result at a place.
+ *
+ * @param document the file's name
+ * @param place where
+ * @param shown the suggestion that was shown, if one was
+ * @param decoded the best that was decoded, if anything was
+ * @param reason why nothing was shown, in the server's words; empty if something was
+ * @param millis from request to reply
+ * @param glue its glue
+ * @param verdict the compiler's verdict; empty where it was not asked
+ */
+public record PlaceResult(
+    String document,
+    Place place,
+    Optional<Shown> shown,
+    Optional<Decoded> decoded,
+    String reason,
+    double millis,
+    String glue,
+    Optional<CompilerJudge.Verdict> verdict) {
+
+  boolean firstWordRight() {
+    return shown.filter(place::firstWordRight).isPresent();
+  }
+
+  boolean allRight() {
+    return shown.filter(place::allRight).isPresent();
+  }
+
+  boolean lineRight() {
+    return shown.filter(place::lineRight).isPresent();
+  }
+
+  /** One line of JSON; offsets count code points. */
+  public JsonObject json() {
+    JsonObject json = new JsonObject();
+    String text = place.text();
+    json.addProperty("document", document);
+    json.addProperty("kind", place.kind().word());
+    json.addProperty(
+        "line", 1 + text.substring(0, place.from()).chars().filter(c -> c == '\n').count());
+    json.addProperty("cursor", text.codePointCount(0, place.from()));
+    json.addProperty("cut", place.isCut());
+    json.addProperty("cut_to", text.codePointCount(0, place.to()));
+    json.addProperty("left", place.left());
+    json.addProperty("before", text.substring(Lines.begin(text, place.from()), place.from()));
+    json.addProperty("truth", place.truth());
+    json.addProperty("shown", shown.map(Shown::text).orElse(""));
+    String asked = place.asked();
+    json.add("range", shown.map(s -> range(asked, s)).orElse(null));
+    json.addProperty("moment", decoded.map(d -> d.moment().word()).orElse(""));
+    json.addProperty("finish", decoded.map(d -> d.finish().word()).orElse(""));
+    List<Word> words = decoded.map(Decoded::words).orElse(List.of());
+    json.add("words", words(words));
+    json.addProperty("words_right", place.right(words.stream().map(Word::text).toList()));
+    json.add("chance", number(decoded.map(Decoded::chance)));
+    json.addProperty("reason", reason);
+    json.addProperty("millis", rounded(millis));
+    json.addProperty("first_word_right", firstWordRight());
+    json.addProperty("all_right", allRight());
+    json.addProperty("line_right", lineRight());
+    json.addProperty("glue", glue);
+    json.addProperty("judged", verdict.isPresent());
+    json.addProperty("error", verdict.map(CompilerJudge.Verdict::error).orElse(""));
+    JsonArray undefined = new JsonArray();
+    verdict.ifPresent(v -> v.undefined().forEach(undefined::add));
+    json.add("undefined", undefined);
+    return json;
+  }
+
+  private static JsonArray words(List<Word> words) {
+    JsonArray all = new JsonArray();
+    for (Word word : words) {
+      JsonObject one = new JsonObject();
+      one.addProperty("text", word.text());
+      one.addProperty("probability", rounded(word.probability()));
+      one.addProperty("new", word.newWord());
+      one.addProperty("chance", rounded(word.chance()));
+      all.add(one);
+    }
+    return all;
+  }
+
+  private static JsonArray range(String asked, Shown shown) {
+    JsonArray range = new JsonArray();
+    range.add(asked.codePointCount(0, shown.from()));
+    range.add(asked.codePointCount(0, shown.to()));
+    return range;
+  }
+
+  private static JsonElement number(Optional<Double> value) {
+    return value.<JsonElement>map(v -> new JsonPrimitive(rounded(v))).orElse(JsonNull.INSTANCE);
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 10_000) / 10_000.0;
+  }
+}

@@ -1,0 +1,120 @@
+package dovetail.lab.places;
+
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * What rules are worth: for each language, threshold and set of rules what would be shown, how much
+ * of it is right, and in how much the language's checker finds an error that the file as it was
+ * written does not have there.
+ */
+public final class RuleTable {
+  private static final String ROW = "%-16s %5s  %-22s %6s %7s %6s %11s %6s %8s %7s%n";
+
+  private final Map<String, Checker> checkers = new TreeMap<>();
+  private final Map<Asked, Map<Integer, RuleRow>> results = new LinkedHashMap<>();
+
+  /** What is asked at each place. */
+  private record Asked(String language, double threshold, String rules) {}
+
+  /**
+   * Adds a result. Where all rules and none show the same, so do some of them, and need not be
+   * added.
+   */
+  public void add(RuleRow row) {
+    results
+        .computeIfAbsent(
+            new Asked(row.language(), row.threshold(), row.rules()), _ -> new LinkedHashMap<>())
+        .put(row.asked(), row);
+    Checker checker = checkers.computeIfAbsent(row.language(), _ -> new Checker());
+    if (row.shown().isPresent()) {
+      checker.note(row);
+    }
+  }
+
+  /** The checkers by language, to be asked. */
+  public Map<String, Checker> checkers() {
+    return checkers;
+  }
+
+  /** Tells each result. */
+  public void tell(Consumer<JsonObject> lines) {
+    results
+        .values()
+        .forEach(
+            all -> all.values().forEach(row -> lines.accept(row.json(checker(row).added(row)))));
+  }
+
+  private Checker checker(RuleRow row) {
+    return checkers.getOrDefault(row.language(), new Checker());
+  }
+
+  /** The head of the columns. */
+  public static String head() {
+    return ROW.formatted(
+        "language",
+        "least",
+        "rules",
+        "asked",
+        "changed",
+        "shown",
+        "first word",
+        "line",
+        "checked",
+        "errors");
+  }
+
+  /**
+   * The rows of the table. How many a set of rules has changed is compared with all rules.
+   *
+   * @param text each for people
+   * @param lines each for programs
+   */
+  public void print(Consumer<String> text, Consumer<JsonObject> lines) {
+    results.forEach(
+        (asked, own) -> {
+          Map<Integer, RuleRow> all =
+              results.getOrDefault(new Asked(asked.language(), asked.threshold(), "all"), Map.of());
+          Map<Integer, RuleRow> merged = new LinkedHashMap<>(all);
+          merged.putAll(own);
+          JsonObject json = summary(asked, all, new ArrayList<>(merged.values()));
+          text.accept(
+              ROW.formatted(
+                  json.entrySet().stream().map(one -> one.getValue().getAsString()).toArray()));
+          lines.accept(json);
+        });
+  }
+
+  private JsonObject summary(Asked asked, Map<Integer, RuleRow> all, List<RuleRow> rows) {
+    List<RuleRow> shown = rows.stream().filter(row -> row.shown().isPresent()).toList();
+    JsonObject json = new JsonObject();
+    json.addProperty("language", asked.language());
+    json.addProperty("threshold", asked.threshold());
+    json.addProperty("rules", asked.rules());
+    json.addProperty("asked", rows.size());
+    json.addProperty(
+        "changed",
+        count(
+            rows,
+            row -> {
+              RuleRow judged = all.get(row.asked());
+              return judged != null && !judged.shown().equals(row.shown());
+            }));
+    json.addProperty("shown", shown.size());
+    json.addProperty("first_word_right", count(shown, RuleRow::firstWordRight));
+    json.addProperty("line_right", count(shown, RuleRow::lineRight));
+    json.addProperty("checked", count(shown, row -> checker(row).knows(row)));
+    json.addProperty("errors", count(shown, row -> !checker(row).added(row).isEmpty()));
+    return json;
+  }
+
+  private static long count(List<RuleRow> rows, Predicate<RuleRow> which) {
+    return rows.stream().filter(which).count();
+  }
+}

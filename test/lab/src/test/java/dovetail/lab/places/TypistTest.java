@@ -1,0 +1,94 @@
+package dovetail.lab.places;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What stands in an editor while a text is typed in it. The cursor is {@code ¦}. */
+final class TypistTest {
+  private static final String BLOCK = "f();\nif (a) {\n  g([1]);\n}\nh();\n";
+
+  private static Pairs pairs(String text) {
+    return Pairs.of(text, at -> true);
+  }
+
+  private static String cursor(Typist typist) {
+    return new StringBuilder(typist.document()).insert(typist.at(), '¦').toString();
+  }
+
+  private static List<String> typed(Typist typist) {
+    List<String> all = new ArrayList<>();
+    while (!typist.isDone()) {
+      typist.type();
+      all.add(cursor(typist));
+    }
+    return all;
+  }
+
+  @Test
+  void anEditorClosesBracketsAndIndentsLines() {
+    Typist typist = Typist.fromTheTop(BLOCK, 5, BLOCK.length() - 1, pairs(BLOCK));
+    assertThat(typed(typist))
+        .contains(
+            "f();\nif (¦)\n",
+            "f();\nif (a¦)\n",
+            "f();\nif (a)¦\n",
+            "f();\nif (a) {¦}\n",
+            "f();\nif (a) {\n  ¦\n}\n",
+            "f();\nif (a) {\n  g([¦])\n}\n",
+            "f();\nif (a) {\n  g([1]);¦\n}\n",
+            "f();\nif (a) {\n  g([1]);\n}¦\n")
+        .endsWith("f();\nif (a) {\n  g([1]);\n}\nh();¦\n")
+        .hasSize("if (a) {⏎g([1]);}⏎h();".length());
+  }
+
+  @Test
+  void anotherDoesNot() {
+    Typist typist = Typist.fromTheTop(BLOCK, 5, BLOCK.length() - 1, Pairs.none());
+    assertThat(typed(typist)).contains("f();\nif (a) {\n  g([1¦\n").hasSize(23);
+  }
+
+  @Test
+  void whatIsOpenAboveWasClosedByTheEditor() {
+    Typist typist = Typist.fromTheTop(BLOCK, 16, 23, pairs(BLOCK));
+    assertThat(cursor(typist)).isEqualTo("f();\nif (a) {\n  ¦\n}\n");
+  }
+
+  @Test
+  void inTheMiddleWhatStandsBelowStays() {
+    Typist head = Typist.inTheMiddle(BLOCK, 5, 13, pairs(BLOCK));
+    assertThat(cursor(head)).isEqualTo("f();\n¦\n  g([1]);\n}\nh();\n");
+    assertThat(typed(head))
+        .contains("f();\nif (¦)\n  g([1]);\n}\nh();\n")
+        .endsWith("f();\nif (a) {¦\n  g([1]);\n}\nh();\n");
+  }
+
+  @Test
+  void aSuggestionIsRightToItsEndAndCoversTheClosersItBrings() {
+    String text = "print(name, age)\n";
+    Typist typist = Typist.inTheMiddle(text, 0, 16, pairs(text));
+    for (int i = 0; i < 6; i++) {
+      typist.type();
+    }
+    assertThat(cursor(typist)).isEqualTo("print(¦)\n");
+    assertThat(typist.isRight(new Shown("name, age", 6, 6))).isTrue();
+    assertThat(typist.isRight(new Shown("name, age)", 6, 7))).isTrue();
+    assertThat(typist.isRight(new Shown("name, age)", 6, 6))).as("a bracket too many").isFalse();
+    assertThat(typist.isRight(new Shown("name", 6, 6))).isTrue();
+    assertThat(typist.isRight(new Shown("na", 6, 6))).as("half a word").isFalse();
+    assertThat(typist.isRight(new Shown("name)", 6, 7))).as("closed too early").isFalse();
+    assertThat(typist.right(List.of("name", ", ", "size)"))).isEqualTo(2);
+    typist.accept("name, age)");
+    assertThat(cursor(typist)).isEqualTo("print(name, age)¦\n");
+    assertThat(typist.isDone()).isTrue();
+  }
+
+  @Test
+  void quotesArePairedAndWhatStandsInThemIsNot() {
+    String text = "a = \"(\" + b\n";
+    Typist typist = Typist.inTheMiddle(text, 0, 11, pairs(text));
+    assertThat(typed(typist)).contains("a = \"¦\"\n", "a = \"(¦\"\n", "a = \"(\"¦\n");
+  }
+}
