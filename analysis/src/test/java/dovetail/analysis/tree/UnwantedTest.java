@@ -56,6 +56,8 @@ class UnwantedTest {
           java       | class A { «A(int a);» }                     | a method without a body
           java       | class A { abstract int f(); «int g();» }    | a method without a body
           java       | interface B { int f(); enum C { D; «int g();» } } | a method without a body
+          java       | interface A { int f()« {}» }               | a body of a method that an interface only declares
+          java       | class A { interface B { public void f()« { g(); }» } } | a body of a method that an interface only declares
           java       | class A { void f() {} «int f() {}» }        | the method 'f()' twice
           java       | class A { void f() { switch (a) { case 1: «case 1:» } } } | the case '1' twice
           javascript | f(); «this.y.z;»                            | a statement that does nothing
@@ -173,6 +175,11 @@ class UnwantedTest {
           java       | abstract class A { public «abstract int f();» }
           java       | class A { «/** Here. */ private static native int f();» }
           java       | class A { interface B { «int f();» } }
+          java       | interface A { B b = new B() { int f()« { return 1; }» }; }
+          java       | interface A { class B { int f()« { return 1; }» } }
+          java       | interface A { private <T> void f(T t)« {}» }
+          java       | interface A { static void f()« {}» }
+          java       | interface A { default int f()« { return 1; }» }
           java       | @interface A { «int f() default 1;» }
           javascript | «a.b();»
           javascript | «expect(a).to.be.true;»
