@@ -5,7 +5,7 @@
 
 Downloads the package by name and version with npm into a temporary folder, and writes a byte-level
 BPE of its ranks: the merges are those by which the ranks themselves spell each token. Nothing of it
-is committed; docs/performance.md says which measurements want it.
+is committed; docs/evidence/speed.md says which measurements want it.
 """
 import base64
 import json
