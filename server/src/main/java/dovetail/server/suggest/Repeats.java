@@ -106,6 +106,11 @@ final class Repeats {
     return token >= from && token < to && operators.has(code.text(token));
   }
 
+  /** Whether a token may take an operand away from an operator: words leave it to signs. */
+  private boolean binds(int token, int operator) {
+    return isOperator(token) && (code.kind(token) != Kind.WORD || code.kind(operator) == Kind.WORD);
+  }
+
   // ---- the rules
 
   private boolean isCallOfCall(int bracket) {
@@ -133,8 +138,8 @@ final class Repeats {
     int end = next + operator - begin;
     return isAgain(begin, operator, next)
         && !Character.isDigit(code.text().charAt(code.begin(begin)))
-        && !isOperator(begin - 1)
-        && !isOperator(end)
+        && !binds(begin - 1, operator)
+        && !binds(end, operator)
         && !goesOn(end)
         && !isElsewhere(begin, end);
   }

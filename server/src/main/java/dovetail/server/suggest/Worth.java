@@ -15,6 +15,9 @@ record Worth(double least, OptionalDouble glance, String setting) {
   /** The key that accepts. */
   private static final int ACCEPTING = 1;
 
+  /** How likely all of it is right that is shown to one who has asked. */
+  private static final double ASKED = 0.5;
+
   /** What is likely enough, however short. */
   static Worth likely(double least) {
     return new Worth(least, OptionalDouble.empty(), "threshold");
@@ -27,18 +30,18 @@ record Worth(double least, OptionalDouble glance, String setting) {
         : of(settings.eagerness());
   }
 
-  // Chosen by test/bench/worth.py, on files that nothing is reported of (decision 0010).
+  // Chosen by test/bench/worth.py, on files that nothing is reported of (decision 0017).
   private static Worth of(Settings.Eagerness eagerness) {
     return switch (eagerness) {
-      case LOW -> new Worth(0.6, OptionalDouble.of(3), "eagerness");
-      case MEDIUM -> new Worth(0.5, OptionalDouble.of(2), "eagerness");
-      case HIGH -> new Worth(0.3, OptionalDouble.of(2), "eagerness");
+      case LOW -> new Worth(0.75, OptionalDouble.of(4), "eagerness");
+      case MEDIUM -> new Worth(0.6, OptionalDouble.of(3), "eagerness");
+      case HIGH -> new Worth(0.4, OptionalDouble.of(2), "eagerness");
     };
   }
 
   /** The same for one who has asked, and reads whatever comes: unlikely ends are cut off. */
   Worth asked() {
-    return likely(least);
+    return likely(glance.isEmpty() ? least : ASKED);
   }
 
   /**

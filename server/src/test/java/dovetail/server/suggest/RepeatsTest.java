@@ -144,6 +144,9 @@ final class RepeatsTest {
     fits("¦\n", "a = b");
     fits("def f():\n    a = a\n¦\n", "a = a");
     repeats("if ¦:\n", "f() == f()");
+    repeats("x = a.b < c and d.b <¦\n", " d.b");
+    repeats("x = ¦ or c\n", "a.b < a.b");
+    fits("x = a - ¦\n", "b and b");
     repeats("if ¦:\n", "a or a");
     fits("if ¦:\n", "a or a.b");
     repeats("n = ¦\n", "a - a");
