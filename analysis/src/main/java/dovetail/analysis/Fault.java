@@ -1,7 +1,12 @@
 package dovetail.analysis;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dovetail.lexer.Utf8;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedSet;
 
 /**
@@ -71,6 +76,25 @@ public record Fault(
   public Fault from(int origin) {
     return new Fault(
         kind, name, shifted(begin, origin), shifted(last, origin), message, replacements);
+  }
+
+  /** A text with the one replacement in the place of the word, if there is one, and it is there. */
+  public Optional<String> replacedIn(String text) {
+    byte[] bytes = Utf8.encode(text);
+    byte[] word = Utf8.encode(name);
+    int end = last + word.length;
+    boolean isThere =
+        replacements.size() == 1
+            && word.length > 0
+            && last >= 0
+            && end <= bytes.length
+            && Arrays.equals(bytes, last, end, word, 0, word.length);
+    return isThere
+        ? Optional.of(
+            new String(bytes, 0, last, UTF_8)
+                + replacements.getFirst()
+                + new String(bytes, end, bytes.length - end, UTF_8))
+        : Optional.empty();
   }
 
   private static int shifted(int place, int origin) {

@@ -110,7 +110,7 @@ public final class Judge implements AutoCloseable {
   private static Fault fault(Refusal refusal, Part part) {
     return new Fault(
         kind(refusal),
-        "",
+        refusal.isOfAnother() ? part.text(refusal.begin(), refusal.end()) : "",
         placed(refusal.firstWithin(part.from(), part.to())),
         placed(refusal.lastWithin(part.from(), part.to())),
         refusal.message(),

@@ -2,6 +2,7 @@ package dovetail.analysis;
 
 import com.google.common.primitives.Bytes;
 import dovetail.lexer.Utf8;
+import java.nio.charset.StandardCharsets;
 
 /**
  * A part of a text, such as what was written into it.
@@ -11,6 +12,11 @@ import dovetail.lexer.Utf8;
  * @param to where it ends
  */
 public record Part(byte[] text, int from, int to) {
+  /** The text from one byte to another, which may be outside of the part. */
+  String text(int begin, int end) {
+    return new String(text, begin, end - begin, StandardCharsets.UTF_8);
+  }
+
   /** The middle one of three texts. */
   public static Part of(String before, String middle, String behind) {
     byte[] left = Utf8.encode(before);

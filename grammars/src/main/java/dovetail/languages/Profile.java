@@ -41,9 +41,8 @@ import java.util.regex.Pattern;
  *       second one stands behind none on its line. {@code habit quotes "'}: strings may stand in
  *       either. {@code habit trailing ,}: may stand behind the last item of a list whose bracket
  *       closes on a line of its own. Suggestions follow the file's own habit.
- *   <li>{@code element PATTERN}: {@code <} begins an element of the language where the text left of
- *       it, up to its line's beginning, ends so. Without this line the language has no elements.
- *       {@code elements RULE...}: the rules of the grammar that are elements.
+ *   <li>{@code elements RULE...}: the rules of the grammar that are elements, such as {@code
+ *       <a>b</a>}.
  *   <li>{@code idle OPERATOR...}: operators that nobody puts between something and itself, with the
  *       words that belong to them; {@code operator OPERATOR...}: the others between two operands.
  *       {@code arrow OPERATOR...}: what makes parameters of what stands before it.
@@ -99,7 +98,7 @@ import java.util.regex.Pattern;
  * @param idioms lines that are written the same in nearly every program
  * @param blocks how blocks are written
  * @param habits choices that a file makes in one way or the other
- * @param elements where elements begin
+ * @param elements the rules of the grammar that are elements
  * @param operators operators between two operands
  * @param otherCell the beginning of a notebook's cell in another language, if there is one
  * @param commands lines of a cell that are commands to the notebook
@@ -120,7 +119,7 @@ public record Profile(
     List<Idiom> idioms,
     Blocks blocks,
     Habits habits,
-    Elements elements,
+    Set<String> elements,
     Operators operators,
     Optional<Pattern> otherCell,
     List<Command> commands,
@@ -308,7 +307,7 @@ public record Profile(
             lines.each("idiom", Idiom::of),
             Blocks.of(lines),
             Habits.of(lines.byKind("habit")),
-            Elements.of(lines),
+            Set.copyOf(lines.words("elements")),
             Operators.of(lines),
             lines.first("cell", Pattern::compile),
             lines.each("command", Profile::command),

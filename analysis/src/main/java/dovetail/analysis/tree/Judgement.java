@@ -445,7 +445,8 @@ final class Judgement {
         Integer first = firstOf.putIfAbsent(whole(check, holder), holder);
         if (first != null
             && !texts.getOrDefault(first, Set.of()).equals(texts.getOrDefault(holder, Set.of()))) {
-          refuse(check, holder);
+          List<String> remedies = List.of(tree.text(first));
+          refuse(check, holder, around(holder), tree.begin(first), tree.end(holder), remedies);
         }
       }
     }

@@ -41,6 +41,11 @@ public record Refusal(
     return new Refusal(message, begin, end, causes, other, certain, remedies, so);
   }
 
+  /** Whether what is wrong would be right if it were spelt as the one that it goes ill with. */
+  public boolean isOfAnother() {
+    return other >= 0 && !remedies.isEmpty();
+  }
+
   /** Whether it is of two that a part of the text stands between. */
   boolean spans(int from, int to) {
     return other >= 0 && Math.min(begin, other) < from && Math.max(begin, other) >= to;

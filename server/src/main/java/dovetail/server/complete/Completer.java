@@ -95,7 +95,6 @@ public final class Completer implements AutoCloseable {
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
   private final Supplier<Set<Integer>> blank;
-  private final Supplier<long[]> closing;
   private final LoadingCache<Open, Read> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -115,7 +114,6 @@ public final class Completer implements AutoCloseable {
     this.echoes = new Echoes(model);
     this.masks = masks;
     this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
-    this.closing = Suppliers.memoize(() -> Texts.closing(model.vocabulary()));
     this.blank = Suppliers.memoize(() -> Texts.beginningBlank(model.vocabulary()));
   }
 
@@ -278,10 +276,7 @@ public final class Completer implements AutoCloseable {
     byte[] text = Bytes.concat(prefix, Utf8.encode(task.suffix()));
     return switch (task.demands().end()) {
       case WRITTEN -> Optional.empty();
-      case TOLD ->
-          ElementNames.of(task.language(), task.prefix(), task.suffix()).isInElement()
-              ? Optional.empty() // a grammar does not know by which name one is closed
-              : document(task, name).closing(text, prefix.length).flatMap(closed(task, name));
+      case TOLD -> document(task, name).closing(text, prefix.length).flatMap(closed(task, name));
       case UNWRITTEN ->
           Optional.of(document(task, name).unfinishedAt(text, prefix.length))
               .filter(MiddleLanguage::viable)
@@ -289,7 +284,10 @@ public final class Completer implements AutoCloseable {
     };
   }
 
-  /** A task's file with what closes it behind it; empty if that does not close it. */
+  /**
+   * A task's file with what closes it behind it; empty if that does not close it, or in an element,
+   * which only its name closes.
+   */
   private Function<byte[], Optional<View>> closed(Task task, String name) {
     return bytes -> {
       String closing = new String(bytes, StandardCharsets.UTF_8);
@@ -300,6 +298,7 @@ public final class Completer implements AutoCloseable {
       MiddleLanguage middles = document.at(text, prefix.length);
       return middles.viable() && document.closing(text, prefix.length).isEmpty()
           ? Optional.of(View.closed(task, suffix, closing, middles))
+              .filter(view -> !lastLook.isInElement(task, view))
           : Optional.empty();
     };
   }
@@ -430,15 +429,9 @@ public final class Completer implements AutoCloseable {
     for (View.Text text : view.texts()) {
       MiddleRecognizer recognizer =
           text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
-      ElementNames elements = ElementNames.of(task.language(), text.prefix(), text.suffix());
       constraints.add(
           new GrammarConstraint(
-              new NamedMiddle(recognizer, elements, closing),
-              model.vocabulary(),
-              own,
-              demanded,
-              ending,
-              task.demands().ends()));
+              recognizer, model.vocabulary(), own, demanded, ending, task.demands().ends()));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }

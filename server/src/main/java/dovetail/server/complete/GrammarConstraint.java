@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
 
-  private final NamedMiddle middle;
-  private final MiddleRecognizer recognizer;
+  private final MiddleRecognizer middle;
   private final Vocabulary vocabulary;
   private final Masks masks;
   private final Demands.Ends standing;
@@ -60,7 +59,7 @@ final class GrammarConstraint implements Constraint {
   private long pushedProgress;
 
   /**
-   * Stands at a middle; nobody else may use it then.
+   * Stands at a recogniser's middle; nobody else may use it then.
    *
    * @param masks of the same language and vocabulary
    * @param demanded the text to write before the middle
@@ -68,14 +67,13 @@ final class GrammarConstraint implements Constraint {
    * @param standing where it may end, if there is no ending
    */
   GrammarConstraint(
-      NamedMiddle middle,
+      MiddleRecognizer middle,
       Vocabulary vocabulary,
       Masks masks,
       byte[] demanded,
       Ending ending,
       Demands.Ends standing) {
     this.middle = middle;
-    this.recognizer = middle.recognizer();
     this.standing = standing;
     this.demanded = demanded;
     this.ending = ending;
@@ -83,7 +81,7 @@ final class GrammarConstraint implements Constraint {
     this.vocabulary = vocabulary;
     this.masks = masks;
     this.mask = new long[masks.vocabulary().words()];
-    ends.add(recognizer.length());
+    ends.add(middle.length());
     owed.add(demanded.length);
   }
 
@@ -113,7 +111,7 @@ final class GrammarConstraint implements Constraint {
       return mask;
     }
     if (isOpen()) {
-      middle.fill(masks, vocabulary, mask);
+      middle.mask(masks, mask);
     } else {
       Arrays.fill(mask, 0);
     }
@@ -187,7 +185,7 @@ final class GrammarConstraint implements Constraint {
   private boolean stands() {
     return switch (standing) {
       case ANYWHERE -> true;
-      case STANDING -> !ending.isEmpty() || recognizer.standsAlone();
+      case STANDING -> !ending.isEmpty() || middle.standsAlone();
     };
   }
 
@@ -196,7 +194,7 @@ final class GrammarConstraint implements Constraint {
     settle();
     return switch (standing) {
       case ANYWHERE -> false;
-      case STANDING -> ending.isEmpty() && recognizer.endsLoosely();
+      case STANDING -> ending.isEmpty() && middle.endsLoosely();
     };
   }
 
@@ -215,12 +213,12 @@ final class GrammarConstraint implements Constraint {
   @Override
   public boolean isIdle() {
     settle();
-    return recognizer.surroundings() == Surroundings.COMMENT;
+    return middle.surroundings() == Surroundings.COMMENT;
   }
 
   @Override
   public boolean isBeforeLineEnd() {
-    return recognizer.isBeforeLineEnd();
+    return middle.isBeforeLineEnd();
   }
 
   @Override
@@ -259,7 +257,7 @@ final class GrammarConstraint implements Constraint {
     boolean stands =
         middle.push(rest, 0, rest.length)
             && stands()
-            && (rest.length == 0 || !recognizer.endsLoosely());
+            && (rest.length == 0 || !middle.endsLoosely());
     rewind();
     return stands;
   }
@@ -290,7 +288,7 @@ final class GrammarConstraint implements Constraint {
     }
     if (ending.isEmpty()) {
       boolean pushed = middle.push(vocabulary.pool(), from + old, to);
-      pushedEnd = recognizer.length();
+      pushedEnd = middle.length();
       pushedProgress = Ending.NONE;
       return pushed;
     }
@@ -316,7 +314,7 @@ final class GrammarConstraint implements Constraint {
       rewind();
       return false;
     }
-    pushedEnd = open ? recognizer.length() : ~recognizer.length();
+    pushedEnd = open ? middle.length() : ~middle.length();
     pushedProgress = progress;
     return true;
   }

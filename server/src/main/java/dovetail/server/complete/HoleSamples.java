@@ -1,6 +1,5 @@
 package dovetail.server.complete;
 
-import com.google.common.base.Suppliers;
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
 import dovetail.model.Cancellation;
@@ -70,10 +69,7 @@ public final class HoleSamples implements AutoCloseable {
         MiddleLanguage.of(new SharedCharts(language), Utf8.encode(prefix), Utf8.encode(suffix));
     this.constraint =
         new GrammarConstraint(
-            new NamedMiddle(
-                middles.recognizer(names, Utf8.encode(prefix)),
-                ElementNames.of(language, prefix, suffix),
-                Suppliers.memoize(() -> Texts.closing(model.vocabulary()))),
+            middles.recognizer(names, Utf8.encode(prefix)),
             model.vocabulary(),
             Masks.of(language, Texts.of(model.vocabulary())),
             new byte[0],

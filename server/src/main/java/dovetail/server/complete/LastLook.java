@@ -141,11 +141,23 @@ public final class LastLook implements AutoCloseable {
   public CodeText code(Language language, String before, String middle, String behind) {
     Code known = code;
     if (known == null || !known.isOf(language, before, middle, behind)) {
-      Set<String> elements = language.profile().elements().rules();
+      Set<String> elements = language.profile().elements();
       known = new Code(language, judge.code(language, before, middle, behind, elements));
       code = known;
     }
     return known.text();
+  }
+
+  /** Whether the cursor of a task stands in an element, once what is missing there is written. */
+  boolean isInElement(Task task, View view) {
+    if (task.language().profile().elements().isEmpty()) {
+      return false;
+    }
+    String middle = view.ending("").orElse("");
+    CodeText text = code(task.language(), view.around(middle), middle);
+    return text.spans().stream()
+        .anyMatch(
+            one -> text.begin(one.first()) < text.from() && text.from() < text.end(one.last()));
   }
 
   /** The tokens that were asked for last. */

@@ -1,6 +1,5 @@
 package dovetail.server.complete;
 
-import dovetail.ints.Bits;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import java.util.HashSet;
@@ -14,22 +13,6 @@ public final class Texts {
   public static dovetail.quotient.mask.Vocabulary of(Vocabulary vocabulary) {
     return dovetail.quotient.mask.Vocabulary.of(
         vocabulary.size(), t -> vocabulary.role(t) == Role.TEXT ? vocabulary.bytes(t) : null);
-  }
-
-  /** The tokens, as bits, that hold what may close an element, or begin a comment in its place. */
-  static long[] closing(Vocabulary vocabulary) {
-    long[] found = Bits.of(vocabulary.size());
-    for (int token = 0; token < vocabulary.size(); token++) {
-      int less = -1; // behind the last `<`, and blanks
-      for (int at = vocabulary.from(token); at < vocabulary.to(token); at++) {
-        byte b = vocabulary.pool()[at];
-        if (b == '/' && at == less) {
-          Bits.add(found, token);
-        }
-        less = b == '<' || (at == less && ElementScan.isSpace(b)) ? at + 1 : -1;
-      }
-    }
-    return found;
   }
 
   /** The tokens of text that begin with a blank, a tab or a line end. */

@@ -1,7 +1,6 @@
 package dovetail.server.complete;
 
 import com.google.common.base.Splitter;
-import dovetail.languages.Language;
 import dovetail.languages.Profile;
 import dovetail.lexer.Utf8;
 import dovetail.model.decode.Method;
@@ -80,13 +79,11 @@ public record View(List<Text> texts, Promise promise, Method method) {
             });
   }
 
-  /** A short ending of a middle of that language that begins so; empty if none does. */
-  public Optional<String> ending(Language language, String beginning) {
+  /** A short ending of a middle that begins so, by the charts; empty if none does. */
+  public Optional<String> ending(String beginning) {
     for (Text text : texts) {
-      NamedMiddle middle =
-          NamedMiddle.of(text.middles().recognizer(), language, text.prefix(), text.suffix());
-      byte[] begun = Utf8.encode(beginning);
-      byte[] ending = middle.push(begun, 0, begun.length) ? middle.completion() : null;
+      MiddleRecognizer middle = text.middles().recognizer();
+      byte[] ending = middle.push(Utf8.encode(beginning)) ? middle.completion() : null;
       if (ending != null) {
         return Optional.of(new String(ending, StandardCharsets.UTF_8));
       }

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.Fault;
 import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Blocks;
 import dovetail.model.constraint.Constraint;
@@ -15,6 +16,7 @@ import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -29,6 +31,11 @@ import java.util.regex.Pattern;
  */
 record Form(Task task, View view, String covered, Place place, LastLook look) {
   private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|/?>|</[^<>{}]*>)*");
+
+  /** So many names are replaced at most. */
+  private static final int NAMES = 32;
+
+  private static final Set<Fault.Kind> COMPILER = Set.of(Fault.Kind.COMPILER);
 
   /** A string of nothing, which does not close one. */
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
@@ -106,12 +113,39 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
         && makesKnownWord(middle);
   }
 
+  /** A short ending of a middle that begins so, with elements that are closed by their names. */
+  Optional<String> ending(String beginning) {
+    return view.ending(beginning)
+        .map(ending -> named(beginning + ending))
+        .filter(middle -> middle.startsWith(beginning))
+        .map(middle -> middle.substring(beginning.length()));
+  }
+
+  /** A middle that parses, with its elements closed by the names that a compiler wants. */
+  String named(String middle) {
+    if (task.language().profile().elements().isEmpty()) {
+      return middle;
+    }
+    String named = middle;
+    for (int turn = 0; turn < NAMES; turn++) {
+      String wrong = named;
+      Optional<Fault> fault =
+          look.compiled(task, view.around(wrong), wrong, COMPILER, LastLook.Around.AS_IT_IS);
+      Optional<String> right = fault.flatMap(one -> one.replacedIn(wrong));
+      if (right.isEmpty()) {
+        return named;
+      }
+      named = right.get();
+    }
+    return named;
+  }
+
   /**
    * A beginning of a middle with the closing brackets, quotes and tags that it lacks, or behind a
    * head with what stands for its body; empty if it lacks more than those, or nothing goes on so.
    */
   Optional<String> closed(String beginning) {
-    return view.ending(task.language(), beginning)
+    return ending(beginning)
         .filter(ending -> CLOSES.matcher(ending).matches() && !EMPTY.matcher(ending).find())
         .or(() -> body(beginning))
         .map(beginning::concat);

@@ -59,7 +59,7 @@ final class Mending {
         return Optional.empty();
       }
       Optional<String> ending =
-          tried.add(begun) ? view.ending(task.language(), begun) : Optional.empty();
+          tried.add(begun) ? context.forms().getFirst().ending(begun) : Optional.empty();
       if (ending.isEmpty()) {
         continue;
       }

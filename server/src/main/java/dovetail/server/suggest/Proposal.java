@@ -17,6 +17,11 @@ record Proposal(DecodeResult.Middle middle, byte[] healed, double logProbability
     return middle.text();
   }
 
+  /** The same with another middle. */
+  Proposal with(DecodeResult.Middle other) {
+    return new Proposal(other, healed, logProbability);
+  }
+
   /** How many bytes were written before it. */
   int before() {
     return healed.length;

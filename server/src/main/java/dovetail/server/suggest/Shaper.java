@@ -39,10 +39,22 @@ final class Shaper {
 
   /** The part of a middle to show: empty if nothing is. */
   Optional<Offer> shaped(Proposal proposal) {
+    Proposal named = proposal.with(named(proposal.middle()));
     return switch (policy.shape()) {
-      case WRITTEN -> Optional.of(asWritten(proposal));
-      case FORMED -> formed(proposal);
+      case WRITTEN -> Optional.of(asWritten(named));
+      case FORMED -> formed(named);
     };
+  }
+
+  /** A grammar closes elements by any name. */
+  private DecodeResult.Middle named(DecodeResult.Middle middle) {
+    String text =
+        context.forms().stream()
+            .filter(form -> form.view().isComplete(middle.text()))
+            .findFirst()
+            .map(form -> form.named(middle.text()))
+            .orElse(middle.text());
+    return new DecodeResult.Middle(text, middle.finish(), middle.stats());
   }
 
   private Offer asWritten(Proposal proposal) {

@@ -45,7 +45,7 @@ final class AnyOfTest {
     for (List<String> text : TEXTS) {
       all.add(
           new GrammarConstraint(
-              NamedMiddle.of(middles(text).recognizer(), JSON, "", ""),
+              middles(text).recognizer(),
               vocabulary,
               masks,
               new byte[0],

@@ -34,7 +34,7 @@ final class GrammarConstraintTest {
     MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
     Vocabulary vocabulary = vocabulary();
     return new GrammarConstraint(
-        NamedMiddle.of(middles.recognizer(), JSON, "", ""),
+        middles.recognizer(),
         vocabulary,
         Masks.of(JSON, Texts.of(vocabulary)),
         new byte[0],
@@ -118,7 +118,7 @@ final class GrammarConstraintTest {
       Masks masks = Masks.of(JSON, Texts.of(vocabulary));
       GrammarConstraint constraint =
           new GrammarConstraint(
-              NamedMiddle.of(middles.recognizer(), JSON, "", ""),
+              middles.recognizer(),
               vocabulary,
               masks,
               Utf8.encode(demanded),
@@ -186,7 +186,7 @@ final class GrammarConstraintTest {
       MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
       GrammarConstraint constraint =
           new GrammarConstraint(
-              NamedMiddle.of(middles.recognizer(), JSON, "", ""),
+              middles.recognizer(),
               vocabulary,
               masks,
               new byte[0],

@@ -15,11 +15,7 @@ public final class GrammarConstraints {
   public static Constraint of(
       Language language, Vocabulary vocabulary, String prefix, String suffix) {
     return new GrammarConstraint(
-        NamedMiddle.of(
-            MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer(),
-            language,
-            prefix,
-            suffix),
+        MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer(),
         vocabulary,
         Masks.of(language, Texts.of(vocabulary)),
         new byte[0],

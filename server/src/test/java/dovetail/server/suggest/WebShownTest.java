@@ -165,7 +165,12 @@ final class WebShownTest {
             "const f = <T,>(a: T) => a;\nconst b = (\n  <p>\n    {c && <i>d</i>}\n    ¦\n",
             "e\n",
             "e\n  </p>\n)"),
-        jsx("const a = (\n  <p>\n    <b>c</b¦\n", ">", ">\n  </p>\n)"));
+        jsx("const a = (\n  <p>\n    <b>c</b¦\n", ">", ">\n  </p>\n)"),
+        // Where the model, or the grammar, writes another name.
+        jsx("const a = <p><b>c¦</p>;\n", "</i>", "</b>"),
+        jsx("const a = <Grid><div>{b}¦;\n", "c", "c</div></Grid>"),
+        tsx("const a = <A><b.c d={<i>¦}/></A>;\n", "f", "f</i>"),
+        jsx("const a = <div>{b && <i>¦</i>}</div>;\n", "c</b>", "c"));
   }
 
   /** What is no help, or looks odd. */
