@@ -196,6 +196,16 @@ public final class CodeText {
     return token == 0 || lineBegin(begins[token]) >= ends[token - 1];
   }
 
+  /** The blanks and tabs with which the line begins on which a token does. */
+  public String indentation(int token) {
+    int begin = lineBegin(begins[token]);
+    int end = begin;
+    while (text.charAt(end) == ' ' || text.charAt(end) == '\t') {
+      end++;
+    }
+    return text.substring(begin, end);
+  }
+
   /** Where the line of a place begins. O(what is between). */
   public int lineBegin(int place) {
     return text.lastIndexOf('\n', place - 1) + 1;

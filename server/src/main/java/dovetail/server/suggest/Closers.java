@@ -39,35 +39,12 @@ final class Closers {
     return suffix.substring(0, quotes > end && endsLine(suffix, closed) ? closed : end);
   }
 
-  /**
-   * Whether a text opens what closers behind it then close: where it leaves a bracket open, or has
-   * a quote of theirs. Brackets in strings count.
-   */
-  static boolean opens(String text, String closers) {
-    int open = 0;
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c == '(' || c == '[' || c == '{') {
-        open++;
-      } else if (isClosing(c)) {
-        open = Math.max(0, open - 1);
-      } else if (isQuote(c) && closers.indexOf(c) >= 0) {
-        return true;
-      }
-    }
-    return open > 0;
-  }
-
   private static boolean endsLine(String suffix, int from) {
     int at = from;
     while (at < suffix.length() && (suffix.charAt(at) == ' ' || suffix.charAt(at) == '\t')) {
       at++;
     }
     return at == suffix.length() || suffix.charAt(at) == '\n' || suffix.charAt(at) == '\r';
-  }
-
-  static boolean isOpening(char c) {
-    return OPENING.indexOf(c) >= 0;
   }
 
   static boolean isClosing(char c) {

@@ -165,7 +165,7 @@ final class ClosingBrackets {
   /** The blanks with which the line begins on which a token stands. */
   private String blanks(int token) {
     String own = opened.get(token);
-    return own != null ? own : Place.leadingBlanks(code.text().substring(lineOf(token)));
+    return own != null ? own : code.indentation(token);
   }
 
   /** Whether a comma before what closes a bracket says nothing. */

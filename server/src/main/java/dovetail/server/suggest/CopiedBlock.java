@@ -1,52 +1,55 @@
 package dovetail.server.suggest;
 
-import java.util.regex.Pattern;
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 
 /**
  * A block that begins with the line with which one other block of the file begins, under a header
  * that the middle writes or ends. Models copy what they saw last below a header that they know
- * nothing about. Only lines that begin with a word, such as a return, and are no assignment.
+ * nothing about. Only lines that begin with a word, such as a return, and are no assignment: those
+ * are alike wherever arguments are kept.
  *
- * @param prefix the text left of the middle
- * @param suffix the text right of it
+ * @param code the middle in its file
  */
-record CopiedBlock(String prefix, String suffix) {
-  /** A word and more, and no assignment: those are alike wherever arguments are kept. */
-  private static final Pattern WORD_FIRST = Pattern.compile("\\p{L}+ (?![-+*/|&]?=)");
-
+record CopiedBlock(CodeText code) {
   /** So many characters are no everyday line such as "return None". */
   private static final int LONG = 12;
 
   /**
-   * Where the second word of such a line begins in a middle; negative if no block begins so. Linear
-   * in the file for each block.
+   * Where the second word of such a line begins in the middle; negative if no block begins so.
+   * Linear in the file for each block.
    */
-  int wordIn(String middle) {
-    int end = middle.indexOf('\n');
-    String first =
-        prefix.substring(prefix.lastIndexOf('\n') + 1) + middle.substring(0, Math.max(0, end));
-    int header = Place.leadingBlanks(first).length();
-    boolean isHeader = !first.isBlank();
-    while (end >= 0) {
-      int next = middle.indexOf('\n', end + 1);
-      String line = middle.substring(end + 1, next < 0 ? middle.length() : next);
-      if (!line.isBlank()) {
-        int depth = Place.leadingBlanks(line).length();
-        if (isHeader && depth > header && isOnceInTheFile(RepeatedLines.bare(line).strip())) {
-          return end + 1 + line.indexOf(' ', depth) + 1;
+  int word() {
+    int header = Integer.MAX_VALUE;
+    int end = code.first(code.to());
+    for (int token = code.first(code.lineBegin(code.from())); token < end; token++) {
+      if (code.beginsLine(token)) {
+        int depth = code.indentation(token).length();
+        boolean isBelow = code.lineBegin(code.begin(token)) > code.from();
+        if (isBelow && depth > header && isWordFirst(token) && isOnceInTheFile(token)) {
+          return code.begin(token + 1) - code.from();
         }
         header = depth;
-        isHeader = true;
       }
-      end = next;
     }
     return -1;
   }
 
-  private boolean isOnceInTheFile(String bare) {
+  private boolean isWordFirst(int token) {
+    int next = token + 1;
+    return code.text(token).codePoints().allMatch(Character::isLetter)
+        && next < code.tokens()
+        && code.begin(next) == code.end(token) + 1
+        && !code.beginsLine(next)
+        && !(code.kind(next) == Kind.MARK && code.text(next).endsWith("="));
+  }
+
+  private boolean isOnceInTheFile(int token) {
+    int begin = code.begin(token);
+    int end = Math.min(code.lineEnd(begin), code.to());
+    String bare = RepeatedLines.bare(code.text().substring(begin, end));
     return bare.length() > LONG
-        && WORD_FIRST.matcher(bare).lookingAt()
-        && (prefix + suffix)
+        && (code.prefix() + code.suffix())
                 .lines()
                 .filter(line -> RepeatedLines.bare(line).strip().equals(bare))
                 .count()

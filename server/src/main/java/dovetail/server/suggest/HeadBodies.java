@@ -45,9 +45,7 @@ record HeadBodies(Function<String, CodeText> code, Blocks blocks) {
           && isBody(text, token + 1)
           && !body.isEmpty()
           && !hasBodiesOn(text, token)) {
-        int line = text.lineBegin(text.begin(token));
-        String blanks = Place.leadingBlanks(text.text().substring(line));
-        String broken = middle.substring(0, end) + '\n' + blanks;
+        String broken = middle.substring(0, end) + '\n' + text.indentation(token);
         String rest = body + middle.substring(to);
         String unit = Indentation.of(text).unit();
         String deeper = broken + (unit.isEmpty() ? STEP : unit) + rest;

@@ -73,16 +73,19 @@ record Polish(
    * there and the next line may be another statement.
    */
   private String withoutComma(String middle) {
-    String rest = place.rest().strip();
-    String written = middle.stripTrailing();
-    if (surroundings != Surroundings.CODE || !written.endsWith(",")) {
+    CodeText text = code.apply(middle);
+    int next = text.first(text.to());
+    int comma = next - 1;
+    if (surroundings != Surroundings.CODE
+        || !text.is(comma, ",")
+        || text.begin(comma) < text.from()) {
       return middle;
     }
-    String bare = written.substring(0, written.length() - 1);
+    String bare = middle.substring(0, text.begin(comma) - text.from());
     boolean idle =
-        rest.isEmpty()
+        place.rest().isBlank()
             ? fits.test(bare + '\n' + place.indentation() + STATEMENT)
-            : Closers.isClosing(rest.charAt(0));
+            : next < text.tokens() && text.closes(next);
     return idle ? orElse(bare, middle) : middle;
   }
 
@@ -123,30 +126,22 @@ record Polish(
 
   /** Up to the first line that lies outside of the block; or to the last that is whole. */
   private String asBlock(String middle, Finish finish) {
-    int base = Place.width(place.indentation());
+    CodeText text = code.apply(middle);
     boolean lineIsBlank = prefix.endsWith(place.indentation()) && place.indentation().length() > 0;
-    int found = -1;
-    int lastWhole = -1;
-    for (int end = middle.indexOf('\n'); end >= 0; end = middle.indexOf('\n', end + 1)) {
-      if (middle.substring(0, end).isBlank()) {
-        continue;
-      }
-      lastWhole = end;
-      int next = middle.indexOf('\n', end + 1);
-      String line = middle.substring(end + 1, next < 0 ? middle.length() : next);
-      int depth = Place.width(Place.leadingBlanks(line));
-      if (found < 0 && !line.isBlank() && (depth < base || (!lineIsBlank && depth <= base))) {
-        found = end;
-      }
-    }
-    if (found >= 0) {
-      String inside = middle.substring(0, found);
-      if (fits.test(inside)) {
-        return inside;
+    int least = Place.width(place.indentation()) + (lineIsBlank ? 0 : 1);
+    for (int token = text.first(text.from()) + 1; token < text.first(text.to()); token++) {
+      int end = text.lineBegin(text.begin(token)) - 1 - text.from();
+      if (text.beginsLine(token) && Place.width(text.indentation(token)) < least && end >= 0) {
+        String inside = middle.substring(0, end);
+        if (fits.test(inside)) {
+          return inside;
+        }
+        break;
       }
     }
     boolean brokenOff = finish == Finish.STEERED || finish == Finish.DEADLINE;
-    return brokenOff && lastWhole > 0 ? orElse(middle.substring(0, lastWhole), middle) : middle;
+    String whole = middle.substring(0, Math.max(0, middle.lastIndexOf('\n')));
+    return brokenOff && !whole.isBlank() ? orElse(whole, middle) : middle;
   }
 
   /** With bodies below their heads, in a file that has them there. */
@@ -163,17 +158,24 @@ record Polish(
 
   /** Without a line end before what closes a bracket that was opened on the cursor's line. */
   private String closerBeside(String middle) {
-    String before = prefix.substring(prefix.lastIndexOf('\n') + 1);
+    CodeText text = code.apply(middle);
     int end = middle.indexOf('\n');
-    int next = end < 0 ? -1 : CharMatcher.whitespace().negate().indexIn(middle, end);
-    if (next < 0
-        || !Closers.isClosing(middle.charAt(next))
-        || before.chars().noneMatch(c -> Closers.isOpening((char) c))) {
+    int closer = text.first(text.from() + Math.max(0, end));
+    if (end < 0 || closer >= text.first(text.to()) || !text.closes(closer)) {
       return middle;
     }
-    String line = middle.substring(0, end).stripTrailing();
-    boolean hangs = line.isEmpty() || ",([{".indexOf(line.charAt(line.length() - 1)) >= 0;
-    return hangs ? middle : orElse(line + middle.substring(next), middle);
+    int opener = text.opener(closer);
+    boolean isOfLine =
+        opener >= 0
+            && text.begin(opener) >= text.lineBegin(text.from())
+            && text.begin(opener) < text.from();
+    boolean hangs = text.end(closer - 1) <= text.from() || text.is(closer - 1, ",");
+    return isOfLine && !hangs && !text.opens(closer - 1)
+        ? orElse(
+            middle.substring(0, end).stripTrailing()
+                + text.text().substring(text.begin(closer), text.to()),
+            middle)
+        : middle;
   }
 
   /** Where something stands behind the cursor, the most of the middle's first line that fits. */

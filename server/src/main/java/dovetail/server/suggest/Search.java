@@ -272,9 +272,7 @@ final class Search {
   private Judged judged(Proposal proposal, int rewrites, boolean mayAgain) {
     String none = nothingOf(proposal.middle());
     if (policy.shape() == Policy.Shape.FORMED && policy.refused().contains(Kind.REPEATED)) {
-      int copied =
-          new CopiedBlock(context.decoded().prefix(), context.decoded().suffix())
-              .wordIn(proposal.text());
+      int copied = new CopiedBlock(context.forms().getFirst().code(proposal.text())).word();
       if (copied >= 0) {
         none = COPIED;
         int place = Utf8.encode(proposal.text().substring(0, copied)).length;

@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
 import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
 import dovetail.languages.Profile;
 import dovetail.model.request.Finish;
@@ -13,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
-import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Brings what was decoded into the form of its file: polished, as many of its lines as may be
@@ -25,11 +26,6 @@ import java.util.regex.Pattern;
  * @param hasNames whether all names of a part, in a form, exist
  */
 record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
-  private static final Pattern EMPTY_BLOCK =
-      Pattern.compile("\\s*\\{\\s*}(?:[\\s)\\]};,/>]|</[^<>]*>)*");
-
-  private static final Pattern HEADER = Pattern.compile("[\\w$)>]\\s*$");
-
   /**
    * A suggestion from a decoded middle: polished, in the form that it fits; empty if nothing is
    * left.
@@ -114,7 +110,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
     Task task = form.task();
     CodeText code = form.code(part);
     return new RepeatedLines(code).exist()
-        || new CopiedBlock(task.prefix(), task.suffix()).wordIn(part) >= 0
+        || new CopiedBlock(code).word() >= 0
         || new Repeats(code, task.language().profile().operators()).exist();
   }
 
@@ -129,7 +125,27 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
 
   /** Whether a middle is nothing but a block that has nothing, behind the block's header. */
   private static boolean isEmptyBlock(Form form, String middle) {
-    return EMPTY_BLOCK.matcher(middle).matches() && HEADER.matcher(form.lineBefore()).find();
+    CodeText code = form.code(middle);
+    int opener = code.first(code.from());
+    int end = code.first(code.to());
+    return opener + 1 < end
+        && code.is(opener, "{")
+        && code.is(opener + 1, "}")
+        && IntStream.range(opener + 2, end).allMatch(token -> isEnd(code, token))
+        && opener > 0
+        && code.end(opener - 1) > code.lineBegin(code.from())
+        && isHead(code, opener - 1);
+  }
+
+  /** Whether a token ends something, or stands in a tag that does. */
+  private static boolean isEnd(CodeText code, int token) {
+    boolean isMark = code.kind(token) == Kind.MARK && !code.opens(token);
+    return isMark || code.text(token - 1).endsWith("/");
+  }
+
+  /** Whether a block's header may end with a token. */
+  private static boolean isHead(CodeText code, int token) {
+    return code.kind(token) == Kind.WORD || code.is(token, ")") || code.text(token).endsWith(">");
   }
 
   /** An insertion, where the model wrote at the end just what is behind the cursor. */
@@ -137,10 +153,25 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
     String covered = form.covered();
     String before = middle.substring(0, Math.max(0, middle.length() - covered.length()));
     boolean covers =
-        !middle.endsWith(covered) || before.isEmpty() || Closers.opens(before, covered);
+        !middle.endsWith(covered) || before.isEmpty() || closesOwn(form.code(middle), covered);
     String text = covers ? middle : before;
     String replaced = covers ? covered : "";
     return suggestion(view, text, replaced);
+  }
+
+  /** Whether the closers at a middle's end close something that it opens. */
+  private static boolean closesOwn(CodeText code, String closers) {
+    int from = code.to() - closers.length();
+    for (int token = code.first(code.from()); token < code.first(code.to()); token++) {
+      int opener = code.closes(token) ? code.opener(token) : token;
+      if (code.end(token) > from
+          && opener >= 0
+          && code.begin(opener) >= code.from()
+          && code.begin(opener) < from) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** A text at a cursor, with the stops at which a part of it may be accepted. */

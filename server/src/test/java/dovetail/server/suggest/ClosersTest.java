@@ -39,19 +39,4 @@ final class ClosersTest {
     assertThat(Closers.before("]}\") + 1", CODE)).isEqualTo("]}");
     assertThat(Closers.before("] \"", CODE)).isEqualTo("]");
   }
-
-  @Test
-  void whatOpensWhatTheyClose() {
-    assertThat(Closers.opens("f(a", ")")).isTrue();
-    assertThat(Closers.opens("f[a", "]")).isTrue();
-    assertThat(Closers.opens("{", "}")).isTrue();
-    assertThat(Closers.opens("f(a)", ")")).isFalse();
-    assertThat(Closers.opens("a) + (b", ")")).isTrue();
-    assertThat(Closers.opens("a) + b", ")")).isFalse();
-    assertThat(Closers.opens("(a)) + (b)", ")")).isFalse();
-    assertThat(Closers.opens("a\"", "\")")).as("their quote").isTrue();
-    assertThat(Closers.opens("a'", "\")")).as("another").isFalse();
-    assertThat(Closers.opens("`a", "`")).isTrue();
-    assertThat(Closers.opens("", ")")).isFalse();
-  }
 }

@@ -55,6 +55,7 @@ final class PolishTest {
     assertThat(of("x = ¦\n", "b\nd")).as("where none begins").isEqualTo("b\nd");
     String tabs = "if a:\n\t¦\n";
     assertThat(of(tabs, "b\n\tc\nd")).isEqualTo("b\n\tc");
+    assertThat(of(file, "b('''\nc''')\nd")).as("in a string").isEqualTo("b('''\nc''')");
   }
 
   @Test
@@ -104,6 +105,7 @@ final class PolishTest {
     assertThat(of("f(¦)\n", "a,")).isEqualTo("a");
     assertThat(of("f(¦ )\n", "a, ")).isEqualTo("a");
     assertThat(of("f(¦b)\n", "a,")).isEqualTo("a,");
+    assertThat(of("x = ¦\n", "a  # b,")).as("in a comment").isEqualTo("a  # b,");
     assertThat(of("f(¦)\n", "a,", allBut("a"))).isEqualTo("a,");
     assertThat(new File("f('¦)\n", Surroundings.STRING, ALL).of("a,", Finish.MODEL))
         .isEqualTo("a,");
@@ -180,6 +182,8 @@ final class PolishTest {
     assertThat(of("x = f(¦\n", "a\n")).isEqualTo("a");
     assertThat(of("f(\nx ¦\n", "a\n)")).as("opened further up").isEqualTo("a\n)");
     assertThat(of("x = f(¦\n", "a\n)", allBut("a)"))).isEqualTo("a\n)");
+    // A bracket in a string opens nothing.
+    assertThat(of("f(\n'(' + ¦\n", "a\n)")).isEqualTo("a\n)");
   }
 
   @Test

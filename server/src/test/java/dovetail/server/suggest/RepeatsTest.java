@@ -16,16 +16,15 @@ final class RepeatsTest {
     return Languages.builtIn().find(name).orElseThrow();
   }
 
-  private static CopiedBlock at(String file) {
-    int at = file.indexOf('¦');
-    return new CopiedBlock(file.substring(0, at), file.substring(at + 1));
+  private static int word(String file, String middle) {
+    return new CopiedBlock(CodeTexts.at("python", file).apply(middle)).word();
   }
 
   private static boolean isRepeated(Language language, String file, String middle) {
     CodeText code = CodeTexts.at(language.name(), file).apply(middle);
     return new RepeatedLines(code).exist()
         || new Repeats(code, language.profile().operators()).exist()
-        || at(file).wordIn(middle) >= 0;
+        || new CopiedBlock(code).word() >= 0;
   }
 
   private static void repeats(String file, String middle) {
@@ -170,26 +169,26 @@ final class RepeatsTest {
   @Test
   void theBeginningOfAnotherBlock() {
     String file = "def f():\n    return compute(a)\n\n";
-    assertThat(at(file + "¦\n").wordIn("def g():\n    return compute(a)")).isEqualTo(20);
-    assertThat(at(file + "def g():¦\n").wordIn("\n    return compute(a)\n")).isEqualTo(12);
-    assertThat(at(file + "def g():¦\n").wordIn("\n\n    return compute(a)\n")).isEqualTo(13);
+    assertThat(word(file + "¦\n", "def g():\n    return compute(a)")).isEqualTo(20);
+    assertThat(word(file + "def g():¦\n", "\n    return compute(a)\n")).isEqualTo(12);
+    assertThat(word(file + "def g():¦\n", "\n\n    return compute(a)\n")).isEqualTo(13);
     repeats(file + "def g():¦\n", "\n    return compute(a)\n");
     // No header of its own before it.
-    assertThat(at(file + "¦\n").wordIn("\n    return compute(a)")).isNegative();
-    assertThat(at(file + "x = 1¦\n").wordIn("\nreturn compute(a)")).isNegative();
-    assertThat(at(file + "def g():¦\n").wordIn("    return compute(a)")).isNegative();
+    assertThat(word(file + "¦\n", "\n    return compute(a)")).isNegative();
+    assertThat(word(file + "x = 1¦\n", "\nreturn compute(a)")).isNegative();
+    assertThat(word(file + "def g():¦\n", "    return compute(a)")).isNegative();
     // Another line stands before it.
-    assertThat(at(file + "def g():¦\n").wordIn("\n    b()\n    return compute(a)")).isNegative();
+    assertThat(word(file + "def g():¦\n", "\n    b()\n    return compute(a)")).isNegative();
     // Assignments, everyday lines, and what stands there twice.
     String alike = "def f():\n    compute = a + b\n";
-    assertThat(at(alike + "def g():¦\n").wordIn("\n    compute = a + b")).isNegative();
+    assertThat(word(alike + "def g():¦\n", "\n    compute = a + b")).isNegative();
     String everyday = "def f():\n    return None\n";
-    assertThat(at(everyday + "def g():¦\n").wordIn("\n    return None")).isNegative();
+    assertThat(word(everyday + "def g():¦\n", "\n    return None")).isNegative();
     String longer = "def f():\n    return a.bcd\n";
-    assertThat(at(longer + "def g():¦\n").wordIn("\n    return a.bcd")).isNegative();
+    assertThat(word(longer + "def g():¦\n", "\n    return a.bcd")).isNegative();
     String longest = "def f():\n    return a.bcde\n";
-    assertThat(at(longest + "def g():¦\n").wordIn("\n    return a.bcde")).isEqualTo(12);
-    assertThat(at(file + file + "def g():¦\n").wordIn("\n    return compute(a)")).isNegative();
+    assertThat(word(longest + "def g():¦\n", "\n    return a.bcde")).isEqualTo(12);
+    assertThat(word(file + file + "def g():¦\n", "\n    return compute(a)")).isNegative();
   }
 
   @Test

@@ -187,6 +187,8 @@ final class ShownTest {
         covers("foo(bar(¦))\n", "x)).baz()", "x)).baz()", "))"),
         covers("foo(bar(¦))\n", "x), y)", "x), y)", "))"),
         covers("print(\"¦\")\n", "a %s\" % b)", "a %s\" % b)", "\")"),
+        // A bracket in a string opens nothing that the closer closes.
+        shows("print(¦)\n", "'(')", "'('"),
         // Where something stands behind them, only if what is missing does, and on one line.
         shows("foo(¦) # note\n", "a).bar()", "a"),
         covers("if foo(¦) # note\n    pass\n", "a):", "a):", ")"),
