@@ -5,6 +5,7 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
+import dovetail.server.editor.Preparation;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,6 +66,6 @@ final class ServeCommand implements Callable<Integer> {
   private static void begin(EditorCompletions completions) {
     completions.restWhenIdle();
     String likely = Languages.builtIn().likeliest(); // the first file is not known yet
-    Thread.ofPlatform().daemon().name("tables-loader").start(() -> completions.readTables(likely));
+    Thread.ofPlatform().daemon().name("tables-loader").start(() -> Preparation.readTables(likely));
   }
 }

@@ -1,13 +1,8 @@
 package dovetail.server.editor;
 
-import dovetail.languages.Language;
-import dovetail.languages.Languages;
-import dovetail.languages.Profile;
-import dovetail.lexer.Utf8;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelFailure;
-import dovetail.model.decode.Decoding;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.Servers;
@@ -22,7 +17,6 @@ import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
-import dovetail.quotient.DocumentMiddles;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
@@ -31,16 +25,12 @@ import dovetail.server.files.WorkspaceFolders;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
 import dovetail.server.suggest.Account;
-import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Observer;
 import dovetail.server.suggest.Suggester;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +40,6 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,27 +64,16 @@ public final class EditorCompletions implements CompletionService {
   private final AtomicBoolean loading = new AtomicBoolean();
   private final Accounts accounts = new Accounts();
   private final Latencies latencies = new Latencies();
-  private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
-  private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
-  private final List<Consumer<FileProblems>> diagnosing = new CopyOnWriteArrayList<>();
-  private final OwnGrammars grammars =
-      new OwnGrammars(found -> diagnosing.forEach(one -> one.accept(found)));
-  private final List<Reader> readers = new CopyOnWriteArrayList<>();
+  private final Watchers watchers = new Watchers(folders);
+  private final OwnGrammars grammars = new OwnGrammars(watchers::found);
+  private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
   private Remotes remotes =
       new Remotes(
           endpoint -> Servers.connect(endpoint, CacheFolder.path()),
-          this::warn,
-          this::reading,
+          watchers::warn,
+          watchers::reading,
           System::nanoTime);
-  private final Set<String> prepared = ConcurrentHashMap.newKeySet();
-  private volatile ServiceStatus status = ServiceStatus.LOADING;
-
-  /** Who is told how far a client's projects are read. */
-  private record Reader(Object client, Consumer<ProjectProgress> listener) {}
-
-  /** The model that wrote last. */
-  private volatile @Nullable ModelConfig writer;
 
   /** Whether a server answered last: then nobody misses a model here that cannot be loaded. */
   private volatile boolean elsewhere;
@@ -124,7 +102,7 @@ public final class EditorCompletions implements CompletionService {
       LongSupplier processSize) {
     this.resident =
         new Resident(
-            () -> loader.get().map(one -> one.following(this::reading)), this::heard, nanos);
+            () -> loader.get().map(one -> one.following(watchers::reading)), this::heard, nanos);
     this.ceiling = new MemoryCeiling(processSize, resident, this::collect);
     this.observer = observer;
     this.tasks = new Tasks(folders, new FileLanguages(grammars), nanos);
@@ -172,7 +150,7 @@ public final class EditorCompletions implements CompletionService {
   private Optional<String> noRoom() {
     Optional<String> refusal = ceiling.refusal();
     refusal.ifPresent(
-        reason -> tell(new ServiceStatus(ServiceStatus.State.ERROR, reason, "", "", 0)));
+        reason -> watchers.tell(new ServiceStatus(ServiceStatus.State.ERROR, reason, "", "", 0)));
     return refusal;
   }
 
@@ -195,30 +173,23 @@ public final class EditorCompletions implements CompletionService {
 
   private void heard(Resident.Event event) {
     switch (event) {
-      case LOADING -> tell(ServiceStatus.LOADING);
+      case LOADING -> watchers.tell(ServiceStatus.LOADING);
       case LOADED -> {
-        tell(loaded());
-        resident.problem().ifPresent(problem -> warned.forEach(one -> one.accept(problem)));
+        watchers.tell(loaded());
+        resident.problem().ifPresent(watchers::say);
       }
       case RELEASED -> {
-        prepared.clear();
-        tell(
-            new ServiceStatus(
-                ServiceStatus.State.READY,
-                "the model rests, and is loaded again when it is needed (unloadAfter)",
-                status.model(),
-                status.device(),
-                0));
+        preparation.forget();
+        watchers.rest();
       }
     }
   }
 
   private ServiceStatus loaded() {
-    ModelConfig by = writer;
     return resident
         .peek()
         .map(ready -> ready.model().config())
-        .or(() -> elsewhere ? Optional.ofNullable(by) : Optional.empty())
+        .or(() -> elsewhere ? watchers.writer() : Optional.empty())
         .map(
             one -> new ServiceStatus(ServiceStatus.State.READY, "", one.name(), one.processor(), 0))
         .orElseGet(
@@ -233,7 +204,7 @@ public final class EditorCompletions implements CompletionService {
 
   /** The same with another way to servers. */
   EditorCompletions connecting(Function<Endpoint, LanguageModel> connector, LongSupplier nanos) {
-    remotes = new Remotes(connector, this::warn, this::reading, nanos);
+    remotes = new Remotes(connector, watchers::warn, watchers::reading, nanos);
     return this;
   }
 
@@ -251,38 +222,20 @@ public final class EditorCompletions implements CompletionService {
     return settings.remotes().isEmpty() ? usual : settings.remotes();
   }
 
-  private void warn(String message) {
-    log.warn("{}", message);
-    warned.forEach(listener -> listener.accept(message));
-  }
-
-  private void reading(ProjectProgress progress) {
-    readers.forEach(
-        reader -> {
-          if (folders.concerns(reader.client(), progress.root())) {
-            reader.listener().accept(progress);
-          }
-        });
-  }
-
   @Override
   public Runnable follow(Object client, Consumer<ProjectProgress> listener) {
-    Reader reader = new Reader(client, listener);
-    readers.add(reader);
-    return () -> readers.remove(reader);
+    return watchers.follow(client, listener);
   }
 
   @Override
   public Runnable warn(Consumer<String> listener) {
-    warned.add(listener);
     resident.problem().ifPresent(listener); // as those were told who came before
-    return () -> warned.remove(listener);
+    return watchers.warned(listener);
   }
 
   @Override
   public Runnable diagnose(Consumer<FileProblems> listener) {
-    diagnosing.add(listener);
-    return () -> diagnosing.remove(listener);
+    return watchers.diagnose(listener);
   }
 
   @Override
@@ -290,16 +243,9 @@ public final class EditorCompletions implements CompletionService {
     grammars.look(uri, settings);
   }
 
-  private void tell(ServiceStatus present) {
-    status = present;
-    listeners.forEach(listener -> listener.accept(present));
-  }
-
   @Override
   public Runnable watch(Consumer<ServiceStatus> listener) {
-    listeners.add(listener);
-    listener.accept(status);
-    return () -> listeners.remove(listener);
+    return watchers.watch(listener);
   }
 
   @Override
@@ -317,23 +263,14 @@ public final class EditorCompletions implements CompletionService {
     double millis = (System.nanoTime() - start) / 1e6;
     if (!request.cancellation().requested()) {
       latencies.add(request.trigger(), millis);
-      answered(answer.reason(), millis);
+      watchers.answered(answer.reason(), millis);
     }
     return answer;
   }
 
   @Override
   public void passedOver(String reason) {
-    answered(reason, status.latencyMillis());
-  }
-
-  private void answered(String reason, double millis) {
-    if (status.state() == ServiceStatus.State.READY) {
-      ModelConfig by = writer;
-      String model = by == null ? status.model() : by.name();
-      String device = by == null ? status.device() : by.processor();
-      tell(new ServiceStatus(status.state(), reason, model, device, millis));
-    }
+    watchers.answered(reason, watchers.status().latencyMillis());
   }
 
   @Override
@@ -399,8 +336,8 @@ public final class EditorCompletions implements CompletionService {
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
       elsewhere = answered.isPresent();
-      if (elsewhere && status.state() != ServiceStatus.State.READY) {
-        tell(loaded());
+      if (elsewhere && watchers.status().state() != ServiceStatus.State.READY) {
+        watchers.tell(loaded());
       }
       return answered.orElseGet(
           () ->
@@ -418,8 +355,8 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private CompletionAnswer noModel() {
-    if (status.state() == ServiceStatus.State.READY) {
-      tell(loaded()); // a server answered until now
+    if (watchers.status().state() == ServiceStatus.State.READY) {
+      watchers.tell(loaded()); // a server answered until now
     }
     return CompletionAnswer.nothing("there is no model");
   }
@@ -440,7 +377,7 @@ public final class EditorCompletions implements CompletionService {
 
   private CompletionAnswer suggested(Completer ready, CompletionRequest request, Task task) {
     ModelConfig by = ready.model().config();
-    writer = by;
+    watchers.wrote(by);
     try {
       Account account =
           new Suggester(ready, request.settings(), request.trigger(), observer)
@@ -465,8 +402,8 @@ public final class EditorCompletions implements CompletionService {
       if (loading.compareAndSet(false, true)) {
         Thread.ofPlatform().daemon().name("model-loader").start(this::load);
       }
-    } else if (status.equals(ServiceStatus.LOADING)) {
-      tell(new ServiceStatus(ServiceStatus.State.READY, "", "", "a server", 0));
+    } else if (watchers.status().equals(ServiceStatus.LOADING)) {
+      watchers.tell(new ServiceStatus(ServiceStatus.State.READY, "", "", "a server", 0));
     }
     return FileLanguages.problems(settings);
   }
@@ -475,30 +412,15 @@ public final class EditorCompletions implements CompletionService {
     if (remotes(settings).isEmpty()) {
       prepare(languageId);
     } else {
-      readTables(languageId);
+      Preparation.readTables(languageId);
     }
   }
 
-  /** Reads the tables of a language, and lets every part run once: the first user need not wait. */
+  /** Lets every part run once in a language: the first user need not wait. */
   void prepare(String languageId) {
-    Optional<Language> language = Languages.builtIn().find(languageId);
-    if (language.isEmpty() || noRoom().isPresent() || !prepared.add(language.get().name())) {
-      return;
+    if (noRoom().isEmpty()) {
+      preparation.run(languageId, resident);
     }
-    long start = System.nanoTime();
-    readTables(languageId);
-    Profile.Sample sample = Languages.builtIn().profile(languageId).sample();
-    Task task = Task.patient(language.get(), sample.prefix(), sample.suffix(), Decoding.GREEDY, 8);
-    var _ = resident.use(found -> found.map(ready -> new Completions(ready).of(task)));
-    log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
-  }
-
-  /** Makes the tables of a language; may be called while the model loads. Any thread. */
-  public void readTables(String languageId) {
-    byte[] sample = Utf8.encode(Languages.builtIn().profile(languageId).sample().prefix());
-    Languages.builtIn()
-        .find(languageId)
-        .ifPresent(language -> new DocumentMiddles(language).at(sample, sample.length));
   }
 
   @Override
@@ -530,6 +452,6 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public String doctor(List<OpenFile> open, Settings settings) {
-    return new Doctor(status, latencies, ceiling, resident::peek, open, settings).text();
+    return new Doctor(watchers.status(), latencies, ceiling, resident::peek, open, settings).text();
   }
 }

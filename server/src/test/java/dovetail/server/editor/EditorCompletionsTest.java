@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.model.ModelFailure;
 import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.Settings.Switch;
@@ -28,8 +26,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 final class EditorCompletionsTest {
   private static Settings settings(Map<String, String> versions, Switch comments, Switch strings) {
@@ -71,7 +67,7 @@ final class EditorCompletionsTest {
         () -> false);
   }
 
-  private static CompletionAnswer answer(String script, CompletionRequest request) {
+  static CompletionAnswer answer(String script, CompletionRequest request) {
     try (Completer completer = new Completer(new ScriptedModel(script))) {
       return patient(completer).complete(request);
     }
@@ -82,7 +78,7 @@ final class EditorCompletionsTest {
     return new EditorCompletions(() -> Optional.of(completer), best -> {}, () -> 0, () -> 0);
   }
 
-  private static List<String> texts(CompletionAnswer answer) {
+  static List<String> texts(CompletionAnswer answer) {
     return answer.suggestions().stream().map(Suggestion::text).toList();
   }
 
@@ -102,24 +98,6 @@ final class EditorCompletionsTest {
       CompletionAnswer huge = editor.complete(request("a", "json", "[", " ".repeat(1000), ALL));
       assertThat(huge.reason()).contains("maxFileSize");
       assertThat(model.steps).as("the model is not asked for nothing").isEqualTo(steps);
-    }
-  }
-
-  /** Not why the question before it was answered with nothing. */
-  @Test
-  void theStatusTellsThatItIsSwitchedOff() {
-    try (Completer completer = new Completer(new ScriptedModel("1, 2"))) {
-      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      editor.load();
-      List<String> messages = new ArrayList<>();
-      editor.watch(status -> messages.add(status.message()));
-      editor.complete(request("a", "json", "[", " ".repeat(1000), ALL));
-      assertThat(messages.getLast()).contains("maxFileSize");
-      editor.passedOver("switched off for json");
-      assertThat(messages.getLast()).isEqualTo("switched off for json");
-      assertThat(editor.doctor(List.of(), ALL))
-          .contains("switched off")
-          .doesNotContain("maxFileSize");
     }
   }
 
@@ -358,88 +336,6 @@ final class EditorCompletionsTest {
   }
 
   @Test
-  void tellsHowItIs() {
-    List<ServiceStatus> seen = new ArrayList<>();
-    try (Completer completer = new Completer(new ScriptedModel("1"))) {
-      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      Runnable end = editor.watch(seen::add);
-      editor.load();
-      editor.complete(request("a", "json", "[", "]", ALL));
-      end.run();
-      editor.complete(request("a", "json", "[", "]", ALL));
-      assertThat(seen)
-          .extracting(ServiceStatus::state)
-          .containsExactly(
-              ServiceStatus.State.LOADING,
-              ServiceStatus.State.LOADING,
-              ServiceStatus.State.READY,
-              ServiceStatus.State.READY);
-      assertThat(seen.getLast().latencyMillis()).isPositive();
-      assertThat(seen)
-          .filteredOn(status -> status.state() == ServiceStatus.State.READY)
-          .allSatisfy(
-              status -> {
-                assertThat(status.model()).isEqualTo("scripted");
-                assertThat(status.device()).isEqualTo("a script");
-              });
-      assertThat(editor.doctor(List.of(), ALL))
-          .contains("python 3.8 to 3.14")
-          .contains("scripted")
-          .contains("while typing  2, p50");
-    }
-  }
-
-  /** The command line's sentence, whether a client comes before it is known or after. */
-  @Test
-  void thatTheModelCannotBeLoadedIsToldToEveryone() {
-    String sentence = "model: /cache: PyTorch's library cannot be unpacked here";
-    EditorCompletions none =
-        new EditorCompletions(
-            () -> {
-              throw ModelFailure.forGood(sentence);
-            });
-    List<String> before = new ArrayList<>();
-    List<String> after = new ArrayList<>();
-    List<ServiceStatus> seen = new ArrayList<>();
-    none.warn(before::add);
-    assertThat(none.load()).isFalse();
-    assertThat(none.load()).isFalse();
-    none.warn(after::add);
-    none.watch(seen::add);
-    assertThat(before).containsExactly(sentence);
-    assertThat(after).containsExactly(sentence);
-    assertThat(seen)
-        .singleElement()
-        .isEqualTo(new ServiceStatus(ServiceStatus.State.ERROR, sentence, "", "", 0));
-    assertThat(none.doctor(List.of(), ALL)).startsWith("state         ERROR: " + sentence);
-    assertThat(none.explain(request("a", "json", "[", "]", ALL))).contains(sentence);
-  }
-
-  @Test
-  void theDoctorNamesTheLanguagesThatAreNotCovered() {
-    EditorCompletions editor = new EditorCompletions(Optional::empty);
-    List<OpenFile> open =
-        List.of(
-            new OpenFile("file:///w/a.py", "python", ""),
-            new OpenFile("file:///w/page.vue", "vue", ""),
-            new OpenFile("file:///w/b.rb", "ruby", ""),
-            new OpenFile("file:///w/c.rb", "ruby", ""));
-    assertThat(editor.doctor(open, ALL))
-        .contains("python 3.8 to 3.14")
-        .contains("; scripts in htm, html")
-        .contains("not covered   ruby (b.rb): nothing is suggested there");
-    Settings asPython = ALL.with(draft -> draft.readAs.put("ruby", "python"));
-    assertThat(editor.doctor(open, asPython)).doesNotContain("not covered");
-  }
-
-  @Test
-  void whatTheDoctorSaysWithoutAModel() {
-    EditorCompletions none = new EditorCompletions(Optional::empty);
-    none.load();
-    assertThat(none.doctor(List.of(), ALL)).startsWith("state         ERROR: there is no model");
-  }
-
-  @Test
   void theModelRestsWhenNobodyAsks() {
     long[] now = {0};
     int[] loads = {0};
@@ -474,65 +370,6 @@ final class EditorCompletionsTest {
             ServiceStatus.State.READY);
     assertThat(loads[0]).isEqualTo(2);
     end.run();
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "file:///p/page.html.j2, template",
-    "file:///p/x.PY.tmpl, template",
-    "file:///p/.env, secrets",
-    "file:///p/prod.env, secrets",
-    "file:///p/id_ed25519, secrets",
-    "file:///p/server.pem, secrets",
-    "file:///p/credentials.json, secrets",
-  })
-  void leavesTemplatesAndSecretsAlone(String uri, String reason) {
-    ScriptedModel model = new ScriptedModel("1");
-    try (Completer completer = new Completer(model)) {
-      EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      assertThat(editor.complete(request(uri, "json", "[", "]", ALL)).reason()).contains(reason);
-      assertThat(editor.explain(request(uri, "json", "[", "]", ALL))).contains(reason);
-      assertThat(model.steps).isZero();
-    }
-  }
-
-  /** A string that is a template does no harm, as long as the file parses. */
-  @Test
-  void templatesAreLeftAloneByWhatIsInThem() {
-    String lines = "{% if tests %}\nimport unittest\n{% endif %}\n";
-    assertThat(answer("b", request("a", "python", lines + "x = f(", ")\n", ALL)).reason())
-        .contains("a template");
-    String quoted = "page = \"\"\"\n" + lines + "\"\"\"\n";
-    assertThat(texts(answer("b", request("a", "python", quoted + "x = f(", ")\n", ALL))))
-        .containsExactly("b");
-  }
-
-  static final String CELL = "vscode-notebook-cell:/p/n.ipynb#W0sZmlsZQ%3D%3D";
-
-  /** Commands to the notebook may stand anywhere; the middle is as exact as elsewhere. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      ignoreLeadingAndTrailingWhitespace = false,
-      value = {
-        "%matplotlib inline~!ls -l {x}~x = f(|)~",
-        "%%timeit~x = f(|)~files?~?files~",
-        "if a:~    !ls~    %cd ..~x = f(|)~y = !ls *.py~z = %who_ls int~",
-        "b = (a~     % 2)~x = f(|)~%run other.py~",
-      })
-  void commandsToTheNotebookDoNoHarm(String before, String after) {
-    String prefix = before.replace('~', '\n');
-    String suffix = after.replace('~', '\n');
-    assertThat(texts(answer("b", request(CELL, "python", prefix, suffix, ALL))))
-        .containsExactly("b");
-    assertThat(texts(answer("))", request(CELL, "python", prefix, suffix, ALL))))
-        .doesNotContain("))");
-  }
-
-  @Test
-  void cellsInOtherLanguagesAreLeftAlone() {
-    CompletionRequest bash = request(CELL, "python", "%%bash\nfor x in ", "; do\n", ALL);
-    assertThat(answer("b", bash).reason()).contains("another language");
   }
 
   @Test

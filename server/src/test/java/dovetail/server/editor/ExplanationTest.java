@@ -1,8 +1,8 @@
 package dovetail.server.editor;
 
 import static dovetail.server.editor.EditorCompletionsTest.ALL;
-import static dovetail.server.editor.EditorCompletionsTest.CELL;
 import static dovetail.server.editor.EditorCompletionsTest.request;
+import static dovetail.server.editor.LeftAloneTest.CELL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest;

@@ -1,0 +1,55 @@
+package dovetail.server.editor;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.languages.Profile;
+import dovetail.lexer.Utf8;
+import dovetail.model.decode.Decoding;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.server.complete.Task;
+import dovetail.server.suggest.Completions;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What is done before the first question in a language, so that it need not wait. Any thread. */
+public final class Preparation {
+  private static final Logger log = LoggerFactory.getLogger(Preparation.class);
+
+  /** How many tokens are written. */
+  private static final int TOKENS = 8;
+
+  private final Set<String> prepared = ConcurrentHashMap.newKeySet();
+
+  Preparation() {}
+
+  /** Reads the tables of a language, and lets every part run once; nothing the second time. */
+  void run(String languageId, Resident resident) {
+    Optional<Language> language = Languages.builtIn().find(languageId);
+    if (language.isEmpty() || !prepared.add(language.get().name())) {
+      return;
+    }
+    long start = System.nanoTime();
+    readTables(languageId);
+    Profile.Sample sample = Languages.builtIn().profile(languageId).sample();
+    Task task =
+        Task.patient(language.get(), sample.prefix(), sample.suffix(), Decoding.GREEDY, TOKENS);
+    var _ = resident.use(found -> found.map(ready -> new Completions(ready).of(task)));
+    log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
+  }
+
+  /** Makes the tables of a language; may be called while the model loads. */
+  public static void readTables(String languageId) {
+    byte[] sample = Utf8.encode(Languages.builtIn().profile(languageId).sample().prefix());
+    Languages.builtIn()
+        .find(languageId)
+        .ifPresent(language -> new DocumentMiddles(language).at(sample, sample.length));
+  }
+
+  /** The model is another one from now on. */
+  void forget() {
+    prepared.clear();
+  }
+}

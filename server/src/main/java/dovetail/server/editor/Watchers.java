@@ -1,0 +1,139 @@
+package dovetail.server.editor;
+
+import dovetail.model.ModelConfig;
+import dovetail.protocol.FileProblems;
+import dovetail.protocol.ProjectProgress;
+import dovetail.protocol.ServiceStatus;
+import dovetail.server.files.WorkspaceFolders;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Those who watch, and what they are told: how the server is, what is wrong, how far projects are
+ * read. Who listens gets what ends that. Safe for threads.
+ */
+final class Watchers {
+  private static final Logger log = LoggerFactory.getLogger(Watchers.class);
+
+  private final WorkspaceFolders folders;
+  private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
+  private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
+  private final List<Consumer<FileProblems>> diagnosing = new CopyOnWriteArrayList<>();
+  private final List<Reader> readers = new CopyOnWriteArrayList<>();
+  private volatile ServiceStatus status = ServiceStatus.LOADING;
+
+  /** The model that wrote last. */
+  private volatile @Nullable ModelConfig writer;
+
+  /** Who is told how far a client's projects are read. */
+  private record Reader(Object client, Consumer<ProjectProgress> listener) {}
+
+  /**
+   * Nobody yet.
+   *
+   * @param folders of all clients
+   */
+  Watchers(WorkspaceFolders folders) {
+    this.folders = folders;
+  }
+
+  // ---- how the server is
+
+  Runnable watch(Consumer<ServiceStatus> listener) {
+    listeners.add(listener);
+    listener.accept(status);
+    return () -> listeners.remove(listener);
+  }
+
+  ServiceStatus status() {
+    return status;
+  }
+
+  void tell(ServiceStatus present) {
+    status = present;
+    listeners.forEach(listener -> listener.accept(present));
+  }
+
+  /** The model was let go. */
+  void rest() {
+    tell(
+        new ServiceStatus(
+            ServiceStatus.State.READY,
+            "the model rests, and is loaded again when it is needed (unloadAfter)",
+            status.model(),
+            status.device(),
+            0));
+  }
+
+  /** A model writes the next answer. */
+  void wrote(ModelConfig by) {
+    writer = by;
+  }
+
+  /** The model that wrote last. */
+  Optional<ModelConfig> writer() {
+    return Optional.ofNullable(writer);
+  }
+
+  /**
+   * A question was answered.
+   *
+   * @param reason why with nothing; empty if with something
+   */
+  void answered(String reason, double millis) {
+    if (status.state() == ServiceStatus.State.READY) {
+      String model = writer().map(ModelConfig::name).orElse(status.model());
+      String device = writer().map(ModelConfig::processor).orElse(status.device());
+      tell(new ServiceStatus(status.state(), reason, model, device, millis));
+    }
+  }
+
+  // ---- what is wrong
+
+  Runnable warned(Consumer<String> listener) {
+    warned.add(listener);
+    return () -> warned.remove(listener);
+  }
+
+  /** Logs a message, and says it. */
+  void warn(String message) {
+    log.warn("{}", message);
+    say(message);
+  }
+
+  void say(String message) {
+    warned.forEach(listener -> listener.accept(message));
+  }
+
+  Runnable diagnose(Consumer<FileProblems> listener) {
+    diagnosing.add(listener);
+    return () -> diagnosing.remove(listener);
+  }
+
+  void found(FileProblems problems) {
+    diagnosing.forEach(listener -> listener.accept(problems));
+  }
+
+  // ---- projects
+
+  Runnable follow(Object client, Consumer<ProjectProgress> listener) {
+    Reader reader = new Reader(client, listener);
+    readers.add(reader);
+    return () -> readers.remove(reader);
+  }
+
+  /** Tells the clients that have the project's folder open. */
+  void reading(ProjectProgress progress) {
+    readers.forEach(
+        reader -> {
+          if (folders.concerns(reader.client(), progress.root())) {
+            reader.listener().accept(progress);
+          }
+        });
+  }
+}
