@@ -115,7 +115,7 @@ def fit(rows):
 
 def write(w, path):
     lines = [f"  private static final double {name} = {x:.2f};" for name, x in zip(NAMES, w)]
-    lines += ["", "  private static double constant(Moment moment) {", "    return switch (moment) {"]
+    lines += ["", "  private static double constant(CursorKind moment) {", "    return switch (moment) {"]
     for i, moment in enumerate(MOMENTS):
         lines.append(f"      case {moment.upper().replace('-', '_')} -> {w[4] + w[OTHERS + i]:.2f};")
     lines += ["    };", "  }", ""]

@@ -4,7 +4,7 @@ import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.Reference;
 import dovetail.analysis.names.Use;
-import dovetail.analysis.project.Fellows;
+import dovetail.analysis.project.PackageSiblings;
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.Refusal;
 import dovetail.languages.Language;
@@ -132,7 +132,7 @@ public final class Judge implements AutoCloseable {
     Set<String> hidden = document.hidden();
     int touched = Math.max(0, part.from() - 1); // a name that ends at the cursor is completed too
     List<Fault> own = new ArrayList<>(members.faults(document, names, touched, part.to()));
-    Optional<Fellows.Shared> shared = members.shared(document, names);
+    Optional<PackageSiblings.Shared> shared = members.shared(document, names);
     for (Reference reference : names.missing(touched, part.to())) {
       shared
           .filter(known -> !known.binds(reference))
@@ -158,7 +158,8 @@ public final class Judge implements AutoCloseable {
         new TreeSet<>(types));
   }
 
-  private static Fault unbound(FileNames names, Fellows.Shared shared, Reference reference) {
+  private static Fault unbound(
+      FileNames names, PackageSiblings.Shared shared, Reference reference) {
     TreeSet<String> legal = new TreeSet<>(names.legal(reference));
     legal.addAll(shared.legal(reference));
     return Fault.ofName(
@@ -175,7 +176,7 @@ public final class Judge implements AutoCloseable {
   }
 
   private int unmet(Document document, FileNames names, int end) {
-    Optional<Fellows.Shared> shared = members.shared(document, names);
+    Optional<PackageSiblings.Shared> shared = members.shared(document, names);
     Set<String> waiting = names.waiting(end);
     waiting.removeIf(name -> shared.isEmpty() || shared.get().binds(name));
     waiting.removeAll(document.hidden());

@@ -5,9 +5,9 @@ import com.google.common.cache.CacheBuilder;
 import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.Origin;
 import dovetail.analysis.names.Use;
-import dovetail.analysis.project.Fellows;
 import dovetail.analysis.project.Modules;
 import dovetail.analysis.project.Modules.Standpoint;
+import dovetail.analysis.project.PackageSiblings;
 import dovetail.analysis.project.Repository;
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
@@ -33,7 +33,7 @@ import java.util.concurrent.Executors;
  */
 final class MemberChecks implements AutoCloseable {
   private final Map<Language, Optional<Modules>> modules = new HashMap<>();
-  private final Map<Language, Optional<Fellows>> fellows = new HashMap<>();
+  private final Map<Language, Optional<PackageSiblings>> siblings = new HashMap<>();
   private final Cache<Path, Standpoint> standpoints =
       CacheBuilder.newBuilder().maximumSize(64).expireAfterWrite(Duration.ofSeconds(10)).build();
 
@@ -100,13 +100,14 @@ final class MemberChecks implements AutoCloseable {
    * What other files of its folder bind in a document; empty if that is not known. A document that
    * is no file is alone.
    */
-  Optional<Fellows.Shared> shared(Document document, FileNames names) {
+  Optional<PackageSiblings.Shared> shared(Document document, FileNames names) {
     Executor reading = background.<Executor>map(one -> one).orElse(Runnable::run);
-    Optional<Fellows> known =
-        fellows.computeIfAbsent(document.language(), language -> Fellows.of(language, reading));
+    Optional<PackageSiblings> known =
+        siblings.computeIfAbsent(
+            document.language(), language -> PackageSiblings.of(language, reading));
     Optional<Path> file = document.file();
     if (known.isEmpty() || file.isEmpty()) {
-      return Optional.of(Fellows.Shared.none(names));
+      return Optional.of(PackageSiblings.Shared.none(names));
     }
     known.get().edit(document.others());
     return known.get().of(file.get(), names);
@@ -166,7 +167,7 @@ final class MemberChecks implements AutoCloseable {
   /** Lets go of what was read. */
   void forget() {
     modules.clear();
-    fellows.clear();
+    siblings.clear();
   }
 
   /** Reads nothing more. */

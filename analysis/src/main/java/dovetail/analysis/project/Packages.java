@@ -129,12 +129,12 @@ record Packages(
     if (path.isEmpty() || broken.stream().anyMatch(words -> words.has(first))) {
       return List.of();
     }
-    List<Shares> fellows =
+    List<Shares> siblings =
         texts.stream()
             .filter(one -> one.isWith(text) && one.binds(first) && one.has(last(path)))
             .toList();
-    if (!fellows.isEmpty()) {
-      return fellows;
+    if (!siblings.isEmpty()) {
+      return siblings;
     }
     List<String> modules = new ArrayList<>();
     text.group().filter(group -> !group.isEmpty()).ifPresent(modules::add);

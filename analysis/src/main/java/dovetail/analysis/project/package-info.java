@@ -3,8 +3,8 @@
  * Nothing is run. A language's profile says what a module is and where modules lie; its grammar
  * says which names a source binds ({@code dovetail.analysis.names}).
  *
- * <p>{@link dovetail.analysis.project.Fellows} are the files around a document that bind names in
- * it.
+ * <p>{@link dovetail.analysis.project.PackageSiblings} are the files around a document that bind
+ * names in it.
  *
  * <p>Read {@link dovetail.analysis.project.Modules} first. A module is <em>open</em> if it may have
  * members that its source does not spell: it binds a hook, takes all members of a module that is

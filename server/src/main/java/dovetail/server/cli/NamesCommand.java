@@ -4,10 +4,10 @@ import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.NameReader;
 import dovetail.analysis.names.Reference;
 import dovetail.analysis.names.Use;
-import dovetail.analysis.project.Fellows;
 import dovetail.analysis.project.ImportedMembers;
 import dovetail.analysis.project.Modules;
 import dovetail.analysis.project.NamesAt;
+import dovetail.analysis.project.PackageSiblings;
 import dovetail.languages.Language;
 import dovetail.languages.SourceText;
 import dovetail.lexer.Utf8;
@@ -49,7 +49,7 @@ final class NamesCommand implements Callable<Integer> {
   private final Streams streams;
   private final Map<Language, Optional<NameReader>> readers = new HashMap<>();
   private final Map<Language, Optional<Modules>> modules = new HashMap<>();
-  private final Map<Language, Optional<Fellows>> fellows = new HashMap<>();
+  private final Map<Language, Optional<PackageSiblings>> siblings = new HashMap<>();
 
   private int uses;
   private int known;
@@ -133,8 +133,8 @@ final class NamesCommand implements Callable<Integer> {
     if (names.isEmpty()) {
       return say(file, "it does not parse; check says where");
     }
-    Optional<Fellows.Shared> around = around(file, known, names.get());
-    if (names.get().isOpen() || around.filter(Fellows.Shared::isOpen).isPresent()) {
+    Optional<PackageSiblings.Shared> around = around(file, known, names.get());
+    if (names.get().isOpen() || around.filter(PackageSiblings.Shared::isOpen).isPresent()) {
       streams.out().println(file + ": open");
     }
     if (around.isEmpty()) {
@@ -153,14 +153,15 @@ final class NamesCommand implements Callable<Integer> {
   }
 
   /** What other files of a file's folder bind in it; empty if that is not known. */
-  private Optional<Fellows.Shared> around(Path file, Language known, FileNames names) {
-    return fellows
-        .computeIfAbsent(known, language -> Fellows.of(language, Runnable::run))
+  private Optional<PackageSiblings.Shared> around(Path file, Language known, FileNames names) {
+    return siblings
+        .computeIfAbsent(known, language -> PackageSiblings.of(language, Runnable::run))
         .map(all -> all.of(file, names))
-        .orElse(Optional.of(Fellows.Shared.none(names)));
+        .orElse(Optional.of(PackageSiblings.Shared.none(names)));
   }
 
-  private static List<Reference> missing(List<Reference> all, Optional<Fellows.Shared> around) {
+  private static List<Reference> missing(
+      List<Reference> all, Optional<PackageSiblings.Shared> around) {
     return around.stream()
         .flatMap(shared -> all.stream().filter(one -> !shared.binds(one)))
         .toList();
@@ -224,7 +225,7 @@ final class NamesCommand implements Callable<Integer> {
     FileNames names = found.get().names();
     int offset = found.get().offset();
     names.seen(offset).forEach((name, rule) -> streams.out().println(name + "\t" + rule));
-    Optional<Fellows.Shared> around = around(file, known, names);
+    Optional<PackageSiblings.Shared> around = around(file, known, names);
     names.waiting(offset).stream()
         .filter(name -> around.isPresent() && !around.get().binds(name))
         .forEach(name -> streams.out().println(name + "\twaits"));

@@ -88,7 +88,7 @@ public final class Completer implements AutoCloseable {
   /** Whether nobody waits for the task that is worked on. */
   private volatile BooleanSupplier nobodyWaits = () -> false;
 
-  private final Beside beside;
+  private final ReadAhead ahead;
   private final LastLook lastLook;
   private final Prompts prompts;
   private Effort effort = Effort.NONE;
@@ -108,8 +108,8 @@ public final class Completer implements AutoCloseable {
   private Completer(LanguageModel model, MaskFiles masks) {
     this.model = model;
     this.session = model.session();
-    this.beside = new Beside(session::leave);
-    this.lastLook = new LastLook(beside, () -> nobodyWaits.getAsBoolean());
+    this.ahead = new ReadAhead(session::leave);
+    this.lastLook = new LastLook(ahead, () -> nobodyWaits.getAsBoolean());
     this.prompts = new Prompts(model, session);
     this.echoes = new Echoes(model);
     this.masks = masks;
@@ -130,7 +130,7 @@ public final class Completer implements AutoCloseable {
   public Completer following(Consumer<ProjectProgress> watcher) {
     echoes.follow(watcher);
     lastLook.follow();
-    beside.start();
+    ahead.start();
     return this;
   }
 
@@ -217,10 +217,10 @@ public final class Completer implements AutoCloseable {
         unread < READ_SOON && depth(task) < DEEP
             ? task::isGivenUp
             : () -> task.isLate() || task.cancellation().holdsUp();
-    if (session.isPartial() || !beside.takes(unread)) {
+    if (session.isPartial() || !ahead.takes(unread)) {
       return view(task, task.document(), stop);
     }
-    Supplier<View> view = beside.begin(unread, () -> view(task, task.document(), stop));
+    Supplier<View> view = ahead.begin(unread, () -> view(task, task.document(), stop));
     try {
       effort = effort.with(prompts.read(task, healing(task), stop::getAsBoolean));
     } finally {
@@ -244,7 +244,7 @@ public final class Completer implements AutoCloseable {
    */
   public void opened(Task task) {
     echoes.begin(task);
-    beside.later(stop -> lastLook.readAhead(task, stop));
+    ahead.later(stop -> lastLook.readAhead(task, stop));
   }
 
   /**
@@ -479,7 +479,7 @@ public final class Completer implements AutoCloseable {
 
   @Override
   public void close() {
-    beside.close();
+    ahead.close();
     echoes.close();
     lastLook.close();
     masks.close();

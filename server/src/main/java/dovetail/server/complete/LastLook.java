@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
 public final class LastLook implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LastLook.class);
 
-  private final Beside beside;
+  private final ReadAhead ahead;
   private final Validator validator;
   private final Judge judge;
   private @Nullable Code code;
@@ -42,11 +42,11 @@ public final class LastLook implements AutoCloseable {
   /**
    * Nothing read yet.
    *
-   * @param beside does half of it, where there is much to read
+   * @param ahead does half of it, where there is much to read
    * @param nobodyWaits is asked while a text is read
    */
-  LastLook(Beside beside, BooleanSupplier nobodyWaits) {
-    this.beside = beside;
+  LastLook(ReadAhead ahead, BooleanSupplier nobodyWaits) {
+    this.ahead = ahead;
     this.validator = new Validator(nobodyWaits);
     this.judge = new Judge(nobodyWaits);
   }
@@ -77,7 +77,7 @@ public final class LastLook implements AutoCloseable {
       Task task, View.Text text, String middle, Set<Kind> kinds, Around around) {
     Part part = part(task, text, middle);
     int length = text.prefix().length() + middle.length() + text.suffix().length();
-    Supplier<Boolean> parses = beside.begin(length, () -> parses(task.language(), text, middle));
+    Supplier<Boolean> parses = ahead.begin(length, () -> parses(task.language(), text, middle));
     Optional<Fault> fault;
     try {
       fault = compiled(task, text, part, kinds, around);

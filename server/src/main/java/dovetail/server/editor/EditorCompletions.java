@@ -253,7 +253,7 @@ public final class EditorCompletions implements CompletionService {
     long start = System.nanoTime();
     unloadAfter = request.settings().unloadAfter();
     ceiling.choose(request.settings().memory());
-    Asked asked = Asked.of(request);
+    EmbeddedDocument asked = EmbeddedDocument.of(request);
     CompletionAnswer answer =
         tasks
             .leftAlone(asked)
@@ -277,7 +277,7 @@ public final class EditorCompletions implements CompletionService {
   public void opened(CompletionRequest opened) {
     grammars.look(opened.uri(), opened.settings());
     prepare(opened.languageId(), opened.settings());
-    Asked asked = Asked.of(opened);
+    EmbeddedDocument asked = EmbeddedDocument.of(opened);
     if (tasks.leftAlone(asked).isEmpty() && noRoom().isEmpty()) {
       CompletionRequest request = asked.request();
       tasks
@@ -315,7 +315,7 @@ public final class EditorCompletions implements CompletionService {
    */
   @Override
   public void goOn(CompletionRequest asked) {
-    CompletionRequest request = Asked.of(asked).request();
+    CompletionRequest request = EmbeddedDocument.of(asked).request();
     if (request.cancellation().requested() || noRoom().isPresent()) {
       return;
     }
@@ -425,7 +425,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public String explain(CompletionRequest whole) {
-    Asked asked = Asked.of(whole);
+    EmbeddedDocument asked = EmbeddedDocument.of(whole);
     CompletionRequest request = asked.request();
     Optional<String> alone = tasks.leftAlone(asked).or(this::noRoom);
     if (alone.isPresent()) {

@@ -31,7 +31,7 @@ import org.slf4j.LoggerFactory;
  * meanwhile, and in the end the model inside.
  *
  * <p>Who asks does not wait for a connection: it is made on a thread of its own. Safe for threads:
- * questions to one server run side by side ({@link Crew}).
+ * questions to one server run side by side ({@link CompleterPool}).
  */
 final class Remotes {
   private static final Logger log = LoggerFactory.getLogger(Remotes.class);
@@ -49,7 +49,7 @@ final class Remotes {
 
   /** A server as it is known now. */
   private static final class Server {
-    private final Crew crew = new Crew();
+    private final CompleterPool crew = new CompleterPool();
     private final AtomicBoolean connecting = new AtomicBoolean();
     private volatile long restUntil;
     private volatile boolean rests;

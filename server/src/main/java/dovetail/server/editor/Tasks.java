@@ -41,7 +41,7 @@ final class Tasks {
   /** So long is searched on while a cursor rests. */
   private static final Duration RESTING = Duration.ofSeconds(5);
 
-  private final Patience patience = new Patience();
+  private final DeadlinePolicy patience = new DeadlinePolicy();
 
   /**
    * @param folders of all clients, followed
@@ -55,7 +55,7 @@ final class Tasks {
   }
 
   /** Why nothing is suggested here whatever the model would say; empty if something may be. */
-  Optional<String> leftAlone(Asked asked) {
+  Optional<String> leftAlone(EmbeddedDocument asked) {
     CompletionRequest request = asked.request();
     Settings settings = request.settings();
     if (!settings.serves(request.languageId())) {

@@ -6,7 +6,7 @@ package dovetail.server.suggest;
  * kind.
  *
  * <p>A logistic function of the model's probability, with constants for what the model does not
- * tell: at some {@link Moment}s nothing is missing, and words that stand nowhere else ({@link
+ * tell: at some {@link CursorKind}s nothing is missing, and words that stand nowhere else ({@link
  * KnownWords}) are mostly made up. Fitted by {@code test/bench/thresholds.sh} on files of packages
  * that the model has not seen and that nothing is reported of ({@code test/bench/tuning.txt});
  * docs/decisions/0010 has how well it fits others.
@@ -21,7 +21,7 @@ final class Chance {
   private static final double NEXT_CONSTANT = 0.35;
   private static final double NEW_WORD = -0.69;
 
-  private static double constant(Moment moment) {
+  private static double constant(CursorKind moment) {
     return switch (moment) {
       case LINE -> 0.32;
       case BODY -> -0.23;
@@ -48,7 +48,7 @@ final class Chance {
    * @param probability the model's
    * @param newWord whether the word is one that neither the file spells nor the language has
    */
-  static double ofFirst(Moment moment, double probability, boolean newWord) {
+  static double ofFirst(CursorKind moment, double probability, boolean newWord) {
     return of(constant(moment) + FIRST * logit(probability), newWord);
   }
 

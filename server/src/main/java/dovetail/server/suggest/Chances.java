@@ -17,14 +17,15 @@ import java.util.List;
  * @param moment its kind
  * @param known the words that are known there
  */
-record Chances(int before, Surroundings surroundings, Moment moment, KnownWords known) {
+record Chances(int before, Surroundings surroundings, CursorKind moment, KnownWords known) {
   /** Those at a cursor. */
   static Chances at(Task task, int before, View view) {
     Surroundings surroundings = view.middles().surroundings();
     return new Chances(
         before,
         surroundings,
-        Moment.of(task.prefix(), task.suffix(), Place.of(task), surroundings, view.isComplete("")),
+        CursorKind.of(
+            task.prefix(), task.suffix(), Place.of(task), surroundings, view.isComplete("")),
         new KnownWords(task.language(), task.prefix(), task.suffix()));
   }
 

@@ -11,7 +11,7 @@ import java.util.List;
  * @param text what is shown of it, as it was decoded
  * @param words the words of that; none where nothing was decoded, but is certain
  */
-public record Decoded(Moment moment, Finish finish, String text, List<Word> words) {
+public record Decoded(CursorKind moment, Finish finish, String text, List<Word> words) {
   public Decoded {
     words = List.copyOf(words);
   }

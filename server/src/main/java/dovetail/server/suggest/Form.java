@@ -3,6 +3,7 @@ package dovetail.server.suggest;
 import dovetail.analysis.Fault;
 import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Blocks;
+import dovetail.lexer.Utf8;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Settings;
@@ -97,6 +98,10 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
   /** The constraint that middles are decoded under, at its beginning. */
   Constraint constraint(Completer completer) {
     Constraint constraint = completer.constraint(task, view);
+    if (!task.language().profile().elements().isEmpty()) {
+      int before = Utf8.encode(completer.healing(task).before()).length;
+      constraint = new ClosingNames(constraint, this, before, completer.model().vocabulary());
+    }
     return covered.isEmpty()
         ? constraint
         : new Covering(constraint, covered, completer.model().vocabulary());

@@ -129,10 +129,12 @@ record Polish(
     CodeText text = code.apply(middle);
     boolean lineIsBlank = prefix.endsWith(place.indentation()) && place.indentation().length() > 0;
     int least = Place.width(place.indentation()) + (lineIsBlank ? 0 : 1);
-    for (int token = text.first(text.from()) + 1; token < text.first(text.to()); token++) {
+    for (int token = text.first(text.from()); token < text.first(text.to()); token++) {
       int end = text.lineBegin(text.begin(token)) - 1 - text.from();
-      if (text.beginsLine(token) && Place.width(text.indentation(token)) < least && end >= 0) {
-        String inside = middle.substring(0, end);
+      String inside = middle.substring(0, Math.max(0, end));
+      if (text.beginsLine(token)
+          && Place.width(text.indentation(token)) < least
+          && !inside.isBlank()) {
         if (fits.test(inside)) {
           return inside;
         }

@@ -128,7 +128,8 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
     CodeText code = form.code(middle);
     int opener = code.first(code.from());
     int end = code.first(code.to());
-    return opener + 1 < end
+    return code.around(code.from()) < 0
+        && opener + 1 < end
         && code.is(opener, "{")
         && code.is(opener + 1, "}")
         && IntStream.range(opener + 2, end).allMatch(token -> isEnd(code, token))

@@ -8,8 +8,8 @@
  * <p>Beside the stages: the {@code Form}s of a suggestion and the constraints {@code LegalWords},
  * {@code OtherTexts}, {@code Covering}, {@code NamedCall}; the text ({@code Place}, {@code Polish},
  * {@code Habitual}, {@code Repeats}, {@code InventedHead}, {@code Beginnings}, {@code Parts}),
- * which knows no model; and the chance that its words are right ({@code Chances}, {@code Moment}),
- * which decides whether it is shown and where it ends.
+ * which knows no model; and the chance that its words are right ({@code Chances}, {@code
+ * CursorKind}), which decides whether it is shown and where it ends.
  *
  * <p>One thread uses a completer, and what is made for its request.
  */

@@ -39,25 +39,25 @@ final class LongTextsTest {
           });
 
   /** Somebody who waits until he was asked so often. */
-  private static final class Patience implements Cancellation {
+  private static final class DeadlinePolicy implements Cancellation {
     private final int most;
     private final int holdsUpFrom;
     private int asked;
 
-    Patience(int most, int holdsUpFrom) {
+    DeadlinePolicy(int most, int holdsUpFrom) {
       this.most = most;
       this.holdsUpFrom = holdsUpFrom;
     }
 
-    static Patience until(int most) {
-      return new Patience(most, Integer.MAX_VALUE);
+    static DeadlinePolicy until(int most) {
+      return new DeadlinePolicy(most, Integer.MAX_VALUE);
     }
 
-    static Patience alone(int most) {
-      return new Patience(Integer.MAX_VALUE, most);
+    static DeadlinePolicy alone(int most) {
+      return new DeadlinePolicy(Integer.MAX_VALUE, most);
     }
 
-    static Patience endless() {
+    static DeadlinePolicy endless() {
       return until(Integer.MAX_VALUE);
     }
 
@@ -95,7 +95,7 @@ final class LongTextsTest {
   }
 
   private static CompletionRequest small() {
-    return request("file:///small.py", "python", "y = [", "]\n", Patience.endless());
+    return request("file:///small.py", "python", "y = [", "]\n", DeadlinePolicy.endless());
   }
 
   private static List<String> texts(CompletionAnswer answer) {
@@ -117,7 +117,7 @@ final class LongTextsTest {
       String typed = "";
       int superseded = 0;
       for (boolean isRead = false; !isRead; typed += "3 + ") {
-        Patience patience = Patience.until(60);
+        DeadlinePolicy patience = DeadlinePolicy.until(60);
         CompletionAnswer answer = editor.complete(longLine(typed, patience));
         assertThat(answer.suggestions()).isEmpty();
         assertThat(patience.asked()).isLessThan(60 + FEW);
@@ -127,7 +127,7 @@ final class LongTextsTest {
         assertThat(superseded).isLessThan(50);
       }
       assertThat(superseded).isGreaterThan(3);
-      assertThat(texts(editor.complete(longLine(typed, Patience.endless())))).hasSize(1);
+      assertThat(texts(editor.complete(longLine(typed, DeadlinePolicy.endless())))).hasSize(1);
     }
   }
 
@@ -136,14 +136,14 @@ final class LongTextsTest {
   void readingMuchDoesNotHoldOthersUp() {
     try (Completer completer = new Completer(new ScriptedModel("2")).following(progress -> {})) {
       EditorCompletions editor = editor(completer);
-      Patience patience = Patience.alone(30);
+      DeadlinePolicy patience = DeadlinePolicy.alone(30);
       CompletionAnswer first = editor.complete(longLine("", patience));
       assertThat(first.suggestions()).isEmpty();
       assertThat(first.reason()).matches("\\d+ of its 600 KB are still to be read");
       assertThat(patience.asked()).isLessThan(30 + FEW);
       assertThat(texts(editor.complete(small()))).hasSize(1);
-      editor.goOn(longLine("", Patience.endless()));
-      assertThat(texts(editor.complete(longLine("", Patience.endless())))).hasSize(1);
+      editor.goOn(longLine("", DeadlinePolicy.endless()));
+      assertThat(texts(editor.complete(longLine("", DeadlinePolicy.endless())))).hasSize(1);
     }
   }
 
@@ -157,15 +157,15 @@ final class LongTextsTest {
     try (Completer completer = new Completer(new ScriptedModel("1")).following(progress -> {})) {
       EditorCompletions editor = editor(completer);
       for (int key = 0; key < 2; key++) {
-        Patience patience = Patience.until(30);
+        DeadlinePolicy patience = DeadlinePolicy.until(30);
         CompletionAnswer answer = editor.complete(request(uri, language, open, close, patience));
         assertThat(answer.suggestions()).isEmpty();
         assertThat(patience.asked()).isLessThan(30 + FEW);
       }
-      Patience idle = Patience.until(600);
+      DeadlinePolicy idle = DeadlinePolicy.until(600);
       editor.goOn(request(uri, language, open, close, idle));
       CompletionAnswer answer =
-          editor.complete(request(uri, language, open, close, Patience.until(200)));
+          editor.complete(request(uri, language, open, close, DeadlinePolicy.until(200)));
       assertThat(answer.suggestions()).isEmpty();
       assertThat(answer.reason()).containsAnyOf("KB", "brackets");
       assertThat(texts(editor.complete(small()))).hasSize(1);

@@ -14,8 +14,8 @@ final class ChanceTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Moment.class)
-  void whatTheModelIsSurerOfIsLikelier(Moment moment) {
+  @EnumSource(CursorKind.class)
+  void whatTheModelIsSurerOfIsLikelier(CursorKind moment) {
     for (double p = 0.1; p < 0.9; p += 0.1) {
       double chance = Chance.ofFirst(moment, p, false);
       assertThat(chance).isBetween(0.01, 0.99);
@@ -35,8 +35,8 @@ final class ChanceTest {
 
   /** Each adds to the logarithm of the odds, wherever it stands. */
   @ParameterizedTest
-  @EnumSource(Moment.class)
-  void newWordsCostTheSame(Moment moment) {
+  @EnumSource(CursorKind.class)
+  void newWordsCostTheSame(CursorKind moment) {
     double first =
         odds(Chance.ofFirst(moment, 0.7, true)) - odds(Chance.ofFirst(moment, 0.7, false));
     double next = odds(Chance.ofNext(0.4, true)) - odds(Chance.ofNext(0.4, false));
@@ -44,8 +44,8 @@ final class ChanceTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Moment.class)
-  void nothingIsCertain(Moment moment) {
+  @EnumSource(CursorKind.class)
+  void nothingIsCertain(CursorKind moment) {
     assertThat(Chance.ofFirst(moment, 1, false)).isLessThan(1);
     assertThat(Chance.ofFirst(moment, 0, true)).isGreaterThan(0);
     assertThat(Chance.ofNext(1, false)).isLessThan(1);

@@ -21,7 +21,7 @@ final class ChancesTest {
 
   private static Chances chances(int before, String prefix) {
     return new Chances(
-        before, Surroundings.CODE, Moment.NAME, new KnownWords(PYTHON, prefix, "\n"));
+        before, Surroundings.CODE, CursorKind.NAME, new KnownWords(PYTHON, prefix, "\n"));
   }
 
   /** A middle whose tokens end there, with these probabilities. */
@@ -80,7 +80,7 @@ final class ChancesTest {
 
     assertThat(words).extracting(Word::text).containsExactly(" (", "value", "\nb");
     assertThat(words).extracting(Word::newWord).containsExactly(false, false, true);
-    assertThat(words.get(0).chance()).isEqualTo(Chance.ofFirst(Moment.NAME, 0.9, false));
+    assertThat(words.get(0).chance()).isEqualTo(Chance.ofFirst(CursorKind.NAME, 0.9, false));
     assertThat(words.get(1).chance()).isCloseTo(Chance.ofNext(0.8, false), EXACTLY);
     assertThat(words.get(2).chance()).isCloseTo(Chance.ofNext(0.7, true), EXACTLY);
   }
@@ -105,16 +105,16 @@ final class ChancesTest {
   void whatOnlyClosesIsAsLikelyAsTheEnd() {
     DecodeResult.Middle closed = ended(");\n}", 0.3, 0, new int[0]);
     assertThat(chances(0, "f(").words(closed).getFirst().chance())
-        .isEqualTo(Chance.ofFirst(Moment.NAME, 0.3, false));
+        .isEqualTo(Chance.ofFirst(CursorKind.NAME, 0.3, false));
     assertThat(chances(0, "f(").words(closed).getLast().chance()).isEqualTo(1);
 
     DecodeResult.Middle healed = ended("))", 0.3, 0, new int[] {3}, 0.5);
     assertThat(chances(3, "f(g(day").words(healed).getFirst().chance())
-        .isCloseTo(Chance.ofFirst(Moment.NAME, 0.15, false), EXACTLY);
+        .isCloseTo(Chance.ofFirst(CursorKind.NAME, 0.15, false), EXACTLY);
 
     DecodeResult.Middle written = ended("a)", 0.3, 1, new int[] {1}, 0.9);
     assertThat(chances(0, "f(").words(written).getFirst().chance())
-        .isCloseTo(Chance.ofFirst(Moment.NAME, 0.9, true), EXACTLY);
+        .isCloseTo(Chance.ofFirst(CursorKind.NAME, 0.9, true), EXACTLY);
   }
 
   /** A word that is not at its end may become a known one. */

@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
-final class BesideTest {
+final class ReadAheadTest {
   private static final int MUCH = 1_000_000;
 
   private static void await(CountDownLatch latch) {
@@ -22,14 +22,14 @@ final class BesideTest {
 
   @Test
   void withoutAThreadWhoWaitsDoesTheWork() {
-    try (Beside beside = new Beside(busy -> {})) {
+    try (ReadAhead beside = new ReadAhead(busy -> {})) {
       assertThat(beside.begin(MUCH, Thread::currentThread).get()).isSameAs(Thread.currentThread());
     }
   }
 
   @Test
   void whatIsBegunIsDoneElsewhereAndThrowsHere() {
-    try (Beside beside = new Beside(busy -> {})) {
+    try (ReadAhead beside = new ReadAhead(busy -> {})) {
       beside.start();
       assertThat(beside.begin(MUCH, Thread::currentThread).get())
           .isNotSameAs(Thread.currentThread());
@@ -51,7 +51,7 @@ final class BesideTest {
     List<String> done = new CopyOnWriteArrayList<>();
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch ended = new CountDownLatch(1);
-    try (Beside beside = new Beside(busy -> {})) {
+    try (ReadAhead beside = new ReadAhead(busy -> {})) {
       beside.start();
       beside.later(
           stop -> {
@@ -76,7 +76,7 @@ final class BesideTest {
   @Test
   void whileItWorksItTellsSo() {
     List<Integer> busy = new CopyOnWriteArrayList<>();
-    try (Beside beside = new Beside(busy::add)) {
+    try (ReadAhead beside = new ReadAhead(busy::add)) {
       beside.start();
       assertThat(beside.begin(MUCH, () -> busy.getLast()).get()).isEqualTo(1);
     }

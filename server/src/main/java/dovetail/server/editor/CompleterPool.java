@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Completers over one model that computes elsewhere, so that several questions run side by side.
  * One is made when all others are at work; beyond {@link #MOST} who asks waits. Safe for threads.
  */
-final class Crew {
+final class CompleterPool {
   /** As many as a server usually answers at once. */
   static final int MOST = 4;
 

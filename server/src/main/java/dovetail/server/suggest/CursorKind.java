@@ -7,7 +7,7 @@ import java.util.Locale;
  * The kinds of cursors at which a suggestion is right more or less often: by what stands around
  * them, before anything is decoded.
  */
-public enum Moment {
+public enum CursorKind {
   /** A line that is empty, with text behind it. */
   LINE,
   /** Where the first line of a new block goes, with text behind it. */
@@ -48,7 +48,7 @@ public enum Moment {
    * @param surroundings the kind of text that it stands in
    * @param completes whether the file parses as it is
    */
-  static Moment of(
+  static CursorKind of(
       String prefix, String suffix, Place place, Surroundings surroundings, boolean completes) {
     String rest = place.rest().strip();
     return switch (surroundings) {
@@ -58,7 +58,7 @@ public enum Moment {
     };
   }
 
-  private static Moment inCode(String prefix, String suffix, Place place, boolean completes) {
+  private static CursorKind inCode(String prefix, String suffix, Place place, boolean completes) {
     String rest = place.rest().strip();
     if (!rest.isEmpty()) {
       return isOneOf(CLOSERS, rest) ? ARGUMENT : INSIDE;

@@ -12,7 +12,7 @@ import dovetail.quotient.MiddleRecognizer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-final class MomentTest {
+final class CursorKindTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -39,7 +39,7 @@ final class MomentTest {
           §x = f(1)¦§                          | LAST_COMPLETE
           §¦§                                  | LAST_LINE
           """)
-  void isToldByWhatStandsAround(String text, Moment moment) {
+  void isToldByWhatStandsAround(String text, CursorKind moment) {
     Language python = Languages.builtIn().find("python").orElseThrow();
     String whole = text.replace("⏎", "\n");
     String prefix = whole.substring(0, whole.indexOf('¦'));
@@ -48,7 +48,7 @@ final class MomentTest {
         new DocumentMiddles(python).at(Utf8.encode(prefix + suffix), Utf8.encode(prefix).length);
     MiddleRecognizer recognizer = middles.recognizer();
     assertThat(
-            Moment.of(
+            CursorKind.of(
                 prefix,
                 suffix,
                 Place.of(prefix, suffix, new Blocks(":", "", "pass")),

@@ -21,16 +21,16 @@ import java.util.Optional;
  * @param embedding how the file holds texts; empty if it is one
  * @param part that text; empty if the cursor stands in none whose language has a grammar
  */
-record Asked(
+record EmbeddedDocument(
     CompletionRequest whole,
     LineEnds ends,
     Optional<Embedding> embedding,
     Optional<Embedding.Part> part) {
-  static Asked of(CompletionRequest asked) {
+  static EmbeddedDocument of(CompletionRequest asked) {
     LineEnds ends = LineEnds.of(asked.text());
     CompletionRequest whole = inside(asked, ends);
     Optional<Embedding> embedding = Languages.builtIn().embedding(whole.languageId());
-    return new Asked(
+    return new EmbeddedDocument(
         whole, ends, embedding, embedding.flatMap(found -> found.at(whole.text(), whole.offset())));
   }
 
@@ -42,7 +42,7 @@ record Asked(
         ends.inside(asked.text(), asked.offset()),
         asked.trigger(),
         asked.settings(),
-        asked.others().stream().map(Asked::inside).toList(),
+        asked.others().stream().map(EmbeddedDocument::inside).toList(),
         asked.cancellation());
   }
 

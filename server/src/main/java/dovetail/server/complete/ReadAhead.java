@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  * reads. Work that is too little, or given before it is {@linkplain #start started}, is done by the
  * thread that waits for it. Safe for threads.
  */
-final class Beside implements AutoCloseable {
+final class ReadAhead implements AutoCloseable {
   /** So much takes some milliseconds to be read; less would hardly be worth another thread. */
   private static final int MUCH = 30_000;
 
@@ -33,7 +33,7 @@ final class Beside implements AutoCloseable {
    *
    * @param busy is told how many processors this uses, whenever that changes, on its thread
    */
-  Beside(IntConsumer busy) {
+  ReadAhead(IntConsumer busy) {
     this.busy = busy;
   }
 
@@ -41,7 +41,7 @@ final class Beside implements AutoCloseable {
     thread =
         Optional.of(
             Executors.newSingleThreadExecutor(
-                Thread.ofPlatform().daemon().name("beside").factory()));
+                Thread.ofPlatform().daemon().name("read-ahead").factory()));
   }
 
   /** Whether so much is read on another thread. */

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * here: {@value #PROMPTS} times what the shortest prompt takes, which is what an answer behind a
  * jump of the cursor begins with (docs/decisions/0014). Safe for threads.
  */
-final class Patience {
+final class DeadlinePolicy {
   /** Delays in milliseconds: one that nobody notices, and one that is borne on a slow machine. */
   private static final long LEAST = 150;
 

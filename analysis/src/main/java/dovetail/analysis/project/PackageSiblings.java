@@ -27,13 +27,13 @@ import java.util.concurrent.Executor;
  * The other files of a document's folder that share names with it, by the grammar's {@code
  * %shares}: what they bind is bound in it. One thread at a time asks.
  */
-public final class Fellows {
+public final class PackageSiblings {
   private final String language;
   private final Sharing sharing;
   private final Map<String, Path> library = new HashMap<>();
   private final Sources sources;
 
-  private Fellows(String language, NameReader reader, Executor reading) {
+  private PackageSiblings(String language, NameReader reader, Executor reading) {
     this.language = language;
     this.sharing = Languages.builtIn().profile(language).sharing();
     Map<Path, String> texts = new HashMap<>();
@@ -52,12 +52,12 @@ public final class Fellows {
    *
    * @param reading reads files, one after the other
    */
-  public static Optional<Fellows> of(Language language, Executor reading) {
+  public static Optional<PackageSiblings> of(Language language, Executor reading) {
     return language
         .trees()
         .filter(trees -> !trees.declared(Declaration.Kind.SHARES).isEmpty())
         .flatMap(trees -> NameReader.of(language))
-        .map(reader -> new Fellows(language.name(), reader, reading));
+        .map(reader -> new PackageSiblings(language.name(), reader, reading));
   }
 
   /** From now on these are the texts of files that an editor has open. */

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Several questions to one server. */
-final class CrewTest {
+final class CompleterPoolTest {
   private final AtomicInteger made = new AtomicInteger();
-  private final Crew crew = new Crew();
+  private final CompleterPool crew = new CompleterPool();
 
   private void open() {
     ScriptedModel model = new ScriptedModel("7");
@@ -54,11 +54,11 @@ final class CrewTest {
   @Test
   void theyWorkSideBySide() throws Exception {
     open();
-    CyclicBarrier together = new CyclicBarrier(Crew.MOST + 1);
+    CyclicBarrier together = new CyclicBarrier(CompleterPool.MOST + 1);
     CompletableFuture<Void> released = new CompletableFuture<>();
     Set<Completer> used = ConcurrentHashMap.newKeySet();
     List<CompletableFuture<Void>> done = new ArrayList<>();
-    for (int i = 0; i < Crew.MOST; i++) {
+    for (int i = 0; i < CompleterPool.MOST; i++) {
       String document = "document " + i;
       done.add(
           CompletableFuture.runAsync(
@@ -82,8 +82,8 @@ final class CrewTest {
     released.complete(null);
     late.get(30, TimeUnit.SECONDS);
     CompletableFuture.allOf(done.toArray(CompletableFuture[]::new)).get(30, TimeUnit.SECONDS);
-    assertThat(used).hasSize(Crew.MOST);
-    assertThat(made).hasValue(Crew.MOST);
+    assertThat(used).hasSize(CompleterPool.MOST);
+    assertThat(made).hasValue(CompleterPool.MOST);
   }
 
   @Test

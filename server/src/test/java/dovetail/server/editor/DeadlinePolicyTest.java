@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
-final class PatienceTest {
+final class DeadlinePolicyTest {
   private static long millis(double promptMillis) {
-    return Patience.whileTyping(OptionalDouble.of(promptMillis * 1e6)).toMillis();
+    return DeadlinePolicy.whileTyping(OptionalDouble.of(promptMillis * 1e6)).toMillis();
   }
 
   @Test
@@ -23,7 +23,7 @@ final class PatienceTest {
 
   @Test
   void isTheMostBeforeAnythingWasRead() {
-    assertThat(new Patience().of(Settings.DEFAULT, Trigger.AUTOMATIC))
+    assertThat(new DeadlinePolicy().of(Settings.DEFAULT, Trigger.AUTOMATIC))
         .isEqualTo(Duration.ofMillis(350));
   }
 
@@ -31,7 +31,8 @@ final class PatienceTest {
   void isWhatIsSet() {
     Settings settings =
         Settings.DEFAULT.with(draft -> draft.automaticDeadline = Duration.ofMillis(1234));
-    assertThat(new Patience().of(settings, Trigger.AUTOMATIC)).isEqualTo(Duration.ofMillis(1234));
-    assertThat(new Patience().of(settings, Trigger.INVOKED)).isEqualTo(Duration.ofSeconds(2));
+    assertThat(new DeadlinePolicy().of(settings, Trigger.AUTOMATIC))
+        .isEqualTo(Duration.ofMillis(1234));
+    assertThat(new DeadlinePolicy().of(settings, Trigger.INVOKED)).isEqualTo(Duration.ofSeconds(2));
   }
 }

@@ -1,0 +1,56 @@
+package dovetail.server.suggest;
+
+import dovetail.lexer.Utf8;
+import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
+import dovetail.server.complete.LeavingOut;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/**
+ * A constraint that writes the name of an element where it is closed: behind {@code </} the model
+ * is not asked for it. One thread.
+ */
+final class ClosingNames extends LeavingOut {
+  private static final String CLOSING = "</";
+
+  private final Form form;
+  private final int before;
+
+  /**
+   * Over a constraint at its beginning.
+   *
+   * @param form the form of its middles
+   * @param before how many bytes are written before the middle
+   */
+  ClosingNames(Constraint constraint, Form form, int before, Vocabulary vocabulary) {
+    super(constraint, vocabulary);
+    this.form = form;
+    this.before = before;
+  }
+
+  @Override
+  protected Optional<IntPredicate> leftOut() {
+    return Optional.empty();
+  }
+
+  /** A reading of the middle where an element is closed. */
+  @Override
+  public byte[] forced() {
+    byte[] forced = below.forced();
+    int length = bytes() - before;
+    if (forced.length > 0 || length < 0 || below.mayEnd()) {
+      return forced;
+    }
+    String written = new String(text, before, length, StandardCharsets.UTF_8);
+    return (form.task().prefix() + written).endsWith(CLOSING)
+        ? form.ending(written).map(ClosingNames::name).orElse(forced)
+        : forced;
+  }
+
+  private static byte[] name(String ending) {
+    int end = ending.indexOf('>');
+    return Utf8.encode(end < 0 ? ending : ending.substring(0, end));
+  }
+}
