@@ -39,6 +39,8 @@ final class JdkNames {
     if (arguments[0].equals("types")) {
       types(packages.get("java.lang"));
     } else {
+      System.out.printf(
+          "Made by test/oracles/JdkNames.java from JDK %s.%n", Runtime.version().feature());
       packages.forEach(JdkNames::print);
     }
   }

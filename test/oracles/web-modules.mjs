@@ -36,6 +36,10 @@ for (const [name, names] of modules) {
   }
 }
 
+const version = (name) => require(`${name}/package.json`).version;
+console.log(`Made by test/oracles/web-modules.mjs: @types/node ${version("@types/node")}, Node ${process.version}, React ${
+  readdirSync(react).filter((one) => one.startsWith("react")).map((one) => requireReact(`./${one}/package.json`).version).join(" ")}.`);
+
 function print(path, names, classes) {
   const all = [...names].filter((one) => /^[A-Za-z_$][\w$]*$/.test(one) && !/^(?:default|prototype)$/.test(one));
   console.log(`=== ${path}\nexport default {};\nexport var ${all.filter((one) => !classes.has(one)).sort().join(",")};`);
