@@ -147,7 +147,7 @@ public final class Language {
 
   /** Whether files in a language, by its name, are read with those of this one. */
   public boolean isBeside(String other) {
-    return other.equals(name) || profile().beside().contains(other);
+    return other.equals(name) || profile().files().beside().contains(other);
   }
 
   /** What the program knows of it beside its grammar; nothing of a language that is not its own. */

@@ -38,12 +38,12 @@ public final class Languages {
     for (String name : text("index.txt").orElseThrow().lines().toList()) {
       nameOf.put(name, name);
       profiles.put(name, text(name + "/profile").map(Languages::profileOf).orElse(Profile.NONE));
-      profiles.get(name).names().forEach(other -> nameOf.put(other, name));
+      profiles.get(name).files().names().forEach(other -> nameOf.put(other, name));
     }
     for (String name : text("mixed.txt").orElseThrow().lines().toList()) {
       Profile profile = profileOf(text(name + "/profile").orElseThrow());
       embeddings.put(name, profile.embedding());
-      profile.names().forEach(other -> embeddings.put(other, profile.embedding()));
+      profile.files().names().forEach(other -> embeddings.put(other, profile.embedding()));
     }
   }
 
@@ -84,7 +84,7 @@ public final class Languages {
 
   /** The usual endings of its files' names, without the dot. */
   public String ending(String id) {
-    return profile(id).names().stream().findFirst().orElse(id);
+    return profile(id).files().names().stream().findFirst().orElse(id);
   }
 
   /**
@@ -133,7 +133,7 @@ public final class Languages {
     }
     String ending = name.toString().substring(name.toString().lastIndexOf('.') + 1);
     return names().stream()
-        .filter(language -> profile(language).names(file))
+        .filter(language -> profile(language).files().names(file))
         .findFirst()
         .or(() -> name(ending));
   }

@@ -48,7 +48,7 @@ public final class SourceText {
       }
     }
     Charset charset = StandardCharsets.UTF_8;
-    Optional<Pattern> encoding = profile.encoding();
+    Optional<Pattern> encoding = profile.files().encoding();
     if (encoding.isPresent()) {
       String head =
           new String(

@@ -76,7 +76,7 @@ final class LanguagesByNameTest {
             .collect(Collectors.joining("|"));
     String others =
         all.names().stream()
-            .flatMap(name -> all.profile(name).names().stream())
+            .flatMap(name -> all.profile(name).files().names().stream())
             .map(Pattern::quote)
             .collect(Collectors.joining("|"));
     return Pattern.compile("(?i)" + names + "|\"\\.?(?:" + others + ")\"");

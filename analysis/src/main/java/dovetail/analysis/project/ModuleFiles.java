@@ -3,6 +3,7 @@ package dovetail.analysis.project;
 import dovetail.analysis.project.Modules.Module;
 import dovetail.analysis.project.Modules.Standpoint;
 import dovetail.languages.Languages;
+import dovetail.languages.ModuleRules;
 import dovetail.languages.Profile;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -30,7 +31,7 @@ final class ModuleFiles {
   static final Path NO_FILES = Path.of("built-in modules");
 
   private final ModuleFolders folders;
-  private final Profile.Modules profile;
+  private final ModuleRules profile;
   private final List<String> apart;
   private final Sources sources;
 
@@ -43,7 +44,7 @@ final class ModuleFiles {
   }
 
   /** The texts of the modules that a language has in no file, as if there were one. */
-  static Map<Path, String> inNoFile(String language, Profile.Modules profile) {
+  static Map<Path, String> inNoFile(String language, ModuleRules profile) {
     return Languages.modules(language).entrySet().stream()
         .collect(
             Collectors.toUnmodifiableMap(
@@ -105,7 +106,7 @@ final class ModuleFiles {
     return from.folders().isEmpty()
         ? Optional.empty()
         : profile.paths().stream()
-            .flatMap(rule -> rule.of(path).stream())
+            .flatMap(rule -> rule.applied(path).stream())
             .flatMap(
                 file ->
                     (file.startsWith("/") ? far(from, file.substring(1)) : beside(from, file))

@@ -1,6 +1,8 @@
 package dovetail.analysis.project;
 
 import dovetail.analysis.project.Modules.Standpoint;
+import dovetail.languages.Mention;
+import dovetail.languages.ModuleRules;
 import dovetail.languages.Profile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -30,12 +32,12 @@ import java.util.stream.Stream;
 final class ModuleFolders {
   private static final int MOST_BYTES = 1 << 16;
 
-  private final Profile.Modules profile;
-  private final List<Profile.Source> environments;
+  private final ModuleRules profile;
+  private final List<Mention> environments;
 
   ModuleFolders(Profile profile) {
     this.profile = profile.modules();
-    this.environments = profile.environments();
+    this.environments = profile.files().environments();
   }
 
   /** For a document in a project: what is directly in this is its own. */
@@ -85,7 +87,7 @@ final class ModuleFolders {
     Map<String, Path> begins = new LinkedHashMap<>();
     Path folder = document.toAbsolutePath().normalize().getParent();
     for (; folder != null && begins.isEmpty(); folder = folder.getParent()) {
-      for (Profile.Begin begin : profile.begins()) {
+      for (ModuleRules.Begin begin : profile.begins()) {
         Path at = folder;
         text(folder.resolve(begin.source().file()))
             .map(text -> begin.source().pattern().matcher(text))
@@ -141,11 +143,11 @@ final class ModuleFolders {
   }
 
   /** The folders that files of a project name. */
-  private static Stream<String> found(Path root, List<Profile.Source> sources) {
+  private static Stream<String> found(Path root, List<Mention> sources) {
     return sources.stream().flatMap(source -> found(root.resolve(source.file()), source).stream());
   }
 
-  private static Optional<String> found(Path file, Profile.Source source) {
+  private static Optional<String> found(Path file, Mention source) {
     return text(file)
         .map(source.pattern()::matcher)
         .filter(Matcher::find)

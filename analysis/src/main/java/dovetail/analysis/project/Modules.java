@@ -7,6 +7,7 @@ import dovetail.analysis.names.Origin;
 import dovetail.analysis.names.Use;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.languages.ModuleRules;
 import dovetail.languages.Profile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +34,7 @@ public final class Modules {
   private static final int DEEP = 8;
 
   private final Profile files;
-  private final Profile.Modules profile;
+  private final ModuleRules profile;
   private final NameReader reader;
   private final Sources sources;
   private final Executor reading;

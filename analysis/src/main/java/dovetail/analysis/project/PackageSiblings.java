@@ -115,7 +115,7 @@ public final class PackageSiblings {
       roots.add(root);
       String spelt = root.toString().replace('\\', '/');
       sharing.twins().stream()
-          .flatMap(twin -> twin.of(spelt).stream())
+          .flatMap(twin -> twin.applied(spelt).stream())
           .flatMap(twin -> ModuleFolders.all(twin).stream())
           .filter(twin -> !roots.contains(twin))
           .forEach(roots::add);

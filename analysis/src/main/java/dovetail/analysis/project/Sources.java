@@ -5,6 +5,7 @@ import dovetail.analysis.names.NameReader;
 import dovetail.analysis.names.Words;
 import dovetail.analysis.project.Source.Version;
 import dovetail.languages.Languages;
+import dovetail.languages.ModuleRules;
 import dovetail.languages.Profile;
 import dovetail.languages.SourceText;
 import dovetail.quotient.chart.LimitException;
@@ -144,7 +145,7 @@ final class Sources {
         profile.sharing().alone().stream().anyMatch(mark -> mark.matcher(whole).find());
     String text = isAlone ? "" : whole;
     Optional<FileNames> names = isTable ? Optional.empty() : read(file, text);
-    Profile.Modules modules = profile.modules();
+    ModuleRules modules = profile.modules();
     boolean isSpelt = modules.spelt().stream().anyMatch(file::endsWith);
     boolean open =
         (!isSpelt && modules.dynamic().stream().anyMatch(text::contains))

@@ -2,7 +2,7 @@ package dovetail.server.cli;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.languages.Profile;
+import dovetail.languages.SampleProgram;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.decode.Decoding;
@@ -111,7 +111,7 @@ final class DoctorCommand implements Callable<Integer> {
   private void measured(LanguageModel model) {
     String name = Languages.builtIn().names().getFirst();
     Language language = Languages.builtIn().find(name).orElseThrow();
-    Profile.Sample sample = Languages.builtIn().profile(name).sample();
+    SampleProgram sample = Languages.builtIn().profile(name).sample();
     try (Completer completer = new Completer(model)) {
       double[] millis = new double[RUNS];
       int tokens = 0;

@@ -141,7 +141,7 @@ public final class LastLook implements AutoCloseable {
   public CodeText code(Language language, String before, String middle, String behind) {
     Code known = code;
     if (known == null || !known.isOf(language, before, middle, behind)) {
-      Set<String> elements = language.profile().elements();
+      Set<String> elements = language.profile().style().elements();
       known = new Code(language, judge.code(language, before, middle, behind, elements));
       code = known;
     }
@@ -150,7 +150,7 @@ public final class LastLook implements AutoCloseable {
 
   /** Whether the cursor of a task stands in an element, once what is missing there is written. */
   boolean isInElement(Task task, View view) {
-    if (task.language().profile().elements().isEmpty()) {
+    if (task.language().profile().style().elements().isEmpty()) {
       return false;
     }
     String middle = view.ending("").orElse("");

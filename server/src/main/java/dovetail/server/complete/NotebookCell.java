@@ -15,7 +15,7 @@ public record NotebookCell(String prefix, String suffix) {
   /** The cell for the grammar; empty if it is in another language. */
   public static Optional<NotebookCell> of(Profile profile, String prefix, String suffix) {
     String first = (prefix + suffix).stripLeading().lines().findFirst().orElse("");
-    if (profile.otherCell().filter(other -> other.matcher(first).matches()).isPresent()) {
+    if (profile.cells().other().filter(other -> other.matcher(first).matches()).isPresent()) {
       return Optional.empty();
     }
     int line = prefix.lastIndexOf('\n') + 1;
@@ -33,7 +33,7 @@ public record NotebookCell(String prefix, String suffix) {
       int end = lines.indexOf('\n', at);
       int next = end < 0 ? lines.length() : end + 1;
       String line = lines.substring(at, end < 0 ? next : end);
-      out.append(profile.withoutCommand(line));
+      out.append(profile.cells().withoutCommand(line));
       out.append(lines, at + line.length(), next);
       at = next;
     }

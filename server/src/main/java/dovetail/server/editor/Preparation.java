@@ -2,7 +2,7 @@ package dovetail.server.editor;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.languages.Profile;
+import dovetail.languages.SampleProgram;
 import dovetail.lexer.Utf8;
 import dovetail.model.decode.Decoding;
 import dovetail.quotient.DocumentMiddles;
@@ -33,7 +33,7 @@ public final class Preparation {
     }
     long start = System.nanoTime();
     readTables(languageId);
-    Profile.Sample sample = Languages.builtIn().profile(languageId).sample();
+    SampleProgram sample = Languages.builtIn().profile(languageId).sample();
     Task task =
         Task.patient(language.get(), sample.prefix(), sample.suffix(), Decoding.GREEDY, TOKENS);
     var _ = resident.use(found -> found.map(ready -> new Completions(ready).of(task)));

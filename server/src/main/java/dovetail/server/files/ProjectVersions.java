@@ -2,6 +2,7 @@ package dovetail.server.files;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import dovetail.languages.Mention;
 import dovetail.languages.Profile;
 import dovetail.protocol.Address;
 import java.io.IOException;
@@ -28,7 +29,7 @@ public final class ProjectVersions {
   private static final long MOST_BYTES = 1 << 20;
 
   /** A search in a folder and those above it. */
-  private record Key(Path folder, List<Profile.Source> sources) {}
+  private record Key(Path folder, List<Mention> sources) {}
 
   private final Cache<Key, Optional<String>> known =
       CacheBuilder.newBuilder().maximumSize(64).expireAfterWrite(Duration.ofSeconds(10)).build();
@@ -44,9 +45,9 @@ public final class ProjectVersions {
       String uri, Profile profile, Optional<String> interpreter, List<String> versions) {
     Optional<Path> folder = Address.of(uri).file().map(Path::getParent);
     return folder
-        .flatMap(at -> above(at, profile.projects()))
+        .flatMap(at -> above(at, profile.files().projects()))
         .or(() -> interpreter.flatMap(path -> ofInterpreter(path, profile)))
-        .or(() -> folder.flatMap(at -> above(at, profile.environments())))
+        .or(() -> folder.flatMap(at -> above(at, profile.files().environments())))
         .flatMap(found -> nearest(found, versions));
   }
 
@@ -55,7 +56,7 @@ public final class ProjectVersions {
     return find(file.toAbsolutePath().toString(), profile, Optional.empty(), versions);
   }
 
-  private Optional<String> above(Path folder, List<Profile.Source> sources) {
+  private Optional<String> above(Path folder, List<Mention> sources) {
     try {
       return known.get(new Key(folder, sources), () -> read(folder, sources));
     } catch (ExecutionException e) {
@@ -65,10 +66,9 @@ public final class ProjectVersions {
   }
 
   /** By the nearest folder that has one of the sources; there by the first that it has. */
-  private static Optional<String> read(Path folder, List<Profile.Source> sources)
-      throws IOException {
+  private static Optional<String> read(Path folder, List<Mention> sources) throws IOException {
     for (Path at = folder; at != null; at = at.getParent()) {
-      for (Profile.Source source : sources) {
+      for (Mention source : sources) {
         Optional<String> found = read(at.resolve(source.file()), source);
         if (found.isPresent()) {
           return found;
@@ -78,21 +78,21 @@ public final class ProjectVersions {
     return Optional.empty();
   }
 
-  private static Optional<String> read(Path file, Profile.Source source) throws IOException {
+  private static Optional<String> read(Path file, Mention source) throws IOException {
     return Files.isRegularFile(file) && Files.size(file) <= MOST_BYTES
         ? found(source, new String(Files.readAllBytes(file), StandardCharsets.UTF_8))
         : Optional.empty();
   }
 
   /** The version that a text names. */
-  static Optional<String> found(Profile.Source source, String text) {
+  static Optional<String> found(Mention source, String text) {
     Matcher matcher = source.pattern().matcher(text);
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
   /** By a file beside the folder of an interpreter, else by its path. */
   private static Optional<String> ofInterpreter(String path, Profile profile) {
-    for (Profile.Source source : profile.interpreters()) {
+    for (Mention source : profile.files().interpreters()) {
       try {
         Optional<String> found =
             source.file().equals("-")

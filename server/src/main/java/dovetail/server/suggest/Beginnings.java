@@ -58,7 +58,7 @@ record Beginnings(CodeText code, Surroundings surroundings, Profile profile) {
     return Closers.isClosing(last)
         || (prose
             ? before && ENDS.indexOf(last) >= 0
-            : last == '_' || profile.blocks().isOpenedBy(middle.substring(0, end)));
+            : last == '_' || profile.style().blocks().isOpenedBy(middle.substring(0, end)));
   }
 
   /** Whether a place is in the midst of an operator of several marks. */
@@ -102,7 +102,7 @@ record Beginnings(CodeText code, Surroundings surroundings, Profile profile) {
   private boolean isArrow(int token) {
     boolean isOpen = token < code.tokens() && code.end(token) == code.to();
     return token < code.tokens()
-        && profile.operators().arrows().stream()
+        && profile.style().operators().arrows().stream()
             .anyMatch(
                 arrow -> code.is(token, arrow) || isOpen && arrow.startsWith(code.text(token)));
   }

@@ -98,7 +98,7 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
   /** The constraint that middles are decoded under, at its beginning. */
   Constraint constraint(Completer completer) {
     Constraint constraint = completer.constraint(task, view);
-    if (!task.language().profile().elements().isEmpty()) {
+    if (!task.language().profile().style().elements().isEmpty()) {
       int before = Utf8.encode(completer.healing(task).before()).length;
       constraint = new ClosingNames(constraint, this, before, completer.model().vocabulary());
     }
@@ -128,7 +128,7 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
 
   /** A middle that parses, with its elements closed by the names that a compiler wants. */
   String named(String middle) {
-    if (task.language().profile().elements().isEmpty()) {
+    if (task.language().profile().style().elements().isEmpty()) {
       return middle;
     }
     String named = middle;
@@ -158,7 +158,7 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
 
   /** What stands for the body of a head that a beginning ends, if it has words of the head. */
   private Optional<String> body(String beginning) {
-    Blocks blocks = task.language().profile().blocks();
+    Blocks blocks = task.language().profile().style().blocks();
     boolean isHead =
         !blocks.body().isEmpty()
             && isCode()
@@ -174,7 +174,8 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
   Suggestion withPlaceholder(Suggestion suggestion, String beginning, String closed) {
     String body = closed.substring(beginning.length());
     boolean isBody =
-        body.equals(task.language().profile().blocks().body()) && suggestion.text().endsWith(body);
+        body.equals(task.language().profile().style().blocks().body())
+            && suggestion.text().endsWith(body);
     return isBody ? suggestion.with(body) : suggestion;
   }
 

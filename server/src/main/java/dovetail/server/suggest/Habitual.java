@@ -2,7 +2,7 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
-import dovetail.languages.Profile;
+import dovetail.languages.Habits;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -25,7 +25,7 @@ import java.util.function.Predicate;
  * @param fits whether a middle may be shown, too
  */
 record Habitual(
-    Profile.Habits habits,
+    Habits habits,
     Function<String, CodeText> code,
     boolean endsLine,
     Predicate<String> parses,
@@ -62,7 +62,7 @@ record Habitual(
 
   /** The middle as the file would have it. */
   String of(String middle) {
-    if (habits.equals(Profile.Habits.NONE)) {
+    if (habits.equals(Habits.NONE)) {
       return middle;
     }
     CodeText text = code.apply(middle);

@@ -15,7 +15,7 @@ import dovetail.server.complete.Task;
 record Place(String rest, String indentation, boolean opensBlock) {
   /** Where the cursor of a task stands. */
   static Place of(Task task) {
-    return of(task.prefix(), task.suffix(), task.language().profile().blocks());
+    return of(task.prefix(), task.suffix(), task.language().profile().style().blocks());
   }
 
   /** Where a cursor stands, in a language that writes blocks so. */

@@ -78,7 +78,7 @@ final class Proposer {
         constraint = new NamedCall(constraint, unopened, vocabulary);
       }
       if (!words.isEmpty()) {
-        List<String> signs = context.task().language().profile().signs();
+        List<String> signs = context.task().language().profile().modules().signs();
         constraint = new LegalWords(constraint, words, signs, vocabulary);
       }
     }

@@ -4,7 +4,7 @@ import dovetail.analysis.Fault;
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
-import dovetail.languages.Profile;
+import dovetail.languages.Habits;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
@@ -44,7 +44,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
             form.task().suffix(),
             place,
             form.surroundings(),
-            form.task().language().profile().blocks(),
+            form.task().language().profile().style().blocks(),
             form::code,
             other -> form.fits(other) && (loose || !form.view().endsLoosely(other)));
     String polished = polish.of(decoded, finish);
@@ -56,7 +56,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
 
   private static Habitual habitual(Form form, Place place) {
     return new Habitual(
-        form.isCode() ? form.task().language().profile().habits() : Profile.Habits.NONE,
+        form.isCode() ? form.task().language().profile().style().habits() : Habits.NONE,
         form::code,
         place.rest().isBlank(),
         form.view()::isComplete,
@@ -111,12 +111,12 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
     CodeText code = form.code(part);
     return new RepeatedLines(code).exist()
         || new CopiedBlock(code).word() >= 0
-        || new Repeats(code, task.language().profile().operators()).exist();
+        || new Repeats(code, task.language().profile().style().operators()).exist();
   }
 
   /** Whether a body is left on its head's line, since something stands behind the cursor on it. */
   private static boolean hasBodyOnHead(Form form, String middle) {
-    Blocks blocks = form.task().language().profile().blocks();
+    Blocks blocks = form.task().language().profile().style().blocks();
     return form.isCode()
         && !new HeadBodies(form::code, blocks)
             .below(middle, form.view()::isComplete)

@@ -181,7 +181,7 @@ public record Suggester(
     View view = context.view();
     String line = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
     String closers = Closers.before(task.suffix(), view.middles().surroundings());
-    String rest = task.language().profile().idiom(line).orElse("");
+    String rest = task.language().profile().style().idiom(line).orElse("");
     Task typed = task.without(closers).behind(rest);
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)

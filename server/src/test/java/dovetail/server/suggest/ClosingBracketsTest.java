@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Where the brackets at a middle's end close. Lines end in ⏎. */
 final class ClosingBracketsTest {
   private static String closed(String language, String file, String middle) {
-    Blocks blocks = Languages.builtIn().profile(language).blocks();
+    Blocks blocks = Languages.builtIn().profile(language).style().blocks();
     return new ClosingBrackets(CodeTexts.at(language, file).apply(middle), blocks).middle();
   }
 

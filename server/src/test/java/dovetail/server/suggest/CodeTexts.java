@@ -18,7 +18,7 @@ final class CodeTexts {
     String suffix = file.substring(at + 1);
     return middle -> {
       try (Judge judge = new Judge()) {
-        return judge.code(language, prefix, middle, suffix, language.profile().elements());
+        return judge.code(language, prefix, middle, suffix, language.profile().style().elements());
       }
     };
   }

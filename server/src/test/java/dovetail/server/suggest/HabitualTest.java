@@ -107,7 +107,7 @@ class HabitualTest {
     String suffix = file.substring(cursor + 1);
     Predicate<String> fits = text -> parses(language, prefix, text, suffix);
     return new Habitual(
-        Languages.builtIn().profile("javascript").habits(),
+        Languages.builtIn().profile("javascript").style().habits(),
         CodeTexts.at(name, file),
         endsLine,
         fits,

@@ -23,7 +23,7 @@ final class RepeatsTest {
   private static boolean isRepeated(Language language, String file, String middle) {
     CodeText code = CodeTexts.at(language.name(), file).apply(middle);
     return new RepeatedLines(code).exist()
-        || new Repeats(code, language.profile().operators()).exist()
+        || new Repeats(code, language.profile().style().operators()).exist()
         || new CopiedBlock(code).word() >= 0;
   }
 

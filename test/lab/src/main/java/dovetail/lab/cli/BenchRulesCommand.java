@@ -148,7 +148,7 @@ final class BenchRulesCommand implements Callable<Integer> {
             text,
             seed.seed(),
             at -> document.at(bytes, Utf8.encode(text.substring(0, at)).length).surroundings(),
-            Languages.builtIn().profile(name).blocks());
+            Languages.builtIn().profile(name).style().blocks());
     for (PlaceKind kind : KINDS) {
       for (Place place : finder.find(kind, each)) {
         int number = asked.merge(name, 1, Integer::sum);

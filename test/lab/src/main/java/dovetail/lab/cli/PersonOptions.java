@@ -105,7 +105,7 @@ final class PersonOptions {
     IntFunction<Surroundings> around =
         at -> document.at(bytes, Utf8.encode(text.substring(0, at)).length).surroundings();
     PlaceFinder finder =
-        new PlaceFinder(text, seed, around, Languages.builtIn().profile(name).blocks());
+        new PlaceFinder(text, seed, around, Languages.builtIn().profile(name).style().blocks());
     Pairs closed =
         pairs ? Pairs.of(text, at -> around.apply(at) == Surroundings.CODE) : Pairs.none();
     return where.draw(text, finder, closed, places);

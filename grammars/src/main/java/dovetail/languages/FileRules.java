@@ -1,0 +1,76 @@
+package dovetail.languages;
+
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Which files are in a language, and what they say of its version. Lines of a profile:
+ *
+ * <ul>
+ *   <li>{@code names NAME...}: what else the language is called: identifiers of editors, endings of
+ *       files; the first one is the usual ending.
+ *   <li>{@code beside NAME...}: languages whose files are read with those of this one where text of
+ *       a project is looked for.
+ *   <li>{@code file GLOB}: files of that name are in the language whatever they end in; with a
+ *       slash, in such a folder.
+ *   <li>{@code project FILE PATTERN}: where a project says which version of the language it is
+ *       written in; the pattern's first group is the version. {@code environment FILE PATTERN}: the
+ *       same of what it is run with.
+ *   <li>{@code interpreter FILE PATTERN}: the same of an interpreter, by a file beside its folder;
+ *       {@code -} for its path.
+ *   <li>{@code encoding PATTERN}: what at the beginning of a file names its encoding: the pattern's
+ *       first group.
+ * </ul>
+ *
+ * @param names the language's other names
+ * @param beside the languages whose files are read with this one's
+ * @param files which files are in the language by their names
+ * @param projects in the order in which they count
+ * @param environments in the order in which they count
+ * @param interpreters in the order in which they count
+ * @param encoding the comment that names an encoding, if files can have one
+ */
+public record FileRules(
+    List<String> names,
+    List<String> beside,
+    List<PathMatcher> files,
+    List<Mention> projects,
+    List<Mention> environments,
+    List<Mention> interpreters,
+    Optional<Pattern> encoding) {
+  public FileRules {
+    names = List.copyOf(names);
+    beside = List.copyOf(beside);
+    files = List.copyOf(files);
+    projects = List.copyOf(projects);
+    environments = List.copyOf(environments);
+    interpreters = List.copyOf(interpreters);
+  }
+
+  static FileRules of(ProfileLines lines) {
+    return new FileRules(
+        lines.words("names"),
+        lines.words("beside"),
+        lines.each("file", glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob)),
+        lines.each("project", Mention::of),
+        lines.each("environment", Mention::of),
+        lines.each("interpreter", Mention::of),
+        lines.first("encoding", Pattern::compile));
+  }
+
+  /** Whether a file is in the language by its name. */
+  public boolean names(Path file) {
+    int count = file.getNameCount();
+    for (int names = 1; names <= Math.min(count, 2); names++) {
+      Path end = file.subpath(count - names, count);
+      if (files.stream().anyMatch(matcher -> matcher.matches(end))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+package dovetail.languages;
+
+import java.util.Optional;
+
+/**
+ * A line.
+ *
+ * @param begun from where on it is known
+ * @param rest how it goes on
+ */
+record Idiom(String begun, String rest) {
+  static Idiom of(String line) {
+    String[] parts = line.split("¦", 2);
+    return new Idiom(parts[0], parts[1]);
+  }
+
+  Optional<String> restOf(String line) {
+    boolean quotes = line.indexOf('\'') >= 0;
+    String whole = begun + (quotes ? rest.replace('"', '\'') : rest);
+    return line.length() >= begun.length() && whole.startsWith(line)
+        ? Optional.of(whole.substring(line.length()))
+        : Optional.empty();
+  }
+}
