@@ -179,7 +179,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
             text,
             seed.seed(),
             at -> surroundings(document, text, at),
-            Languages.builtIn().profile(name.get()).blocks());
+            Languages.builtIn().profile(name.get()).style().blocks());
     for (PlaceKind kind : kinds) {
       int wanted = Math.min(each, cursors - found(kind).size());
       for (Place drawn : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {
