@@ -3,16 +3,14 @@ package dovetail.server.suggest;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.server.complete.LeavingOut;
+import dovetail.server.complete.TextConstraint;
 import java.nio.charset.StandardCharsets;
-import java.util.Optional;
-import java.util.function.IntPredicate;
 
 /**
  * A constraint that writes the name of an element where it is closed: behind {@code </} the model
  * is not asked for it. One thread.
  */
-final class ClosingNames extends LeavingOut {
+final class ClosingNames extends TextConstraint {
   private static final String CLOSING = "</";
 
   private final Form form;
@@ -28,11 +26,6 @@ final class ClosingNames extends LeavingOut {
     super(constraint, vocabulary);
     this.form = form;
     this.before = before;
-  }
-
-  @Override
-  protected Optional<IntPredicate> leftOut() {
-    return Optional.empty();
   }
 
   /** A reading of the middle where an element is closed. */

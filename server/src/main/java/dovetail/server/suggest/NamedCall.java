@@ -1,52 +1,40 @@
 package dovetail.server.suggest;
 
-import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.constraint.NarrowedConstraint;
+import dovetail.server.complete.TextConstraint;
 
 /**
  * A constraint between a name and the bracket of its call ({@link CallsOfCalls}): no bracket is
  * opened behind the name. It does not fit, so a middle that the model would go on with so ends. One
  * thread.
  */
-final class NamedCall extends NarrowedConstraint {
-  private static final byte[] NOTHING = {};
-
+final class NamedCall extends TextConstraint {
   private final String openers;
-  private final Vocabulary vocabulary;
-
-  /** After each accepted token, 1 if nothing but names is written so far. */
-  private final IntList named = new IntList();
 
   /** Over a constraint at its beginning, under which none of these characters opens anything. */
   NamedCall(Constraint constraint, String openers, Vocabulary vocabulary) {
-    super(constraint);
+    super(constraint, vocabulary);
     this.openers = openers;
-    this.vocabulary = vocabulary;
-    named.add(1);
   }
 
+  /** Whether nothing but names is written so far. */
   private boolean isNamed() {
-    return named.get(named.size() - 1) == 1;
+    return nameEnd(text, 0, bytes()) == bytes();
   }
 
-  /** Where the names end that a token begins with. */
-  private int nameEnd(int token) {
-    int at = vocabulary.from(token);
-    while (at < vocabulary.to(token) && isOfName(vocabulary.pool()[at])) {
+  private static int nameEnd(byte[] bytes, int from, int to) {
+    int at = from;
+    while (at < to && (bytes[at] < 0 || CallsOfCalls.isOfName((char) bytes[at]))) {
       at++;
     }
     return at;
   }
 
-  private static boolean isOfName(byte b) {
-    return b < 0 || CallsOfCalls.isOfName((char) b);
-  }
-
   private boolean opens(int token) {
-    int end = nameEnd(token);
-    return end < vocabulary.to(token) && openers.indexOf(vocabulary.pool()[end]) >= 0;
+    int to = vocabulary.to(token);
+    int end = nameEnd(vocabulary.pool(), vocabulary.from(token), to);
+    return end < to && openers.indexOf(vocabulary.pool()[end]) >= 0;
   }
 
   @Override
@@ -65,18 +53,6 @@ final class NamedCall extends NarrowedConstraint {
       }
     }
     return mask;
-  }
-
-  @Override
-  public void accept(int token) {
-    below.accept(token);
-    named.add(isNamed() && nameEnd(token) == vocabulary.to(token) ? 1 : 0);
-  }
-
-  @Override
-  public void undo(int length) {
-    below.undo(length);
-    named.truncate(length + 1);
   }
 
   @Override

@@ -6,10 +6,10 @@
  * dovetail.server.suggest.Completions} for who takes what fits as it is written.
  *
  * <p>Beside the stages: the {@code Form}s of a suggestion and the constraints {@code LegalWords},
- * {@code OtherTexts}, {@code Covering}, {@code NamedCall}; the text ({@code Place}, {@code Polish},
- * {@code Habitual}, {@code Repeats}, {@code InventedHead}, {@code Beginnings}, {@code Parts}),
- * which knows no model; and the chance that its words are right ({@code Chances}, {@code
- * CursorKind}), which decides whether it is shown and where it ends.
+ * {@code OtherTexts}, {@code Covering}, {@code NamedCall}, {@code ClosingNames}; the text ({@code
+ * Place}, {@code Polish}, {@code Habitual}, {@code Repeats}, {@code InventedHead}, {@code
+ * Beginnings}, {@code Parts}), which knows no model; and the chance that its words are right
+ * ({@code Chances}, {@code CursorKind}), which decides whether it is shown and where it ends.
  *
  * <p>One thread uses a completer, and what is made for its request.
  */

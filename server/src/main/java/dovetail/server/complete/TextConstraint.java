@@ -1,0 +1,59 @@
+package dovetail.server.complete;
+
+import dovetail.ints.IntList;
+import dovetail.model.Vocabulary;
+import dovetail.model.constraint.Constraint;
+import dovetail.model.constraint.NarrowedConstraint;
+import java.util.Arrays;
+
+/** A constraint that knows the text that is written, in bytes. One thread. */
+public abstract class TextConstraint extends NarrowedConstraint {
+  protected static final byte[] NOTHING = {};
+
+  protected final Vocabulary vocabulary;
+
+  /** The text of the accepted tokens; what is behind {@link #bytes()} means nothing. */
+  protected byte[] text = new byte[64];
+
+  /** Where the text of each accepted token ends. */
+  private final IntList ends = new IntList();
+
+  /** Over a constraint at its beginning. */
+  protected TextConstraint(Constraint constraint, Vocabulary vocabulary) {
+    super(constraint);
+    this.vocabulary = vocabulary;
+  }
+
+  /** How many bytes the text has. */
+  protected final int bytes() {
+    return ends.size() == 0 ? 0 : ends.get(ends.size() - 1);
+  }
+
+  /** Puts bytes behind the text, though they are not accepted; where they end. */
+  protected final int put(byte[] bytes, int from, int to) {
+    int begin = bytes();
+    int end = begin + to - from;
+    if (end > text.length) {
+      text = Arrays.copyOf(text, 2 * end);
+    }
+    System.arraycopy(bytes, from, text, begin, to - from);
+    return end;
+  }
+
+  /** Puts a token behind the text; where it ends. */
+  protected final int put(int token) {
+    return put(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
+  }
+
+  @Override
+  public void accept(int token) {
+    below.accept(token);
+    ends.add(put(token));
+  }
+
+  @Override
+  public void undo(int length) {
+    below.undo(length);
+    ends.truncate(length);
+  }
+}
