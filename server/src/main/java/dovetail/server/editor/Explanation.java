@@ -82,7 +82,7 @@ final class Explanation {
     say("  " + String.join("|", parts) + covered);
   }
 
-  private void place(Account.Place place) {
+  private void place(Account.Reading place) {
     if (place.promise() == Promise.NONE) {
       if (place.error() >= 0) {
         say("The text before the cursor cannot be read from " + lineAndColumn(place.error()) + ".");
@@ -142,7 +142,7 @@ final class Explanation {
     }
     out.append('\n');
     say("What the model would rather have written first (%s):".formatted(MARKS));
-    String healed = account.place().map(Account.Place::healed).orElse("");
+    String healed = account.place().map(Account.Reading::healed).orElse("");
     for (Account.Wish wish : account.wishes()) {
       boolean goesOn = wish.text().startsWith(healed) || healed.startsWith(wish.text());
       String why =

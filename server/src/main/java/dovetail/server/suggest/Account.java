@@ -27,7 +27,7 @@ import java.util.Optional;
 public record Account(
     Task task,
     Trigger trigger,
-    Optional<Place> place,
+    Optional<Reading> place,
     CompletionAnswer answer,
     List<Rejection> rejections,
     List<Wish> wishes) {
@@ -47,10 +47,10 @@ public record Account(
    *     can
    * @param healed the end of the text before the cursor that the model wrote again
    */
-  public record Place(
+  public record Reading(
       Promise promise, Surroundings surroundings, boolean parses, int error, String healed) {
-    static Place of(View view, String healed) {
-      return new Place(
+    static Reading of(View view, String healed) {
+      return new Reading(
           view.promise(),
           view.middles().surroundings(),
           view.isComplete(""),

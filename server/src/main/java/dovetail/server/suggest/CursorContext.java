@@ -10,6 +10,7 @@ import dovetail.server.complete.AnyOf;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Healing;
+import dovetail.server.complete.LastLook;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import java.util.List;
  * written: collected once.
  *
  * @param completer what the engine and the model know
+ * @param look the last look at a middle
  * @param task what is asked
  * @param view the file as the grammar sees it, with the closers behind the cursor
  * @param forms the forms that an offer may have; an insertion comes first, if it is one of them
@@ -29,6 +31,7 @@ import java.util.List;
  */
 record CursorContext(
     Completer completer,
+    LastLook look,
     Task task,
     View view,
     List<Form> forms,
@@ -56,6 +59,7 @@ record CursorContext(
         forms.isEmpty() ? StopPolicy.LINE : forms.getFirst().stop(policy.multiline().on());
     return new CursorContext(
         completer,
+        completer.lastLook(),
         task,
         view,
         forms,

@@ -67,16 +67,14 @@ final class Judging {
     String after = around.suffix().substring(covered.length());
     View.Text text = new View.Text(around.prefix(), after, around.middles(), around.hidden());
     Set<Kind> kinds = Sets.intersection(policy.refused(), Judge.STRUCTURE);
-    return context.completer().lastLook().structure(task, text, middle, kinds, policy.around());
+    return context.look().structure(task, text, middle, kinds, policy.around());
   }
 
   /** Whether a compiler has nothing against a middle that parses. */
   boolean compiles(String middle) {
     Set<Kind> kinds = Sets.intersection(policy.refused(), Judge.STRUCTURE);
     View.Text text = context.view().around(middle);
-    return context
-        .completer()
-        .lastLook()
+    return context.look()
         .compiled(context.task(), text, middle, kinds, policy.around())
         .isEmpty();
   }
@@ -96,7 +94,7 @@ final class Judging {
         new Key(form.covered(), written.middle()),
         _ -> {
           View.Text text = form.view().around(written.middle());
-          return context.completer().lastLook().names(form.task(), text, written.middle(), kinds);
+          return context.look().names(form.task(), text, written.middle(), kinds);
         });
   }
 
@@ -106,6 +104,6 @@ final class Judging {
       return 0;
     }
     View.Text text = written.form().view().around(written.middle());
-    return context.completer().lastLook().unmet(written.form().task(), text, written.middle());
+    return context.look().unmet(written.form().task(), text, written.middle());
   }
 }

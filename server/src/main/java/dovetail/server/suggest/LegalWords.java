@@ -20,19 +20,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class LegalWords extends LeavingOut {
   /**
-   * A place.
+   * A place in what is written.
    *
    * @param at where the word begins, in bytes of what is written; negative if before it
    * @param begun the part of the word before the written text
    * @param words the words that may stand there
    */
-  record Place(int at, String begun, NavigableSet<String> words) {
-    Place {
+  record Gap(int at, String begun, NavigableSet<String> words) {
+    Gap {
       words = new TreeSet<>(words);
     }
   }
 
-  private final List<Place> places;
+  private final List<Gap> places;
   private final List<String> signs;
 
   /**
@@ -40,13 +40,13 @@ final class LegalWords extends LeavingOut {
    *
    * @param signs what a word may begin with beside letters, of one byte each
    */
-  LegalWords(Constraint constraint, List<Place> places, List<String> signs, Vocabulary vocabulary) {
+  LegalWords(Constraint constraint, List<Gap> places, List<String> signs, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.places = List.copyOf(places);
     this.signs = List.copyOf(signs);
   }
 
-  private int wordEnd(Place place, int length) {
+  private int wordEnd(Gap place, int length) {
     int end = Math.max(0, place.at());
     if (end == place.at() && end < length && isSign(text[end])) {
       end++;
@@ -58,7 +58,7 @@ final class LegalWords extends LeavingOut {
   }
 
   /** Whether a place's word is not at its end yet, or not begun. */
-  private boolean isPending(Place place) {
+  private boolean isPending(Gap place) {
     int length = bytes();
     return wordEnd(place, length) == length;
   }
@@ -72,7 +72,7 @@ final class LegalWords extends LeavingOut {
 
   /** Whether words are legal in what is written up to a place; the last may still be begun. */
   private boolean fits(int length, boolean ended) {
-    for (Place place : places) {
+    for (Gap place : places) {
       int from = Math.max(0, place.at());
       int end = wordEnd(place, length);
       if (end < from || (end == from && place.begun().isEmpty())) {

@@ -35,7 +35,7 @@ final class Proposer {
   private Set<Integer> neverFirst = Set.of();
 
   /** What is known of words of the beginning that is written. */
-  private final List<LegalWords.Place> words = new ArrayList<>();
+  private final List<LegalWords.Gap> words = new ArrayList<>();
 
   /**
    * At a cursor.
@@ -100,7 +100,7 @@ final class Proposer {
   }
 
   /** For the beginning that is written, only these words stand at a place. */
-  void narrow(LegalWords.Place place) {
+  void narrow(LegalWords.Gap place) {
     words.add(place);
   }
 

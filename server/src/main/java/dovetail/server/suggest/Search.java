@@ -371,7 +371,7 @@ final class Search {
     }
     int before = proposal.before();
     String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
-    proposer.narrow(new LegalWords.Place(at + before, begun, new TreeSet<>(fault.replacements())));
+    proposer.narrow(new LegalWords.Gap(at + before, begun, new TreeSet<>(fault.replacements())));
     return true;
   }
 

@@ -99,8 +99,8 @@ public record Suggester(
         Account.wishes(completer.model().vocabulary(), found.last().stats().steps()));
   }
 
-  private Account.Place place(Task task, View view) {
-    return Account.Place.of(view, completer.healing(task).before());
+  private Account.Reading place(Task task, View view) {
+    return Account.Reading.of(view, completer.healing(task).before());
   }
 
   /** Why nothing is looked for there; empty if it is. */
@@ -156,8 +156,8 @@ public record Suggester(
     }
     try {
       View.Text text = view.around("");
-      return completer
-          .lastLook()
+      return context
+          .look()
           .onlyMember(task, text)
           .map(rest -> Shaping.suggestion(view, rest, ""))
           .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
