@@ -24,8 +24,7 @@ record Chances(int before, Surroundings surroundings, CursorKind moment, KnownWo
     return new Chances(
         before,
         surroundings,
-        CursorKind.of(
-            task.prefix(), task.suffix(), Place.of(task), surroundings, view.isComplete("")),
+        CursorKind.of(task.suffix(), CursorLine.of(task), surroundings, view.isComplete("")),
         new KnownWords(task.language(), task.prefix(), task.suffix()));
   }
 

@@ -67,7 +67,7 @@ final class ClosingBrackets {
         }
         close(token, opener);
       }
-      opened.put(token, Place.leadingBlanks(lastLine()));
+      opened.put(token, CursorLine.leadingBlanks(lastLine()));
       text.append(code.text(), at, Math.min(code.end(token), code.to()));
       at = Math.min(code.end(token), code.to());
     }

@@ -87,6 +87,14 @@ record CursorContext(
     return forms.getFirst().isCode();
   }
 
+  /** Whether a blank stands between code on the line and the cursor: one is enough. */
+  boolean isBehindBlank() {
+    String before = forms.getFirst().place().before();
+    return isCode()
+        && !before.isBlank()
+        && Character.isWhitespace(before.charAt(before.length() - 1));
+  }
+
   /** Whether nobody waits any more. */
   boolean isLate() {
     return task.isLate();

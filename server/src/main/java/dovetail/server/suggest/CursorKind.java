@@ -49,25 +49,25 @@ public enum CursorKind {
    * @param completes whether the file parses as it is
    */
   static CursorKind of(
-      String prefix, String suffix, Place place, Surroundings surroundings, boolean completes) {
+      String suffix, CursorLine place, Surroundings surroundings, boolean completes) {
     String rest = place.rest().strip();
     return switch (surroundings) {
       case STRING -> rest.isEmpty() || isOneOf(QUOTES, rest) ? STRING : INSIDE;
       case COMMENT -> rest.isEmpty() ? COMMENT : INSIDE;
-      case CODE -> inCode(prefix, suffix, place, completes);
+      case CODE -> inCode(suffix, place, completes);
     };
   }
 
-  private static CursorKind inCode(String prefix, String suffix, Place place, boolean completes) {
+  private static CursorKind inCode(String suffix, CursorLine place, boolean completes) {
     String rest = place.rest().strip();
     if (!rest.isEmpty()) {
       return isOneOf(CLOSERS, rest) ? ARGUMENT : INSIDE;
     }
     boolean last = suffix.isBlank();
-    if (isAtLineBegin(prefix, place)) {
+    if (place.before().isBlank()) {
       return last ? LAST_LINE : place.opensBlock() ? BODY : LINE;
     }
-    int before = prefix.codePointBefore(prefix.length());
+    int before = place.before().codePointBefore(place.before().length());
     if (Character.isLetterOrDigit(before) || before == '_') {
       return NAME;
     }
@@ -79,11 +79,5 @@ public enum CursorKind {
 
   private static boolean isOneOf(String characters, String text) {
     return characters.indexOf(text.charAt(0)) >= 0;
-  }
-
-  /** Whether nothing but the indentation stands on the line left of the cursor. */
-  private static boolean isAtLineBegin(String prefix, Place place) {
-    int begin = prefix.length() - place.indentation().length();
-    return begin == 0 || prefix.charAt(begin - 1) == '\n' || prefix.charAt(begin - 1) == '\r';
   }
 }

@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
  * @param place where the cursor stands among its lines
  * @param look tells tokens
  */
-record Form(Task task, View view, String covered, Place place, LastLook look) {
+record Form(Task task, View view, String covered, CursorLine place, LastLook look) {
   private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|/?>|</[^<>{}]*>)*");
 
   /** So many names are replaced at most. */
@@ -42,7 +42,7 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
 
   private static Form of(Completer completer, Task task, View view, String covered) {
-    return new Form(task, view, covered, Place.of(task), completer.lastLook());
+    return new Form(task, view, covered, CursorLine.of(task), completer.lastLook());
   }
 
   /** An insertion at the cursor. */
@@ -70,7 +70,7 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
       return inserts ? List.of(insertion) : List.of();
     }
     Task behind = task.without(closers);
-    if (inserts && !Place.of(behind).rest().isBlank()) {
+    if (inserts && !CursorLine.of(behind).rest().isBlank()) {
       return List.of(insertion);
     }
     View other = completer.viewBeside(behind);
@@ -184,14 +184,8 @@ record Form(Task task, View view, String covered, Place place, LastLook look) {
     if (last < 0 || place.rest().isBlank() || !isCode()) {
       return true;
     }
-    return place.indentation().length() == lineBefore().length()
+    return place.indentation().length() == place.before().length()
         && middle.substring(last + 1).isBlank();
-  }
-
-  /** The text left of the cursor on its line. */
-  String lineBefore() {
-    String prefix = task.prefix();
-    return prefix.substring(Math.max(prefix.lastIndexOf('\n'), prefix.lastIndexOf('\r')) + 1);
   }
 
   private boolean makesKnownWord(String middle) {

@@ -27,7 +27,7 @@ record Indentation(String unit) {
       if (isOwn || !code.beginsLine(token)) {
         continue;
       }
-      String blanks = Place.leadingBlanks(code.text().substring(code.lineBegin(begin), begin));
+      String blanks = CursorLine.leadingBlanks(code.text().substring(code.lineBegin(begin), begin));
       if (blanks.startsWith("\t")) {
         tabs++;
       }
@@ -52,20 +52,20 @@ record Indentation(String unit) {
    * A middle whose lines are deeper than the cursor's by steps of another width, with steps of this
    * one. Lines that are aligned with something, by no whole number of steps, keep what they have.
    */
-  String apply(String middle, Place place) {
+  String apply(String middle, CursorLine place) {
     if (unit.isEmpty()) {
       return middle;
     }
     List<String> lines = new ArrayList<>(List.of(middle.split("\n", -1)));
-    int base = Place.width(place.indentation());
+    int base = CursorLine.width(place.indentation());
     int least = leastStep(lines, base);
     if (least == 0) {
       return middle;
     }
     for (int i = 1; i < lines.size(); i++) {
       String line = lines.get(i);
-      String blanks = Place.leadingBlanks(line);
-      int more = Place.width(blanks) - base;
+      String blanks = CursorLine.leadingBlanks(line);
+      int more = CursorLine.width(blanks) - base;
       if (!line.isBlank() && more >= 0 && more % least == 0) {
         String indentation = place.indentation() + unit.repeat(more / least);
         lines.set(i, indentation + line.substring(blanks.length()));
@@ -78,7 +78,7 @@ record Indentation(String unit) {
   private static int leastStep(List<String> lines, int base) {
     int least = 0;
     for (String line : lines.subList(1, lines.size())) {
-      int more = Place.width(Place.leadingBlanks(line)) - base;
+      int more = CursorLine.depth(line) - base;
       if (!line.isBlank() && more > 0 && (least == 0 || more < least)) {
         least = more;
       }

@@ -14,20 +14,16 @@ import dovetail.server.complete.View;
  *
  * @param task the hole
  * @param view that as the grammar sees it
+ * @param place the cursor's line
  */
-record InventedHead(Task task, View view) {
+record InventedHead(Task task, View view, CursorLine place) {
   /** Whether a middle that fits is one. A reading of the file for each line of it that is asked. */
   boolean in(String middle) {
-    String prefix = task.prefix();
-    int begin = prefix.lastIndexOf('\n') + 1;
-    int lineEnd = task.suffix().indexOf('\n');
-    String next = lineEnd < 0 ? "" : Place.nextLine(task.suffix(), lineEnd);
-    String depth = Place.leadingBlanks(next);
-    String line = prefix.substring(begin) + middle;
+    String depth = CursorLine.leadingBlanks(place.below());
+    String line = place.before() + middle;
     for (int end = middle.indexOf('\n'); end >= 0; end = middle.indexOf('\n', end + 1)) {
       String statement = line.substring(0, line.length() - middle.length() + end);
-      if (Place.width(Place.leadingBlanks(statement.strip().isEmpty() ? depth : statement))
-              < Place.width(depth)
+      if (CursorLine.depth(statement.isBlank() ? depth : statement) < CursorLine.width(depth)
           && !view.isComplete(middle.substring(0, end))
           && fits(depth + statement.strip(), middle)) {
         return true;

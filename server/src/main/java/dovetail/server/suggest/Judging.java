@@ -74,9 +74,7 @@ final class Judging {
   boolean compiles(String middle) {
     Set<Kind> kinds = Sets.intersection(policy.refused(), Judge.STRUCTURE);
     View.Text text = context.view().around(middle);
-    return context.look()
-        .compiled(context.task(), text, middle, kinds, policy.around())
-        .isEmpty();
+    return context.look().compiled(context.task(), text, middle, kinds, policy.around()).isEmpty();
   }
 
   /** The faults of names in a part of a middle, in the order of the text. */

@@ -39,7 +39,7 @@ import java.util.function.Predicate;
 record Polish(
     String prefix,
     String suffix,
-    Place place,
+    CursorLine place,
     Surroundings surroundings,
     Blocks blocks,
     Function<String, CodeText> code,
@@ -128,12 +128,12 @@ record Polish(
   private String asBlock(String middle, Finish finish) {
     CodeText text = code.apply(middle);
     boolean lineIsBlank = prefix.endsWith(place.indentation()) && place.indentation().length() > 0;
-    int least = Place.width(place.indentation()) + (lineIsBlank ? 0 : 1);
+    int least = CursorLine.width(place.indentation()) + (lineIsBlank ? 0 : 1);
     for (int token = text.first(text.from()); token < text.first(text.to()); token++) {
       int end = text.lineBegin(text.begin(token)) - 1 - text.from();
       String inside = middle.substring(0, Math.max(0, end));
       if (text.beginsLine(token)
-          && Place.width(text.indentation(token)) < least
+          && CursorLine.width(text.indentation(token)) < least
           && !inside.isBlank()) {
         if (fits.test(inside)) {
           return inside;

@@ -99,8 +99,10 @@ record RepeatedLines(CodeText code) {
 
   /** The lines before one that is less indented. */
   private static List<String> block(List<String> lines, String line) {
-    int depth = Place.leadingBlanks(line).length();
-    return lines.stream().takeWhile(other -> Place.leadingBlanks(other).length() >= depth).toList();
+    int depth = CursorLine.leadingBlanks(line).length();
+    return lines.stream()
+        .takeWhile(other -> CursorLine.leadingBlanks(other).length() >= depth)
+        .toList();
   }
 
   private static boolean has(List<String> lines, String bare) {
@@ -139,7 +141,7 @@ record RepeatedLines(CodeText code) {
     Deque<Set<String>> blocks = new ArrayDeque<>();
     Deque<Integer> depths = new ArrayDeque<>();
     for (String line : lines) {
-      int depth = Place.leadingBlanks(line).length();
+      int depth = CursorLine.leadingBlanks(line).length();
       while (!depths.isEmpty() && depths.peek() > depth) {
         depths.pop();
         blocks.pop();

@@ -241,7 +241,7 @@ final class Search {
       if (i + 1 == most || !proposer.refuse(tried.first())) {
         break;
       }
-      if (i == 0 && context.isCode() && endsInBlank(context.task().prefix())) {
+      if (i == 0 && context.isBehindBlank()) {
         proposer.refuseBlank();
       }
     }
@@ -398,11 +398,5 @@ final class Search {
           .formatted(context.task().maxTokens());
     }
     return context.task().deadline().passed() ? IN_TIME : "nothing fits";
-  }
-
-  /** Whether a blank stands between something on the line and the cursor: one is enough. */
-  private static boolean endsInBlank(String prefix) {
-    String line = prefix.substring(prefix.lastIndexOf('\n') + 1);
-    return !line.isBlank() && Character.isWhitespace(line.charAt(line.length() - 1));
   }
 }

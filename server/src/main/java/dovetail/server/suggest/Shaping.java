@@ -33,10 +33,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
   Optional<Suggestion> of(String decoded, Finish finish) {
     Form form =
         forms.stream().filter(one -> one.fits(decoded)).findFirst().orElse(forms.getFirst());
-    Place place =
-        stop == StopPolicy.BLOCK
-            ? form.place()
-            : new Place(form.place().rest(), form.place().indentation(), false);
+    CursorLine place = stop == StopPolicy.BLOCK ? form.place() : form.place().alone();
     boolean loose = form.view().endsLoosely(decoded);
     Polish polish =
         new Polish(
@@ -54,7 +51,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
         .map(middle -> suggestion(form, middle));
   }
 
-  private static Habitual habitual(Form form, Place place) {
+  private static Habitual habitual(Form form, CursorLine place) {
     return new Habitual(
         form.isCode() ? form.task().language().profile().style().habits() : Habits.NONE,
         form::code,
@@ -68,10 +65,8 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
    * before lines that are deeper than the cursor's.
    */
   private static boolean leadsOn(Form form, String middle) {
-    String next =
-        form.task().suffix().lines().skip(1).filter(line -> !line.isBlank()).findFirst().orElse("");
-    boolean deeper =
-        Place.width(Place.leadingBlanks(next)) > Place.width(form.place().indentation());
+    CursorLine line = form.place();
+    boolean deeper = CursorLine.depth(line.below()) > CursorLine.depth(line.before());
     return (middle.stripTrailing().endsWith(",") && deeper) || form.view().endsLoosely(middle);
   }
 
@@ -89,7 +84,7 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
 
   /** A middle and its beginnings of whole lines that fit and repeat nothing, the longest first. */
   private static List<String> parts(Form form, String middle) {
-    InventedHead heads = new InventedHead(form.task(), form.view());
+    InventedHead heads = new InventedHead(form.task(), form.view(), form.place());
     List<String> parts = new ArrayList<>();
     for (int end = middle.length(); end > 0; end = middle.lastIndexOf('\n', end - 1)) {
       String part = middle.substring(0, end);

@@ -179,13 +179,13 @@ public record Suggester(
   private List<Offer> idiom(CursorContext context, Policy policy, Judging judging) {
     Task task = context.task();
     View view = context.view();
-    String line = task.prefix().substring(task.prefix().lastIndexOf('\n') + 1);
+    String line = CursorLine.of(task).before();
     String closers = Closers.before(task.suffix(), view.middles().surroundings());
     String rest = task.language().profile().style().idiom(line).orElse("");
     Task typed = task.without(closers).behind(rest);
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)
-        || !Place.of(typed).rest().isBlank()) {
+        || !CursorLine.of(typed).rest().isBlank()) {
       return List.of();
     }
     View behind = completer.viewBeside(typed);

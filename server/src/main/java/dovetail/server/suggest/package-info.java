@@ -7,7 +7,7 @@
  *
  * <p>Beside the stages: the {@code Form}s of a suggestion and the constraints {@code LegalWords},
  * {@code OtherTexts}, {@code Covering}, {@code NamedCall}, {@code ClosingNames}; the text ({@code
- * Place}, {@code Polish}, {@code Habitual}, {@code Repeats}, {@code InventedHead}, {@code
+ * CursorLine}, {@code Polish}, {@code Habitual}, {@code Repeats}, {@code InventedHead}, {@code
  * Beginnings}, {@code Parts}), which knows no model; and the chance that its words are right
  * ({@code Chances}, {@code CursorKind}), which decides whether it is shown and where it ends.
  *

@@ -49,9 +49,8 @@ final class CursorKindTest {
     MiddleRecognizer recognizer = middles.recognizer();
     assertThat(
             CursorKind.of(
-                prefix,
                 suffix,
-                Place.of(prefix, suffix, new Blocks(":", "", "pass")),
+                CursorLine.of(prefix, suffix, new Blocks(":", "", "pass")),
                 middles.surroundings(),
                 recognizer.mayEnd()))
         .isEqualTo(moment);

@@ -21,7 +21,7 @@ final class PolishTest {
       String prefix = text.substring(0, at);
       String suffix = text.substring(at + 1);
       Blocks blocks = new Blocks(":{", "}", "");
-      Place place = Place.of(prefix, suffix, blocks);
+      CursorLine place = CursorLine.of(prefix, suffix, blocks);
       return new Polish(
               prefix, suffix, place, surroundings, blocks, CodeTexts.at("python", text), fits)
           .of(middle, finish);

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whether a line is asked for or a block. */
-final class PlaceTest {
+final class CursorLineTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -31,7 +31,7 @@ final class PlaceTest {
         "if a:\\r~\\r~  |\\r~b",
       })
   void aBlock(String prefix, String suffix) {
-    Place place = place(prefix, suffix);
+    CursorLine place = place(prefix, suffix);
     assertThat(place.opensBlock()).isTrue();
     assertThat(place.stop()).isEqualTo(StopPolicy.BLOCK);
   }
@@ -61,23 +61,23 @@ final class PlaceTest {
         "if a:~  b~|",
       })
   void aLine(String prefix, String suffix) {
-    Place place = place(prefix, suffix);
+    CursorLine place = place(prefix, suffix);
     assertThat(place.opensBlock()).isFalse();
     assertThat(place.stop()).isEqualTo(StopPolicy.LINE);
   }
 
   @Test
   void aTabGoesToTheNextMultipleOfEight() {
-    assertThat(Place.width("")).isZero();
-    assertThat(Place.width("   ")).isEqualTo(3);
-    assertThat(Place.width("\t")).isEqualTo(8);
-    assertThat(Place.width("   \t ")).isEqualTo(9);
-    assertThat(Place.width(" ".repeat(8) + "\t")).isEqualTo(16);
-    assertThat(Place.width("\t\t")).isEqualTo(16);
+    assertThat(CursorLine.width("")).isZero();
+    assertThat(CursorLine.width("   ")).isEqualTo(3);
+    assertThat(CursorLine.width("\t")).isEqualTo(8);
+    assertThat(CursorLine.width("   \t ")).isEqualTo(9);
+    assertThat(CursorLine.width(" ".repeat(8) + "\t")).isEqualTo(16);
+    assertThat(CursorLine.width("\t\t")).isEqualTo(16);
   }
 
-  private static Place place(String prefix, String suffix) {
-    return Place.of(text(prefix), text(suffix), new Blocks(":{", "", ""));
+  private static CursorLine place(String prefix, String suffix) {
+    return CursorLine.of(text(prefix), text(suffix), new Blocks(":{", "", ""));
   }
 
   private static String text(String written) {

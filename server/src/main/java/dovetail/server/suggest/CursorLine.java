@@ -1,0 +1,119 @@
+package dovetail.server.suggest;
+
+import dovetail.languages.Blocks;
+import dovetail.model.request.StopPolicy;
+import dovetail.server.complete.Task;
+
+/**
+ * A cursor's line, and where it stands among the others, as far as white space tells: whether one
+ * line is asked for or a block.
+ *
+ * @param before the text left of the cursor on its line
+ * @param rest the text behind the cursor on its line
+ * @param below the next line that has something; empty if there is none
+ * @param opensBlock whether the cursor stands where the first line of a new block goes
+ */
+record CursorLine(String before, String rest, String below, boolean opensBlock) {
+  /** The line of a task's cursor. */
+  static CursorLine of(Task task) {
+    return of(task.prefix(), task.suffix(), task.language().profile().style().blocks());
+  }
+
+  /** A cursor's line, in a language that writes blocks so. */
+  static CursorLine of(String prefix, String suffix, Blocks blocks) {
+    int begin = lineBegin(prefix, prefix.length());
+    int end = lineEnd(suffix, 0);
+    String before = prefix.substring(begin);
+    String rest = suffix.substring(0, end);
+    String below = below(suffix, end);
+    boolean opens = rest.isBlank() && opensBlock(before, above(prefix, begin), below, blocks);
+    return new CursorLine(before, rest, below, opens);
+  }
+
+  /**
+   * Nothing but blanks on the cursor's line, deeper than the last line above that has something;
+   * and the next line is no deeper than that, so that the block is not there yet. Or a line that
+   * ends in what opens blocks.
+   */
+  private static boolean opensBlock(String before, String above, String below, Blocks blocks) {
+    boolean isBlank = before.isBlank();
+    int head = depth(isBlank ? above : before);
+    boolean isHead = isBlank ? !above.isBlank() && depth(before) > head : blocks.isOpenedBy(before);
+    return isHead && (below.isBlank() || depth(below) <= head);
+  }
+
+  /** The same as one where no block is opened. */
+  CursorLine alone() {
+    return new CursorLine(before, rest, below, false);
+  }
+
+  /** The white space that the line begins with. */
+  String indentation() {
+    return leadingBlanks(before);
+  }
+
+  /** Where a suggestion may end. */
+  StopPolicy stop() {
+    return opensBlock ? StopPolicy.BLOCK : StopPolicy.LINE;
+  }
+
+  /** How far a line is indented; a tab goes to the next multiple of eight. */
+  static int depth(String line) {
+    return width(leadingBlanks(line));
+  }
+
+  /** How far an indentation goes. */
+  static int width(String blanks) {
+    int width = 0;
+    for (int i = 0; i < blanks.length(); i++) {
+      width = blanks.charAt(i) == '\t' ? (width / 8 + 1) * 8 : width + 1;
+    }
+    return width;
+  }
+
+  /** The blanks and tabs that a line begins with. */
+  static String leadingBlanks(String line) {
+    int at = 0;
+    while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
+      at++;
+    }
+    return line.substring(0, at);
+  }
+
+  /** The last line before a place that has something; empty if there is none. */
+  private static String above(String prefix, int begin) {
+    String line = "";
+    for (int end = begin; end > 0 && line.isBlank(); end = lineBegin(prefix, end - 1)) {
+      // Between the two characters of a line end is an empty line.
+      line = prefix.substring(lineBegin(prefix, end - 1), end - 1);
+    }
+    return line;
+  }
+
+  /** The first line behind a line's end that has something; empty if there is none. */
+  private static String below(String suffix, int lineEnd) {
+    String line = "";
+    for (int end = lineEnd; end < suffix.length() && line.isBlank(); ) {
+      int begin = end + 1;
+      end = lineEnd(suffix, begin);
+      line = suffix.substring(begin, end);
+    }
+    return line.isBlank() ? "" : line;
+  }
+
+  private static int lineEnd(String text, int from) {
+    int at = from;
+    while (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
+      at++;
+    }
+    return at;
+  }
+
+  private static int lineBegin(String text, int end) {
+    int at = end;
+    while (at > 0 && text.charAt(at - 1) != '\n' && text.charAt(at - 1) != '\r') {
+      at--;
+    }
+    return at;
+  }
+}
