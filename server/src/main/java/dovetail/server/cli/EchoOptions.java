@@ -1,7 +1,7 @@
 package dovetail.server.cli;
 
+import dovetail.protocol.Settings;
 import dovetail.server.complete.Completer;
-import dovetail.server.complete.EchoReach;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
 import java.io.IOException;
@@ -18,18 +18,18 @@ public final class EchoOptions {
 
   /** The values on the command line. */
   public enum Reach {
-    off(EchoReach.OFF),
-    file(EchoReach.FILE),
-    project(EchoReach.PROJECT);
+    off(Settings.Echo.OFF),
+    file(Settings.Echo.FILE),
+    project(Settings.Echo.PROJECT);
 
-    private final EchoReach reach;
+    private final Settings.Echo reach;
 
-    Reach(EchoReach reach) {
+    Reach(Settings.Echo reach) {
       this.reach = reach;
     }
 
     /** What it means. */
-    public EchoReach reach() {
+    public Settings.Echo reach() {
       return reach;
     }
   }
@@ -82,10 +82,10 @@ public final class EchoOptions {
     return Path.of(name(document.isEmpty() ? "-" : document));
   }
 
-  private EchoReach reach() {
+  private Settings.Echo reach() {
     Reach given = echo;
     if (given == null) {
-      return root.folder().isPresent() ? EchoReach.PROJECT : EchoReach.FILE;
+      return root.folder().isPresent() ? Settings.Echo.PROJECT : Settings.Echo.FILE;
     }
     return given.reach;
   }

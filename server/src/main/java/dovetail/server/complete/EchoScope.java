@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import dovetail.protocol.Settings;
 import dovetail.server.files.ProjectFiles;
 import java.util.Optional;
 
@@ -11,15 +12,15 @@ import java.util.Optional;
  *     already, or none
  * @param most so many bytes of them are read at most
  */
-public record EchoScope(EchoReach reach, Optional<ProjectFiles> project, long most) {
+public record EchoScope(Settings.Echo reach, Optional<ProjectFiles> project, long most) {
   /** As much of a project as is usually read, in bytes. */
   static final long USUAL = 5_000_000;
 
   /** Nowhere. */
-  public static final EchoScope OFF = of(EchoReach.OFF);
+  public static final EchoScope OFF = of(Settings.Echo.OFF);
 
   /** So far; as the project counts what is known already. */
-  public static EchoScope of(EchoReach reach) {
+  public static EchoScope of(Settings.Echo reach) {
     return new EchoScope(reach, Optional.empty(), USUAL);
   }
 }

@@ -14,6 +14,7 @@ import dovetail.model.mixture.Mixture;
 import dovetail.model.mixture.Proposals;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.ProjectProgress;
+import dovetail.protocol.Settings;
 import dovetail.server.files.ProjectFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -108,7 +109,7 @@ final class Echoes implements AutoCloseable {
       return Proposals.NONE;
     }
     Project project =
-        task.echo().reach() == EchoReach.PROJECT ? projects.apply(task) : Project.EMPTY;
+        task.echo().reach() == Settings.Echo.PROJECT ? projects.apply(task) : Project.EMPTY;
     if (project == Project.EMPTY && task.prefix().length() + task.suffix().length() < LEAST) {
       return Proposals.NONE;
     }
@@ -124,7 +125,7 @@ final class Echoes implements AutoCloseable {
   /** Begins to read a task's document and project in the background, for tasks to come. */
   void begin(Task task) {
     if (background.isPresent() && !reachesNothing(task)) {
-      if (task.echo().reach() == EchoReach.PROJECT) {
+      if (task.echo().reach() == Settings.Echo.PROJECT) {
         var _ = projects.apply(task);
       }
       var _ = text(task, bytes(task.prefix()), bytes(task.suffix()));
@@ -133,7 +134,7 @@ final class Echoes implements AutoCloseable {
 
   /** Whether nothing is looked up. The gates were fitted to tokens: bytes are copied elsewhere. */
   private boolean reachesNothing(Task task) {
-    return task.echo().reach() == EchoReach.OFF || model.vocabulary().isOfBytes();
+    return task.echo().reach() == Settings.Echo.OFF || model.vocabulary().isOfBytes();
   }
 
   private FileText text(Task task, byte[] prefix, byte[] suffix) {

@@ -96,7 +96,7 @@ public record Task(
 
   /** The same with other demands. */
   public Task with(Demands other) {
-    return with(document, echo, other, promptTokens);
+    return copy(document, prefix, suffix, echo, other, promptTokens);
   }
 
   /**
@@ -105,52 +105,38 @@ public record Task(
    * @param named the document's path; empty for one that is not seen again
    */
   public Task in(String named, EchoScope other) {
-    return with(named, other, demands, promptTokens);
+    return copy(named, prefix, suffix, other, demands, promptTokens);
   }
 
   /** The same of which the model is shown no more than so many tokens. */
   public Task showing(int most) {
-    return with(document, echo, demands, most);
+    return copy(document, prefix, suffix, echo, demands, most);
   }
 
-  private Task with(String named, EchoScope scope, Demands wanted, int most) {
+  /** The same hole behind a text that was typed there. */
+  public Task behind(String typed) {
+    return copy(document, prefix + typed, suffix, echo, demands, promptTokens);
+  }
+
+  /** The same hole without the first characters behind it. */
+  public Task without(String behind) {
+    String rest = suffix.substring(behind.length());
+    return copy(document, prefix, rest, echo, demands, promptTokens);
+  }
+
+  private Task copy(
+      String named, String left, String right, EchoScope scope, Demands wanted, int most) {
     return new Task(
         language,
         named,
-        prefix,
-        suffix,
+        left,
+        right,
         others,
         scope,
         decoding,
         wanted,
         maxTokens,
         most,
-        deadline,
-        cancellation);
-  }
-
-  /** The same hole behind a text that was typed there. */
-  public Task behind(String typed) {
-    return between(prefix + typed, suffix);
-  }
-
-  /** The same hole without the first characters behind it. */
-  public Task without(String behind) {
-    return between(prefix, suffix.substring(behind.length()));
-  }
-
-  private Task between(String left, String right) {
-    return new Task(
-        language,
-        document,
-        left,
-        right,
-        others,
-        echo,
-        decoding,
-        demands,
-        maxTokens,
-        promptTokens,
         deadline,
         cancellation);
   }

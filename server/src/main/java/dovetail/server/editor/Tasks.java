@@ -12,7 +12,6 @@ import dovetail.protocol.text.LineIndex;
 import dovetail.server.complete.ByteOrderMark;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
-import dovetail.server.complete.EchoReach;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.NotebookCell;
 import dovetail.server.complete.OpenFiles;
@@ -179,14 +178,8 @@ final class Tasks {
 
   private EchoScope echo(CompletionRequest request, Language language) {
     Settings settings = request.settings();
-    EchoReach reach =
-        switch (settings.echo()) {
-          case OFF -> EchoReach.OFF;
-          case FILE -> EchoReach.FILE;
-          case PROJECT -> EchoReach.PROJECT;
-        };
     return new EchoScope(
-        reach,
+        settings.echo(),
         folders
             .of(request.uri())
             .map(

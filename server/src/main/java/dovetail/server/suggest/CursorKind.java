@@ -33,9 +33,6 @@ public enum CursorKind {
   /** At the end of a line that can end there, with nothing behind it. */
   LAST_COMPLETE;
 
-  private static final String QUOTES = "\"'`";
-  private static final String CLOSERS = ")]}" + QUOTES;
-
   /** Its name in results: {@code last-line}. */
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -52,7 +49,7 @@ public enum CursorKind {
       String suffix, CursorLine place, Surroundings surroundings, boolean completes) {
     String rest = place.rest().strip();
     return switch (surroundings) {
-      case STRING -> rest.isEmpty() || isOneOf(QUOTES, rest) ? STRING : INSIDE;
+      case STRING -> rest.isEmpty() || Closers.isQuote(rest.charAt(0)) ? STRING : INSIDE;
       case COMMENT -> rest.isEmpty() ? COMMENT : INSIDE;
       case CODE -> inCode(suffix, place, completes);
     };
@@ -61,7 +58,8 @@ public enum CursorKind {
   private static CursorKind inCode(String suffix, CursorLine place, boolean completes) {
     String rest = place.rest().strip();
     if (!rest.isEmpty()) {
-      return isOneOf(CLOSERS, rest) ? ARGUMENT : INSIDE;
+      char next = rest.charAt(0);
+      return Closers.isClosing(next) || Closers.isQuote(next) ? ARGUMENT : INSIDE;
     }
     boolean last = suffix.isBlank();
     if (place.before().isBlank()) {
@@ -75,9 +73,5 @@ public enum CursorKind {
       return last ? LAST_COMPLETE : COMPLETE;
     }
     return last ? LAST_REST : REST;
-  }
-
-  private static boolean isOneOf(String characters, String text) {
-    return characters.indexOf(text.charAt(0)) >= 0;
   }
 }

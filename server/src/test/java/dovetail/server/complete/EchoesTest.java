@@ -11,13 +11,14 @@ import dovetail.model.hub.Attempt;
 import dovetail.model.mixture.Mixture;
 import dovetail.model.request.StopPolicy;
 import dovetail.model.table.TableReader;
+import dovetail.protocol.Settings;
 import org.junit.jupiter.api.Test;
 
 final class EchoesTest {
   private static final String LINE = "abc = 1\n";
 
   /** Whether the words of a file that stands alone are proposed again. */
-  private static boolean isLookedAt(int lines, EchoReach reach) {
+  private static boolean isLookedAt(int lines, Settings.Echo reach) {
     Attempt<LanguageModel> table =
         TableReader.read(
             "words.json",
@@ -43,9 +44,9 @@ final class EchoesTest {
   /** What stands once in a short file seldom stands there twice. */
   @Test
   void aShortFileThatStandsAloneIsNotLookedAt() {
-    assertThat(isLookedAt(1000 / LINE.length() - 1, EchoReach.FILE)).isFalse();
-    assertThat(isLookedAt(1000 / LINE.length() - 1, EchoReach.PROJECT)).isFalse();
-    assertThat(isLookedAt(1000 / LINE.length() + 1, EchoReach.FILE)).isTrue();
-    assertThat(isLookedAt(1000 / LINE.length() + 1, EchoReach.OFF)).isFalse();
+    assertThat(isLookedAt(1000 / LINE.length() - 1, Settings.Echo.FILE)).isFalse();
+    assertThat(isLookedAt(1000 / LINE.length() - 1, Settings.Echo.PROJECT)).isFalse();
+    assertThat(isLookedAt(1000 / LINE.length() + 1, Settings.Echo.FILE)).isTrue();
+    assertThat(isLookedAt(1000 / LINE.length() + 1, Settings.Echo.OFF)).isFalse();
   }
 }

@@ -14,6 +14,7 @@ import dovetail.model.mixture.Ends;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
+import dovetail.protocol.Settings;
 import dovetail.server.files.ProjectFiles;
 import dovetail.server.files.WorkspaceFolders;
 import java.io.IOException;
@@ -64,7 +65,7 @@ final class FollowedProjectsTest {
         "",
         "",
         List.of(open),
-        new EchoScope(EchoReach.PROJECT, Optional.of(ProjectFiles.in(root, PYTHON)), most),
+        new EchoScope(Settings.Echo.PROJECT, Optional.of(ProjectFiles.in(root, PYTHON)), most),
         Decoding.GREEDY,
         Demands.DEFAULT,
         8,

@@ -20,7 +20,6 @@ import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
-import dovetail.server.complete.EchoReach;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
 import dovetail.lab.places.Place;
@@ -201,7 +200,7 @@ final class BenchRulesCommand implements Callable<Integer> {
             text.substring(0, place.from()),
             text.substring(place.from()),
             List.of(),
-            EchoScope.of(EchoReach.FILE),
+            EchoScope.of(Settings.Echo.FILE),
             Decoding.GREEDY,
             Demands.DEFAULT.with(rules),
             Settings.DEFAULT.maxTokens(),

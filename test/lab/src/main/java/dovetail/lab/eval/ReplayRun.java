@@ -6,7 +6,7 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
-import dovetail.server.complete.EchoReach;
+import dovetail.protocol.Settings;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
 import dovetail.server.suggest.Completions;
@@ -24,7 +24,7 @@ import java.util.Optional;
 public record ReplayRun(
     Completer completer,
     Language language,
-    List<EchoReach> echoes,
+    List<Settings.Echo> echoes,
     Demands demands,
     Decoding decoding,
     int maxTokens,
@@ -39,7 +39,7 @@ public record ReplayRun(
       if (evidence.isPresent()) {
         evidence.get().add(cut, commit.project());
       }
-      for (EchoReach echo : echoes) {
+      for (Settings.Echo echo : echoes) {
         String name = echo.name().toLowerCase(Locale.ROOT);
         if (!record.has(Recorded.key(cut.id(), name))) {
           completer.readAnew();
@@ -51,7 +51,7 @@ public record ReplayRun(
     }
   }
 
-  private Task task(Cut cut, EchoReach echo) {
+  private Task task(Cut cut, Settings.Echo echo) {
     return new Task(
         language,
         cut.document(),
