@@ -96,10 +96,10 @@ public record Settings(
 
   /** Whether the names of a suggestion are looked at. */
   public enum Names {
-    /** They are not. */
-    OFF,
     /** One that looks up a name which nothing binds is not shown. */
-    CHECK
+    CHECK,
+    /** They are not. */
+    OFF
   }
 
   /** How a suggestion is searched for. */
@@ -134,48 +134,16 @@ public record Settings(
 
   /** How far is looked for what was written before. */
   public enum Echo {
-    /** Nowhere. */
-    OFF,
+    /** In the file itself, and in the files of the same language in its workspace folder. */
+    PROJECT,
     /** In the file itself. */
     FILE,
-    /** There, and in the files of the same language in its workspace folder. */
-    PROJECT
+    /** Nowhere. */
+    OFF
   }
 
-  /** The settings that most people keep: an answer that comes later than this is not read. */
-  public static final Settings DEFAULT =
-      new Settings(
-          Switch.ON,
-          Map.of(),
-          Map.of(),
-          Map.of(),
-          Switch.ON,
-          Switch.ON,
-          Map.of(),
-          Map.of(),
-          Switch.ON,
-          Switch.ON,
-          Names.CHECK,
-          Decoder.GREEDY,
-          Switch.ON,
-          Duration.ZERO,
-          Duration.ofSeconds(2),
-          64,
-          768,
-          3,
-          Eagerness.MEDIUM,
-          OptionalDouble.empty(),
-          Timing.IMMEDIATE,
-          Switch.ON,
-          Switch.OFF,
-          1_000_000,
-          Switch.ON,
-          Echo.PROJECT,
-          5,
-          List.of(),
-          Duration.ofMinutes(30),
-          0,
-          List.of());
+  /** The settings that most people keep. */
+  public static final Settings DEFAULT = new SettingsDraft().settings();
 
   /** Takes copies of the collections. */
   public Settings {

@@ -8,52 +8,55 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * Settings that are being made: each part is as it was in others until it is set, and means what
- * the one of the same name in {@link Settings} does. One thread.
+ * Settings that are being made: each part is its default, or as it was in others, until it is set,
+ * and means what the one of the same name in {@link Settings} does. One thread.
  */
 public final class SettingsDraft {
-  public Switch use;
-  public final Map<String, Switch> languages;
-  public final Map<String, String> readAs;
-  public final Map<String, OwnGrammar> grammars;
-  public Switch comments;
-  public Switch strings;
-  public final Map<String, String> versions;
-  public final Map<String, String> interpreters;
-  public Switch scope;
-  public Switch covering;
-  public Settings.Names names;
-  public Settings.Decoder decoder;
-  public Switch multiline;
-  public Duration automaticDeadline;
-  public Duration invokedDeadline;
-  public int maxTokens;
-  public int promptTokens;
-  public int candidates;
-  public Settings.Eagerness eagerness;
-  public OptionalDouble threshold;
-  public Settings.Timing timing;
-  public Switch prefetch;
-  public Switch completionMenu;
-  public int maxFileSize;
-  public Switch openFiles;
-  public Settings.Echo echo;
-  public int echoSize;
-  public List<String> exclude;
-  public Duration unloadAfter;
-  public int memory;
-  public List<Remote> remotes;
+  public Switch use = Switch.ON;
+  public final Map<String, Switch> languages = new HashMap<>();
+  public final Map<String, String> readAs = new HashMap<>();
+  public final Map<String, OwnGrammar> grammars = new HashMap<>();
+  public Switch comments = Switch.ON;
+  public Switch strings = Switch.ON;
+  public final Map<String, String> versions = new HashMap<>();
+  public final Map<String, String> interpreters = new HashMap<>();
+  public Switch scope = Switch.ON;
+  public Switch covering = Switch.ON;
+  public Settings.Names names = Settings.Names.CHECK;
+  public Settings.Decoder decoder = Settings.Decoder.GREEDY;
+  public Switch multiline = Switch.ON;
+  public Duration automaticDeadline = Duration.ZERO;
+  public Duration invokedDeadline = Duration.ofSeconds(2);
+  public int maxTokens = 64;
+  public int promptTokens = 768;
+  public int candidates = 3;
+  public Settings.Eagerness eagerness = Settings.Eagerness.MEDIUM;
+  public OptionalDouble threshold = OptionalDouble.empty();
+  public Settings.Timing timing = Settings.Timing.IMMEDIATE;
+  public Switch prefetch = Switch.ON;
+  public Switch completionMenu = Switch.OFF;
+  public int maxFileSize = 1_000_000;
+  public Switch openFiles = Switch.ON;
+  public Settings.Echo echo = Settings.Echo.PROJECT;
+  public int echoSize = 5;
+  public List<String> exclude = List.of();
+  public Duration unloadAfter = Duration.ofMinutes(30);
+  public int memory = 0;
+  public List<Remote> remotes = List.of();
+
+  /** Begins with the defaults: what most people keep. */
+  public SettingsDraft() {}
 
   /** Begins with settings that there are. */
   public SettingsDraft(Settings below) {
     use = below.use();
-    languages = new HashMap<>(below.languages());
-    readAs = new HashMap<>(below.readAs());
-    grammars = new HashMap<>(below.grammars());
+    languages.putAll(below.languages());
+    readAs.putAll(below.readAs());
+    grammars.putAll(below.grammars());
     comments = below.comments();
     strings = below.strings();
-    versions = new HashMap<>(below.versions());
-    interpreters = new HashMap<>(below.interpreters());
+    versions.putAll(below.versions());
+    interpreters.putAll(below.interpreters());
     scope = below.scope();
     covering = below.covering();
     names = below.names();
