@@ -113,6 +113,23 @@ public record Task(
     return copy(document, prefix, suffix, echo, demands, most);
   }
 
+  /** The same with another decoder. */
+  public Task with(Decoding other) {
+    return new Task(
+        language,
+        document,
+        prefix,
+        suffix,
+        others,
+        echo,
+        other,
+        demands,
+        maxTokens,
+        promptTokens,
+        deadline,
+        cancellation);
+  }
+
   /** The same hole behind a text that was typed there. */
   public Task behind(String typed) {
     return copy(document, prefix + typed, suffix, echo, demands, promptTokens);

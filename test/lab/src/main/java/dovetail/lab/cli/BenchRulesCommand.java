@@ -71,8 +71,7 @@ final class BenchRulesCommand implements Callable<Integer> {
   @Mixin private final OutOption out = new OutOption();
   @Mixin private final FilesOption files = new FilesOption();
   @Mixin private final SeedOption seed = new SeedOption();
-  @Mixin private final KeptOption kept = new KeptOption();
-  @Mixin private final CheckersOption checkers = new CheckersOption();
+  @Mixin private final JudgedOptions judged = new JudgedOptions();
 
   @Option(
       names = "--cursors",
@@ -113,7 +112,7 @@ final class BenchRulesCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<Path> all = files.all();
     Collections.shuffle(all, new Random(seed.seed()));
-    try (LanguageModel keeping = kept.over(model.load());
+    try (LanguageModel keeping = judged.over(model.load());
         Completer completer = new Completer(keeping)) {
       for (Path file : all) {
         Optional<String> name = EditorBench.language(file);
@@ -122,7 +121,7 @@ final class BenchRulesCommand implements Callable<Integer> {
         }
       }
     }
-    checkers.ask(table.checkers());
+    judged.ask(table.checkers());
     streams.err().print(RuleTable.head());
     table.print(streams.err()::print, json -> streams.out().println(JsonLine.GSON.toJson(json)));
     streams.out().flush();

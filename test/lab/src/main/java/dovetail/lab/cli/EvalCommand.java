@@ -19,8 +19,11 @@ import dovetail.lab.eval.BitsResult;
 import dovetail.lab.eval.BitsSummary;
 import dovetail.lab.eval.Cut;
 import dovetail.lab.eval.Evaluation;
+import dovetail.lab.eval.Filling;
 import dovetail.lab.eval.NGram;
 import dovetail.lab.eval.Oracle;
+import dovetail.lab.eval.OwnOracle;
+import dovetail.lab.eval.PythonOracle;
 import dovetail.lab.eval.Protocol;
 import dovetail.lab.eval.Record;
 import dovetail.lab.eval.Result;
@@ -63,6 +66,7 @@ final class EvalCommand implements Callable<Integer> {
     bits
   }
 
+  private static final String PYTHON = "python";
   private static final int BASELINE_BYTES = 32_000_000;
 
   private final Streams streams;
@@ -88,6 +92,29 @@ final class EvalCommand implements Callable<Integer> {
       description = "How often each file is cut (default: ${DEFAULT-VALUE}).")
   private int cuts = 10;
 
+  /** The values on the command line. */
+  enum Middle {
+    written(Filling.WRITTEN),
+    typing(Filling.TYPING),
+    asked(Filling.ASKED);
+
+    private final Filling filling;
+
+    Middle(Filling filling) {
+      this.filling = filling;
+    }
+  }
+
+  @Option(
+      names = "--middle",
+      paramLabel = "written|typing|asked",
+      description =
+          "What counts as the middle: what is written, as it is; what an editor shows to one who"
+              + " types, with the usual settings and time enough; what it shows first to one who"
+              + " asks (default: ${DEFAULT-VALUE}). As in editors, these two are of greedy or"
+              + " beam.")
+  private Middle middle = Middle.written;
+
   @Option(
       names = "--limit",
       paramLabel = "N",
@@ -98,7 +125,11 @@ final class EvalCommand implements Callable<Integer> {
 
   @Mixin private final DrawingOptions drawing = new DrawingOptions();
 
-  @Mixin private final OracleOption oracles = new OracleOption();
+  @Option(
+      names = "--python",
+      paramLabel = "PROGRAM",
+      description = "The interpreter that judges Python (default: ${DEFAULT-VALUE}).")
+  private String python = "python3";
 
   @Option(
       names = "--baseline",
@@ -128,7 +159,13 @@ final class EvalCommand implements Callable<Integer> {
           "bits reads the probabilities of all tokens, and a server tells the likeliest only: leave"
               + " --remote out");
     }
+    if (middle != Middle.written) {
+      options.becomeAsInEditors();
+    }
     for (Method method : decoders.methods()) {
+      if (!middle.filling.admits(method)) {
+        throw new Misuse("--middle " + middle + ": --decoder greedy or beam is needed");
+      }
       options.refuseDrawing(drawing.of(method, options.seed()));
     }
     List<Path> listed = what == What.infill ? List.of() : sources.listed();
@@ -140,7 +177,7 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private int judged(Path files, String name) throws IOException {
-    try (Oracle oracle = oracles.of(name)) {
+    try (Oracle oracle = oracle(name)) {
       Optional<Language> language =
           oracle.version().isEmpty()
               ? Languages.builtIn().find(name)
@@ -150,6 +187,20 @@ final class EvalCommand implements Callable<Integer> {
           language.orElseThrow(() -> new Failure(oracle.name() + ": no grammar of that version")),
           oracle);
     }
+  }
+
+  private Oracle oracle(String name) {
+    if (!name.equals(PYTHON)) {
+      return Languages.builtIn()
+          .find(name)
+          .map(OwnOracle::new)
+          .orElseThrow(() -> new Failure(name + ": not known"));
+    }
+    return PythonOracle.start(python)
+        .orElseThrow(
+            () ->
+                new Failure(
+                    python + ": cannot be started; --python names an interpreter that judges"));
   }
 
   private int evaluated(Path files, Language language, Oracle oracle) throws IOException {
@@ -192,6 +243,7 @@ final class EvalCommand implements Callable<Integer> {
               completer,
               oracle,
               language,
+              middle.filling,
               decoders.methods().stream()
                   .map(method -> drawing.of(method, options.seed()))
                   .toList(),
@@ -256,6 +308,7 @@ final class EvalCommand implements Callable<Integer> {
     JsonObject json = options.settings(what.name(), files, language, used);
     json.addProperty("cuts", cuts);
     json.addProperty("oracle", oracle.name());
+    json.addProperty("middle", middle.name());
     json.addProperty("demands", demands.toString());
     json.addProperty("echo", echo.toString());
     json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed()).toString());

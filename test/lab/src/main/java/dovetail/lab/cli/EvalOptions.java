@@ -12,14 +12,18 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
+import dovetail.protocol.Settings;
 import dovetail.lab.eval.Record;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The options of every evaluation, and how one is run: with a model, into a file of results. */
 final class EvalOptions {
@@ -37,6 +41,11 @@ final class EvalOptions {
   private int promptTokens;
 
   @Mixin private final OutOption out = new OutOption();
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  private boolean inEditors;
 
   /** An evaluation that is recorded. */
   @FunctionalInterface
@@ -88,12 +97,23 @@ final class EvalOptions {
     return seed.seed();
   }
 
+  /** Middles and prompts are as long as an editor's, unless the command line says otherwise. */
+  void becomeAsInEditors() {
+    inEditors = true;
+  }
+
   int maxTokens() {
-    return maxTokens.most();
+    return isAsInEditors("--max-tokens") ? Settings.DEFAULT.maxTokens() : maxTokens.most();
   }
 
   int promptTokens() {
-    return promptTokens;
+    return isAsInEditors("--prompt-tokens") ? Settings.DEFAULT.promptTokens() : promptTokens;
+  }
+
+  private boolean isAsInEditors(String option) {
+    return inEditors
+        && command != null
+        && !command.commandLine().getParseResult().hasMatchedOption(option);
   }
 
   /**
@@ -128,7 +148,7 @@ final class EvalOptions {
     json.addProperty("vocabulary", used.vocabulary().size());
     json.addProperty("seed", seed());
     json.addProperty("max_tokens", maxTokens());
-    json.addProperty("prompt_tokens", promptTokens);
+    json.addProperty("prompt_tokens", promptTokens());
     return json;
   }
 }

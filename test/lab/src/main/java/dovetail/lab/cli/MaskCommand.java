@@ -44,7 +44,12 @@ final class MaskCommand implements Callable<Integer> {
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.off);
 
-  @Mixin private final JsonlOption cases = new JsonlOption();
+  @Option(
+      names = "--jsonl",
+      required = true,
+      paramLabel = "FILE",
+      description = "JSON, an object a line; - is standard input.")
+  private String cases = "";
 
   @Option(
       names = "--tokenizer",
@@ -129,8 +134,7 @@ final class MaskCommand implements Callable<Integer> {
     }
     MaskReplay replay = new MaskReplay(tokenizer, cut, scope.scope(), runs);
     int status =
-        cases
-            .lines(streams)
+        new JsonLines(streams, cases)
             .answer(
                 List.of("prefix", "middle", "suffix"),
                 found -> answer(found, replay, masks, texts));

@@ -54,8 +54,7 @@ final class PersonOptions {
       description = "What it costs a person to read a suggestion (default: ${DEFAULT-VALUE} keys).")
   private double glance;
 
-  @Mixin private final KeptOption kept = new KeptOption();
-  @Mixin private final CheckersOption checkers = new CheckersOption();
+  @Mixin private final JudgedOptions judged = new JudgedOptions();
 
   /** Whether a person types. */
   boolean isPresent() {
@@ -64,7 +63,7 @@ final class PersonOptions {
 
   /** The model, with what it wrote before. */
   LanguageModel keeping(LanguageModel model) {
-    return kept.over(model);
+    return judged.over(model);
   }
 
   /** Has a person type in files; what it was worth. */
@@ -90,7 +89,7 @@ final class PersonOptions {
         streams.say(file.toString());
       }
     }
-    checkers.ask(person.checkers());
+    judged.ask(person.checkers());
     person.tell(lines);
     return person.summary(glance);
   }

@@ -7,10 +7,8 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Completer;
-import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
-import dovetail.server.suggest.Completions;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -21,6 +19,7 @@ public final class Evaluation {
   private final Oracle oracle;
   private final Language language;
   private final SharedCharts charts;
+  private final Filling filling;
   private final List<Decoding> decoders;
   private final Demands demands;
   private final BiFunction<Task, String, Task> in;
@@ -30,12 +29,14 @@ public final class Evaluation {
   /**
    * An evaluation that adds to a record.
    *
+   * @param filling what counts as the middle
    * @param in puts a task into a document, by its path
    */
   public Evaluation(
       Completer completer,
       Oracle oracle,
       Language language,
+      Filling filling,
       List<Decoding> decoders,
       Demands demands,
       BiFunction<Task, String, Task> in,
@@ -45,6 +46,7 @@ public final class Evaluation {
     this.oracle = oracle;
     this.language = language;
     this.charts = new SharedCharts(language);
+    this.filling = filling;
     this.decoders = decoders;
     this.demands = demands;
     this.in = in;
@@ -53,9 +55,9 @@ public final class Evaluation {
   }
 
   /** Whether a middle that fits closes what the suffix could have closed: context escape. */
-  private boolean leavesScope(Cut cut, String middle) {
+  private boolean leavesScope(String prefix, String middle, String suffix) {
     MiddleRecognizer inScope =
-        MiddleLanguage.of(charts, Utf8.encode(cut.prefix()), Utf8.encode(cut.suffix()))
+        MiddleLanguage.of(charts, Utf8.encode(prefix), Utf8.encode(suffix))
             .inScope()
             .recognizer();
     byte[] bytes = Utf8.encode(middle);
@@ -76,17 +78,18 @@ public final class Evaluation {
       String word = decoder.method().word();
       if (!record.has(Recorded.key(cut.id(), word))) {
         completer.readAnew();
-        Completion completion =
-            new Completions(completer)
-                .of(
-                    in.apply(
-                        Task.patient(
-                            language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
-                        cut.document()));
+        Filling.Filled filled =
+            filling.of(
+                completer,
+                in.apply(
+                    Task.patient(
+                        language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
+                    cut.document()));
+        String behind = cut.suffix().substring(filled.covered().length());
         boolean valid =
-            completion.found() && oracle.accepts(cut.prefix() + completion.middle() + cut.suffix());
-        boolean leaves = valid && leavesScope(cut, completion.middle());
-        record.add(Result.of(cut, word, completion, valid, leaves));
+            filled.found() && oracle.accepts(cut.prefix() + filled.middle() + behind);
+        boolean leaves = valid && leavesScope(cut.prefix(), filled.middle(), behind);
+        record.add(Result.of(cut, word, filled, valid, leaves));
       }
     }
   }

@@ -1,7 +1,6 @@
 package dovetail.lab.eval;
 
 import com.google.gson.annotations.SerializedName;
-import dovetail.server.complete.Completion;
 
 /**
  * The result of one case with one decoder.
@@ -27,21 +26,23 @@ public record Result(
     String middle)
     implements Recorded {
 
-  /** Of a completion that an oracle has judged. */
-  static Result of(Cut cut, String decoder, Completion completion, boolean valid, boolean leaves) {
+  /** Of a middle that an oracle has judged; what it covers is compared with what stood there too. */
+  static Result of(
+      Cut cut, String decoder, Filling.Filled filled, boolean valid, boolean leaves) {
+    String truth = cut.middle() + filled.covered();
     return new Result(
         cut.id(),
         decoder,
-        completion.found(),
+        filled.found(),
         valid,
         leaves,
-        completion.middle().strip().equals(cut.middle().strip()),
-        Math.round(1e4 * Similarity.of(completion.middle(), cut.middle())) / 1e4,
-        completion.finish().word(),
-        completion.tokens(),
-        Math.round(1e3 * completion.millis()) / 1e3,
-        Math.round(completion.constraintMicros()),
-        completion.middle());
+        filled.middle().strip().equals(truth.strip()),
+        Math.round(1e4 * Similarity.of(filled.middle(), truth)) / 1e4,
+        filled.finish().word(),
+        filled.tokens(),
+        Math.round(1e3 * filled.millis()) / 1e3,
+        Math.round(filled.constraintMicros()),
+        filled.middle());
   }
 
   @Override

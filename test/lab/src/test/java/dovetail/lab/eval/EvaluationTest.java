@@ -30,17 +30,24 @@ final class EvaluationTest {
   }
 
   private void run(ScriptedModel model, Record<Result> record) throws IOException {
+    run(model, Filling.WRITTEN, METHODS, CUT, record);
+  }
+
+  private static void run(
+      ScriptedModel model, Filling filling, List<Method> methods, Cut cut, Record<Result> record)
+      throws IOException {
     try (Completer completer = new Completer(model)) {
       new Evaluation(
               completer,
               new OwnOracle(JSON),
               JSON,
-              METHODS.stream().map(Decoding::of).toList(),
+              filling,
+              methods.stream().map(Decoding::of).toList(),
               Demands.DEFAULT,
               (task, document) -> task,
               20,
               record)
-          .run(CUT);
+          .run(cut);
     }
   }
 
@@ -54,6 +61,30 @@ final class EvaluationTest {
               tuple("greedy", true, true),
               tuple("unconstrained", false, false),
               tuple("checked", true, true));
+    }
+  }
+
+  /** One who types is shown what the model is sure of; one who asks, what it is not sure of too. */
+  @Test
+  void whatAnEditorShowsIsTheMiddle() throws IOException {
+    List<Method> greedy = List.of(Method.GREEDY);
+    String truth = "\"second\"";
+    ScriptedModel unsure = new ScriptedModel(truth);
+    unsure.sureTo = 0;
+    for (Filling filling : List.of(Filling.TYPING, Filling.ASKED)) {
+      Path file = folder.resolve(filling + ".jsonl");
+      try (Record<Result> record = Record.open(file, "{}", Result.class)) {
+        Cut sure = new Cut("a", "{\"a\": [\"first\", ", truth, "]}", "a.json");
+        run(new ScriptedModel(truth), filling, greedy, sure, record);
+        run(unsure, filling, greedy, new Cut("b", "[\"first\", ", truth, "]", "b.json"), record);
+        assertThat(record.results())
+            .extracting(Result::id, Result::found, Result::valid, Result::exact)
+            .containsExactly(
+                tuple("a", true, true, true),
+                filling == Filling.TYPING
+                    ? tuple("b", false, false, false)
+                    : tuple("b", true, true, true));
+      }
     }
   }
 

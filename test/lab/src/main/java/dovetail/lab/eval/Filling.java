@@ -1,0 +1,119 @@
+package dovetail.lab.eval;
+
+import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Method;
+import dovetail.model.request.Finish;
+import dovetail.protocol.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion;
+import dovetail.server.complete.Effort;
+import dovetail.server.complete.Task;
+import dovetail.server.suggest.Completions;
+import dovetail.server.suggest.Decoded;
+import dovetail.server.suggest.Observer;
+import dovetail.server.suggest.Suggester;
+import java.util.Optional;
+
+/** What counts as the middle of a hole: what is written there, or what an editor shows of it. */
+public enum Filling {
+  /** What is written, as it is. */
+  WRITTEN {
+    @Override
+    public Filled of(Completer completer, Task task) {
+      Completion written = new Completions(completer).of(task);
+      return new Filled(
+          written.found(),
+          written.middle(),
+          "",
+          written.finish(),
+          written.tokens(),
+          written.millis(),
+          written.constraintMicros());
+    }
+  },
+  /** What an editor shows to one who types, who has not asked, if the answer is in time. */
+  TYPING {
+    @Override
+    public Filled of(Completer completer, Task task) {
+      return shown(completer, task, Trigger.AUTOMATIC);
+    }
+  },
+  /** What an editor shows first to one who asks. */
+  ASKED {
+    @Override
+    public Filled of(Completer completer, Task task) {
+      return shown(completer, task, Trigger.INVOKED);
+    }
+  };
+
+  /**
+   * What fills a hole.
+   *
+   * @param found whether there is a middle; an empty one may be one
+   * @param covered what it takes the place of behind the cursor
+   * @param finish why it ends where it ends, or why there is none
+   * @param tokens how many tokens it has
+   * @param millis how long it took, in milliseconds
+   * @param constraintMicros how much of that the grammar took, in microseconds
+   */
+  public record Filled(
+      boolean found,
+      String middle,
+      String covered,
+      Finish finish,
+      int tokens,
+      double millis,
+      double constraintMicros) {}
+
+  /** Fills a hole. One thread. */
+  public abstract Filled of(Completer completer, Task task);
+
+  /** Whether a decoder can be asked for what counts here. */
+  public boolean admits(Method method) {
+    return this == WRITTEN || method == Method.GREEDY || method == Method.BEAM;
+  }
+
+  /** Learns what was decoded, and what it took. */
+  private static final class Watcher implements Observer {
+    private Optional<Decoded> best = Optional.empty();
+    private Effort effort = Effort.NONE;
+
+    @Override
+    public void decoded(Decoded decoded) {
+      best = Optional.of(decoded);
+    }
+
+    @Override
+    public void worked(Effort worked) {
+      effort = worked;
+    }
+  }
+
+  /** As in an editor with the usual settings, which sends its tasks with the greedy decoder. */
+  private static Filled shown(Completer completer, Task task, Trigger trigger) {
+    Settings settings =
+        Settings.DEFAULT.with(
+            draft ->
+                draft.decoder =
+                    task.decoding().method() == Method.BEAM
+                        ? Settings.Decoder.BEAM
+                        : Settings.Decoder.GREEDY);
+    Watcher watcher = new Watcher();
+    long start = System.nanoTime();
+    Optional<Suggestion> first =
+        new Suggester(completer, settings, trigger, watcher)
+            .suggest(task.with(Decoding.GREEDY)).suggestions().stream().findFirst();
+    double millis = (System.nanoTime() - start) / 1e6;
+    String middle = first.map(Suggestion::text).orElse("");
+    return new Filled(
+        first.isPresent(),
+        middle,
+        first.map(Suggestion::covered).orElse(""),
+        first.flatMap(_ -> watcher.best).map(Decoded::finish).orElse(Finish.NONE),
+        middle.isEmpty() ? 0 : completer.model().tokenizer().encode(middle).length,
+        millis,
+        1e3 * watcher.effort.constraintMillis());
+  }
+}
