@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,7 +50,7 @@ final class MaskCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FILE",
       description = "JSON, an object a line; - is standard input.")
-  private String cases = "";
+  private @Nullable String cases;
 
   @Option(
       names = "--tokenizer",
@@ -134,7 +135,7 @@ final class MaskCommand implements Callable<Integer> {
     }
     MaskReplay replay = new MaskReplay(tokenizer, cut, scope.scope(), runs);
     int status =
-        new JsonLines(streams, cases)
+        new JsonLines(streams, Objects.requireNonNull(cases))
             .answer(
                 List.of("prefix", "middle", "suffix"),
                 found -> answer(found, replay, masks, texts));
