@@ -2,6 +2,9 @@ package dovetail.suite;
 
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.timeout;
+import static org.mockito.Mockito.verify;
 
 import dovetail.model.hub.CacheFolder;
 import java.io.IOException;
@@ -9,9 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.DidOpenTextDocumentParams;
@@ -22,22 +22,19 @@ import org.eclipse.lsp4j.InlineCompletionContext;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.InlineCompletionParams;
 import org.eclipse.lsp4j.InlineCompletionTriggerKind;
-import org.eclipse.lsp4j.MessageActionItem;
 import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.mockito.ArgumentCaptor;
 
 /** The packaged server, as an editor starts it, with a cache of its own, or with none. */
 @Timeout(180)
@@ -46,14 +43,12 @@ final class CacheIT {
 
   @TempDir private Path folder;
 
-  private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+  private final EditorClient client = EditorClient.heard();
 
   private LanguageServer connect(ServerProcess process) throws Exception {
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(
-            new Listener(),
-            process.process().getInputStream(),
-            process.process().getOutputStream());
+            client, process.process().getInputStream(), process.process().getOutputStream());
     var _ = launcher.startListening();
     LanguageServer server = launcher.getRemoteProxy();
     InitializeParams params = new InitializeParams();
@@ -102,8 +97,9 @@ final class CacheIT {
     try (ServerProcess process =
         ServerProcess.startWith(file.resolve("cache"), "no-cache", "serve")) {
       LanguageServer server = connect(process);
-      String message = told.poll(120, SECONDS);
-      assertThat(message)
+      ArgumentCaptor<MessageParams> told = ArgumentCaptor.forClass(MessageParams.class);
+      verify(client, timeout(120_000)).showMessage(told.capture());
+      assertThat(told.getValue().getMessage())
           .contains("the embedded model (23 MB) cannot be unpacked here")
           .contains("PyTorch's library (460 MB) cannot be unpacked here")
           .contains("DOVETAIL_CACHE")
@@ -117,7 +113,7 @@ final class CacheIT {
               .get(60, SECONDS);
       assertThat(String.valueOf(doctor)).contains("PyTorch's library (460 MB)");
       end(server, process);
-      assertThat(told).isEmpty();
+      verify(client).showMessage(any());
     }
     assertThat(left()).containsExactly("file");
   }
@@ -146,27 +142,5 @@ final class CacheIT {
         .singleElement()
         .asString()
         .endsWith(".masks");
-  }
-
-  private final class Listener implements LanguageClient {
-    @Override
-    public void telemetryEvent(Object object) {}
-
-    @Override
-    public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {}
-
-    @Override
-    public void showMessage(MessageParams message) {
-      told.add(message.getMessage());
-    }
-
-    @Override
-    public CompletableFuture<MessageActionItem> showMessageRequest(
-        ShowMessageRequestParams asking) {
-      return CompletableFuture.completedFuture(new MessageActionItem("ok"));
-    }
-
-    @Override
-    public void logMessage(MessageParams message) {}
   }
 }

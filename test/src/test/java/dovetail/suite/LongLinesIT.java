@@ -3,7 +3,6 @@ package dovetail.suite;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.gson.JsonObject;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,20 +21,14 @@ import org.eclipse.lsp4j.InlineCompletionContext;
 import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.InlineCompletionParams;
 import org.eclipse.lsp4j.InlineCompletionTriggerKind;
-import org.eclipse.lsp4j.MessageActionItem;
-import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
 import org.eclipse.lsp4j.VersionedTextDocumentIdentifier;
 import org.eclipse.lsp4j.jsonrpc.Launcher;
-import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,7 +54,9 @@ final class LongLinesIT {
     process = ServerProcess.start("long-lines", "serve", "--stdio");
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(
-            new Told(), process.process().getInputStream(), process.process().getOutputStream());
+            EditorClient.heard(),
+            process.process().getInputStream(),
+            process.process().getOutputStream());
     var _ = launcher.startListening();
     server = launcher.getRemoteProxy();
     InitializeParams params = new InitializeParams();
@@ -142,29 +137,5 @@ final class LongLinesIT {
     } catch (CompletionException e) {
       return String.valueOf(e.getMessage()).contains("ResponseErrorException");
     }
-  }
-
-  /** Hears what is told, and makes nothing of it. */
-  public static final class Told implements LanguageClient {
-    @JsonNotification("$/dovetail/status")
-    public void status(JsonObject status) {}
-
-    @Override
-    public void telemetryEvent(Object object) {}
-
-    @Override
-    public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {}
-
-    @Override
-    public void showMessage(MessageParams messageParams) {}
-
-    @Override
-    public CompletableFuture<MessageActionItem> showMessageRequest(
-        ShowMessageRequestParams requestParams) {
-      return CompletableFuture.completedFuture(new MessageActionItem("ok"));
-    }
-
-    @Override
-    public void logMessage(MessageParams message) {}
   }
 }

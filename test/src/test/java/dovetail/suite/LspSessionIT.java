@@ -24,12 +24,8 @@ import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.InlineCompletionList;
 import org.eclipse.lsp4j.InlineCompletionParams;
 import org.eclipse.lsp4j.InlineCompletionTriggerKind;
-import org.eclipse.lsp4j.MessageActionItem;
-import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
@@ -38,7 +34,6 @@ import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.jsonrpc.ResponseErrorException;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.launch.LSPLauncher;
-import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.LanguageServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -81,7 +76,7 @@ final class LspSessionIT {
     process = ServerProcess.start("lsp-session", "serve", "--stdio", "--log-level", "debug");
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(
-            new SilentClient(),
+            EditorClient.heard(),
             process.process().getInputStream(),
             process.process().getOutputStream());
     var _ = launcher.startListening();
@@ -250,25 +245,5 @@ final class LspSessionIT {
             String.valueOf(server.getWorkspaceService().executeCommand(explain).get(120, SECONDS)))
         .contains("The model writes the beginning of this word again: ")
         .contains("this was shown; a part up to a bar can be accepted by itself");
-  }
-
-  private static final class SilentClient implements LanguageClient {
-    @Override
-    public void telemetryEvent(Object object) {}
-
-    @Override
-    public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {}
-
-    @Override
-    public void showMessage(MessageParams messageParams) {}
-
-    @Override
-    public CompletableFuture<MessageActionItem> showMessageRequest(
-        ShowMessageRequestParams requestParams) {
-      return CompletableFuture.completedFuture(new MessageActionItem("ok"));
-    }
-
-    @Override
-    public void logMessage(MessageParams message) {}
   }
 }

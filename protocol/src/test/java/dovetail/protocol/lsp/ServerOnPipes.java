@@ -1,5 +1,8 @@
 package dovetail.protocol.lsp;
 
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.withSettings;
+
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionService;
 import java.io.IOException;
@@ -23,12 +26,8 @@ import org.eclipse.lsp4j.InlineCompletionItem;
 import org.eclipse.lsp4j.InlineCompletionList;
 import org.eclipse.lsp4j.InlineCompletionParams;
 import org.eclipse.lsp4j.InlineCompletionTriggerKind;
-import org.eclipse.lsp4j.MessageActionItem;
-import org.eclipse.lsp4j.MessageParams;
 import org.eclipse.lsp4j.Position;
-import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
-import org.eclipse.lsp4j.ShowMessageRequestParams;
 import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextDocumentItem;
@@ -76,7 +75,10 @@ abstract class ServerOnPipes {
                     new LspServer(r -> script.get().complete(r), "1.2.3")
                         .run(serverIn, serverOut)));
     Launcher<LanguageServer> launcher =
-        LSPLauncher.createClientLauncher(new SilentClient(), fromServer, toServer);
+        LSPLauncher.createClientLauncher(
+            mock(LanguageClient.class, withSettings().withoutAnnotations().stubOnly()),
+            fromServer,
+            toServer);
     var _ = launcher.startListening();
     server = launcher.getRemoteProxy();
   }
@@ -147,25 +149,5 @@ abstract class ServerOnPipes {
     server
         .getTextDocumentService()
         .didClose(new DidCloseTextDocumentParams(new TextDocumentIdentifier(uri)));
-  }
-
-  private static final class SilentClient implements LanguageClient {
-    @Override
-    public void telemetryEvent(Object object) {}
-
-    @Override
-    public void publishDiagnostics(PublishDiagnosticsParams diagnostics) {}
-
-    @Override
-    public void showMessage(MessageParams messageParams) {}
-
-    @Override
-    public CompletableFuture<MessageActionItem> showMessageRequest(
-        ShowMessageRequestParams requestParams) {
-      return CompletableFuture.completedFuture(new MessageActionItem("ok"));
-    }
-
-    @Override
-    public void logMessage(MessageParams message) {}
   }
 }
