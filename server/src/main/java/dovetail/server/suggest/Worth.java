@@ -33,8 +33,8 @@ record Worth(double least, OptionalDouble glance, String setting) {
   // Chosen by test/bench/worth.py, on files that nothing is reported of (decision 0017).
   private static Worth of(Settings.Eagerness eagerness) {
     return switch (eagerness) {
-      case LOW -> new Worth(0.75, OptionalDouble.of(4), "eagerness");
-      case MEDIUM -> new Worth(0.6, OptionalDouble.of(3), "eagerness");
+      case LOW -> new Worth(0.7, OptionalDouble.of(3), "eagerness");
+      case MEDIUM -> new Worth(0.6, OptionalDouble.of(2), "eagerness");
       case HIGH -> new Worth(0.4, OptionalDouble.of(2), "eagerness");
     };
   }
