@@ -3,6 +3,7 @@ package dovetail.grammar;
 import dovetail.grammar.Piece.Kind;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Parses what a rule or a terminal is defined as: alternatives of sequences of items. */
 final class ExpressionParser {
@@ -10,7 +11,7 @@ final class ExpressionParser {
   static final Syntax ABSENT = new Syntax.Choice(List.of());
 
   private static final int MAX_DEPTH = 200;
-  private static final int MAX_COUNT = 1000;
+  private static final int MAX_COUNT = 10_000;
 
   private final PieceReader in;
   private final GuardParser guards;
@@ -62,12 +63,17 @@ final class ExpressionParser {
               yield new Syntax.Pattern(piece.text(), piece.flags(), piece.position());
             }
             case DIRECTIVE -> {
-              if (piece.text().equals("%json") || piece.text().equals("%regex")) {
+              if (Set.of("%json", "%regex", "%lark", "%if").contains(piece.text())) {
                 in.failAt(
                     piece,
                     "'%s' of llguidance is not supported; write the rules, or the pattern, out",
                     piece.text());
               }
+              yield null;
+            }
+            case TILDE -> {
+              in.failAt(
+                  piece, "llguidance's '~', of what a pattern does not match, is not supported");
               yield null;
             }
             case OPEN_GROUP -> group(Kind.CLOSE_GROUP);

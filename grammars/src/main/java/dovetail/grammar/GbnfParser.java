@@ -1,6 +1,9 @@
 package dovetail.grammar;
 
 import dovetail.lexer.regex.CodePoints;
+import dovetail.lexer.regex.Regex;
+import dovetail.lexer.regex.RegexReader;
+import dovetail.lexer.regex.RegexReading;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Parses GBNF by recursive descent. Where lines end does not matter: a rule ends where another one
- * begins, with a name and {@code ::=}. The first problem ends the reading.
+ * begins, with a name and {@code ::=}. The first problem ends the reading. Files that end in {@code
+ * .ebnf} are XGrammar's, with more escapes, dots in names, and what stands for a regular
+ * expression.
  */
 final class GbnfParser {
   private static final int MAX_COUNT = 1000;
@@ -66,6 +71,7 @@ final class GbnfParser {
 
   private final int[] source;
   private final String file;
+  private final boolean extended; // as XGrammar's EBNF
   private final Problems problems;
   private final List<Name> used = new ArrayList<>();
   private int at;
@@ -74,6 +80,7 @@ final class GbnfParser {
   private GbnfParser(String source, String file, Problems problems) {
     this.source = source.codePoints().toArray();
     this.file = file;
+    this.extended = file.endsWith(".ebnf");
     this.problems = problems;
   }
 
@@ -105,6 +112,7 @@ final class GbnfParser {
         throw fail("a rule begins with its name and '::='");
       }
       skip();
+      options();
       if (!accept("::=")) {
         throw fail("'::=' was expected behind the name of a rule");
       }
@@ -157,16 +165,15 @@ final class GbnfParser {
       case '(' -> {
         Position begin = here();
         at++;
-        if (peek() == '=') {
-          throw fail("look-ahead of XGrammar's is not supported; leave it out");
-        }
+        boolean hint = accept("=");
         Node body = alternatives();
         skip();
         if (!accept(")")) {
           problems.error(begin, "'(' is not closed");
           throw new Stop();
         }
-        return body;
+        // XGrammar's look-ahead only helps its masks, and changes no text
+        return hint ? new All(List.of()) : body;
       }
       case '<', '!' -> throw fail("special tokens of a tokenizer (<...>) have no text to be read");
       case '%' -> throw fail("'%json' and others that begin with '%' are not GBNF");
@@ -176,6 +183,9 @@ final class GbnfParser {
         }
         Position position = here();
         String name = name();
+        if (name != null && extended && peek() == '(') {
+          return macro(name);
+        }
         if (name != null) {
           Name use = new Name(name, position);
           used.add(use);
@@ -189,9 +199,77 @@ final class GbnfParser {
     }
   }
 
+  /** What XGrammar writes like a call: a regular expression; the others have no text to be read. */
+  private Node macro(String name) {
+    if (!name.equals("Regex")) {
+      throw fail("'%s(...)' of XGrammar is not supported; write it out as rules".formatted(name));
+    }
+    at++;
+    skip();
+    if (peek() != '"') {
+      throw fail("Regex(\"...\") takes a regular expression");
+    }
+    at++;
+    StringBuilder pattern = new StringBuilder();
+    while (peek() != '"' && peek() != -1) {
+      pattern.appendCodePoint(character());
+    }
+    at++;
+    skip();
+    if (!accept(")")) {
+      throw fail("arguments of Regex(\"...\") are not supported; write them into the expression");
+    }
+    return switch (RegexReader.read(pattern.toString(), "s")) {
+      case RegexReading.Read read -> node(read.regex());
+      case RegexReading.Failed failed ->
+          throw fail("in the regular expression: " + failed.message());
+    };
+  }
+
+  private Node node(Regex regex) {
+    return switch (regex) {
+      case Regex.Chars chars -> new Set(chars.set());
+      case Regex.Concat all -> new All(all.parts().stream().map(this::node).toList());
+      case Regex.Alternation any -> new Any(any.branches().stream().map(this::node).toList());
+      case Regex.Repeat times ->
+          new Times(
+              node(times.body()),
+              times.min(),
+              times.max() == Regex.UNBOUNDED ? Expr.UNBOUNDED : times.max());
+      case Regex.LookedUp looked -> node(looked.body());
+      case Regex.Look _ -> throw fail("a regular expression here cannot look around");
+    };
+  }
+
+  /** Passes what XGrammar says of a rule behind its name, in brackets. */
+  private void options() {
+    if (!accept("[")) {
+      return;
+    }
+    do {
+      skip();
+      String option = name();
+      if (option == null || option.equals("lazy") || option.startsWith("max_")) {
+        throw fail("'[%s]' of XGrammar is not supported".formatted(option == null ? "" : option));
+      }
+      while (peek() != ',' && peek() != ']' && peek() != -1) {
+        at++;
+      }
+    } while (accept(","));
+    accept("]");
+    skip();
+  }
+
   private boolean beginsRule() {
     int old = at;
     boolean named = name() != null;
+    skipBlanks();
+    if (named && peek() == '[') {
+      while (peek() != ']' && peek() != -1 && peek() != '\n') {
+        at++;
+      }
+      at++;
+    }
     skip();
     boolean begins = named && at < source.length && starts("::=");
     at = old;
@@ -226,7 +304,7 @@ final class GbnfParser {
     int max = min;
     if (accept(",")) {
       skip();
-      max = peek() == '}' ? Expr.UNBOUNDED : number();
+      max = peek() == '}' || accept("-1") ? Expr.UNBOUNDED : number();
       min = Math.max(min, 0);
       skip();
     }
@@ -301,13 +379,34 @@ final class GbnfParser {
       case 'n' -> '\n';
       case 't' -> '\t';
       case 'r' -> '\r';
-      case 'x' -> hexadecimal(2);
+      case 'x' -> extended ? hexadecimal() : hexadecimal(2);
       case 'u' -> hexadecimal(4);
       case 'U' -> hexadecimal(8);
       case '"', '\\', '[', ']', '-', '^', '/', '\'', '.' -> kind;
-      default ->
-          throw fail("unknown escape '\\%s'".formatted(kind < 0 ? "" : Character.toString(kind)));
+      case '?', '$', '*', '+', '(', ')', '{', '}', '|' -> extended ? kind : unknown(kind);
+      case 'b' -> extended ? '\b' : unknown(kind);
+      case 'f' -> extended ? '\f' : unknown(kind);
+      case 'a' -> extended ? 0x07 : unknown(kind);
+      case 'v' -> extended ? 0x0B : unknown(kind);
+      case 'e' -> extended ? 0x1B : unknown(kind);
+      case '0' -> extended ? 0 : unknown(kind);
+      default -> unknown(kind);
     };
+  }
+
+  private int unknown(int kind) {
+    throw fail("unknown escape '\\%s'".formatted(kind < 0 ? "" : Character.toString(kind)));
+  }
+
+  /** As many digits as there are. */
+  private int hexadecimal() {
+    int digits = 0;
+    while (digits < 8
+        && at + digits < source.length
+        && Character.digit(Math.min(source[at + digits], 0x7F), 16) >= 0) {
+      digits++;
+    }
+    return hexadecimal(Math.max(digits, 1));
   }
 
   private int hexadecimal(int digits) {
@@ -334,8 +433,11 @@ final class GbnfParser {
     return at == begin ? null : new String(source, begin, at - begin);
   }
 
-  private static boolean isNamePart(int c) {
-    return c == '-' || c == '_' || (c < 0x80 && c > 0 && Character.isLetterOrDigit(c));
+  private boolean isNamePart(int c) {
+    return c == '-'
+        || c == '_'
+        || (c == '.' && extended)
+        || (c < 0x80 && c > 0 && Character.isLetterOrDigit(c));
   }
 
   /** Passes blanks, line ends and comments. */

@@ -88,11 +88,18 @@ public final class GrammarReader {
     String name = baseName(fileName);
     Module module =
         new ModuleLoader(importer, asked.version(), problems).loadMain(source, fileName, name);
+    ImpliedLayout.join(module);
     TerminalTable terminals = new TerminalTable(module, problems);
     Map<String, Rule> rules = Lowering.lower(module, terminals, problems);
     Directives directives = Directives.apply(module.directives(), terminals, problems);
     boolean implied = ImpliedLayout.apply(module, terminals, directives, problems);
-    String start = start(asked, rules, fileName, problems);
+    boolean library = rules.isEmpty() && !module.definitions().isEmpty();
+    String start = library ? null : start(asked, rules, fileName, problems);
+    if (library && !problems.hasErrors()) {
+      problems.warning(
+          new Position(fileName, 1, 1),
+          "the file has no rule to start from; it is one for others to import from");
+    }
     if (start == null || problems.hasErrors()) {
       return new Reading(null, problems.sorted());
     }
@@ -122,6 +129,12 @@ public final class GrammarReader {
             spellings,
             problems);
     new GrammarCheck(grammar, lexer, problems).rules();
+    if (!grammar.terminals().isEmpty()
+        && grammar.terminals().stream().allMatch(terminal -> terminal.pattern() == null)) {
+      problems.error(
+          new Position(fileName, 1, 1),
+          "no terminal has a text: what is declared comes from a lexer in Python; define it");
+    }
     if (!problems.hasErrors()) {
       Lexing lexing = new Lexing(grammar, spellings, problems, new Position(fileName, 1, 1));
       grammar = lexing.compact(lexing.with(lexer, asks), lexer);

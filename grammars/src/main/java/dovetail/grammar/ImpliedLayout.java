@@ -2,8 +2,11 @@ package dovetail.grammar;
 
 import dovetail.lexer.Role;
 import dovetail.lexer.regex.Regex;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Lark's {@code Indenter} in a grammar file: the declared terminals {@code _INDENT} and {@code
@@ -15,35 +18,112 @@ final class ImpliedLayout {
   private static final String INDENT = "_INDENT";
   private static final String DEDENT = "_DEDENT";
 
-  /** What Lark's examples call the terminal of a line end. */
-  private static final List<String> LINE_ENDS = List.of("_NEWLINE", "_NL", "NEWLINE");
+  /** What the layout calls a line end. */
+  private static final String NEWLINE = "_NEWLINE";
 
   private static final Map<String, String> BRACKETS = Map.of("(", ")", "[", "]", "{", "}");
 
   private ImpliedLayout() {}
 
-  /** Whether blocks begin right behind a line end. */
-  private static boolean fits(Syntax syntax, String lineEnd) {
+  /**
+   * Puts a line end into the groups that begin with a block right behind it: {@code _NL [_INDENT a
+   * _DEDENT]} becomes {@code (_NL _INDENT a _DEDENT | _NL)}.
+   */
+  static void join(Module module) {
+    if (module.declared().containsKey(INDENT)) {
+      module
+          .definitions()
+          .replaceAll((_, definition) -> definition.with(joined(definition.body())));
+    }
+  }
+
+  private static Syntax joined(Syntax syntax) {
     return switch (syntax) {
-      case Syntax.Name name -> !name.name().equals(INDENT);
-      case Syntax.Use use -> use.arguments().stream().allMatch(one -> fits(one, lineEnd));
-      case Syntax.Text _, Syntax.Pattern _, Syntax.Range _ -> true;
-      case Syntax.Choice choice -> choice.branches().stream().allMatch(one -> fits(one, lineEnd));
-      case Syntax.Repeat repeat -> fits(repeat.body(), lineEnd);
+      case Syntax.Name _, Syntax.Text _, Syntax.Pattern _, Syntax.Range _, Syntax.Use _ -> syntax;
+      case Syntax.Repeat repeat ->
+          new Syntax.Repeat(joined(repeat.body()), repeat.min(), repeat.max());
+      case Syntax.Choice choice ->
+          new Syntax.Choice(choice.branches().stream().map(ImpliedLayout::joined).toList());
       case Syntax.Sequence sequence -> {
-        boolean fit = true;
-        Syntax before = sequence;
+        List<Syntax> items = new ArrayList<>();
         for (Syntax item : sequence.items()) {
-          boolean begins = item instanceof Syntax.Name name && name.name().equals(INDENT);
-          fit &=
-              begins
-                  ? before instanceof Syntax.Name name && name.name().equals(lineEnd)
-                  : fits(item, lineEnd);
-          before = item;
+          boolean joins =
+              !(item instanceof Syntax.Name)
+                  && !items.isEmpty()
+                  && items.getLast() instanceof Syntax.Name
+                  && begins(item);
+          items.add(joins ? behind(items.removeLast(), item) : joined(item));
         }
-        yield fit;
+        yield items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
       }
     };
+  }
+
+  /** Whether a part of a rule may begin with a block, not counting other rules. */
+  private static boolean begins(Syntax syntax) {
+    return switch (syntax) {
+      case Syntax.Name name -> name.name().equals(INDENT);
+      case Syntax.Text _, Syntax.Pattern _, Syntax.Range _, Syntax.Use _ -> false;
+      case Syntax.Repeat repeat -> repeat.max() == 1 && begins(repeat.body());
+      case Syntax.Choice choice -> choice.branches().stream().anyMatch(ImpliedLayout::begins);
+      case Syntax.Sequence sequence ->
+          !sequence.items().isEmpty() && begins(sequence.items().getFirst());
+    };
+  }
+
+  /** A part of a rule with a line end before it. */
+  private static Syntax behind(Syntax lineEnd, Syntax syntax) {
+    return switch (syntax) {
+      case Syntax.Repeat repeat when begins(repeat) ->
+          repeat.min() == 0
+              ? new Syntax.Choice(List.of(behind(lineEnd, repeat.body()), lineEnd))
+              : behind(lineEnd, repeat.body());
+      case Syntax.Choice choice ->
+          new Syntax.Choice(choice.branches().stream().map(one -> behind(lineEnd, one)).toList());
+      case Syntax.Sequence sequence when begins(sequence) -> {
+        List<Syntax> items = new ArrayList<>(sequence.items());
+        Syntax first = items.removeFirst();
+        if (first instanceof Syntax.Name) {
+          items.addFirst(first);
+          items.addFirst(lineEnd);
+        } else {
+          items.addFirst(behind(lineEnd, first));
+        }
+        yield joined(new Syntax.Sequence(items));
+      }
+      default -> new Syntax.Sequence(List.of(lineEnd, joined(syntax)));
+    };
+  }
+
+  /** Adds what stands right before each beginning of a block: a name, or empty if there is none. */
+  private static void before(Syntax syntax, Set<String> out) {
+    switch (syntax) {
+      case Syntax.Name name -> {
+        if (name.name().equals(INDENT)) {
+          out.add("");
+        }
+      }
+      case Syntax.Use use -> use.arguments().forEach(one -> before(one, out));
+      case Syntax.Text _, Syntax.Pattern _, Syntax.Range _ -> {}
+      case Syntax.Choice choice -> choice.branches().forEach(one -> before(one, out));
+      case Syntax.Repeat repeat -> before(repeat.body(), out);
+      case Syntax.Sequence sequence -> {
+        Syntax last = sequence;
+        for (Syntax item : sequence.items()) {
+          if (item instanceof Syntax.Name name && name.name().equals(INDENT)) {
+            out.add(last instanceof Syntax.Name newline ? newline.name() : "");
+          } else {
+            before(item, out);
+          }
+          last = item;
+        }
+      }
+    }
+  }
+
+  private static boolean endsLines(TerminalTable.Entry entry, TerminalTable terminals) {
+    String spelling = entry.pattern == null ? "" : terminals.spelling(entry).source();
+    return spelling.contains("\n") || spelling.contains("\\n");
   }
 
   /** Whether a file without a layout means that one; an error if it cannot be had. */
@@ -52,47 +132,56 @@ final class ImpliedLayout {
     Position declared = module.declared().get(INDENT);
     if (declared == null
         || !module.declared().containsKey(DEDENT)
-        || !directives.layout().equals("none")) {
+        || !directives.layout().equals("none")
+        || problems.hasErrors()) {
       return false;
     }
-    for (String name : LINE_ENDS) {
-      TerminalTable.Entry lineEnd = terminals.named(name);
-      if (lineEnd != null && lineEnd.pattern != null) {
-        if (!module.definitions().values().stream().allMatch(d -> fits(d.body(), name))) {
-          problems.warning(
-              declared,
-              "'%s' does not always stand right behind '%s', so blocks are not known by their"
-                  + " indentation; they are never read",
-              INDENT,
-              name);
-          return false;
-        }
-        lineEnd.name = LINE_ENDS.getFirst();
-        lineEnd.pattern =
-            new Regex.Alternation(List.of(Regex.literal("\n"), Regex.literal("\r\n")));
-        TerminalTable.Entry blanks = terminals.pattern(new Syntax.Pattern("[ \\t]+", "", declared));
-        blanks.role = blanks.role == Role.TOKEN ? Role.IGNORED : blanks.role;
-        BRACKETS.forEach(
-            (open, close) -> {
-              terminals.text(open).ifPresent(entry -> directives.opening().add(entry.number));
-              terminals.text(close).ifPresent(entry -> directives.closing().add(entry.number));
-            });
-        directives.imply("indentation");
-        problems.warning(
-            declared,
-            "'%s' and '%s' with '%s' are read as %%layout indentation: a line end, whatever blanks"
-                + " and comments follow; none inside brackets",
-            INDENT,
-            DEDENT,
-            name);
-        return true;
-      }
+    Set<String> before = new TreeSet<>();
+    module.definitions().values().forEach(definition -> before(definition.body(), before));
+    if (before.isEmpty()) {
+      return false; // declared and not used
     }
-    problems.error(
+    TerminalTable.Entry lineEnd =
+        before.stream()
+            .map(terminals::named)
+            .filter(entry -> entry != null && endsLines(entry, terminals))
+            .findFirst()
+            .orElse(null);
+    if (lineEnd == null) {
+      problems.error(
+          declared,
+          "'%s' is declared, but no terminal of a line end stands before it; define one, as in"
+              + " _NEWLINE: /(\\r?\\n[\\t ]*)+/",
+          INDENT);
+      return false;
+    }
+    if (before.size() > 1) {
+      problems.warning(
+          declared,
+          "'%s' does not always stand right behind '%s', so blocks are not known by their"
+              + " indentation; they are never read",
+          INDENT,
+          lineEnd.name);
+      return false;
+    }
+    String name = lineEnd.name;
+    lineEnd.name = NEWLINE;
+    lineEnd.pattern = new Regex.Alternation(List.of(Regex.literal("\n"), Regex.literal("\r\n")));
+    TerminalTable.Entry blanks = terminals.pattern(new Syntax.Pattern("[ \\t]+", "", declared));
+    blanks.role = blanks.role == Role.TOKEN ? Role.IGNORED : blanks.role;
+    BRACKETS.forEach(
+        (open, close) -> {
+          terminals.text(open).ifPresent(entry -> directives.opening().add(entry.number));
+          terminals.text(close).ifPresent(entry -> directives.closing().add(entry.number));
+        });
+    directives.imply("indentation");
+    problems.warning(
         declared,
-        "'%s' is declared, but there is no terminal _NEWLINE before which a block begins; define"
-            + " one, as in _NEWLINE: /(\\r?\\n[\\t ]*)+/",
-        INDENT);
-    return false;
+        "'%s' and '%s' with '%s' are read as %%layout indentation: a line end, whatever blanks"
+            + " and comments follow; none inside brackets",
+        INDENT,
+        DEDENT,
+        name);
+    return true;
   }
 }

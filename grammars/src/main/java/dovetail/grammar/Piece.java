@@ -29,6 +29,7 @@ record Piece(Kind kind, String text, String flags, Position position) {
     BANG("'!'"),
     TILDE("'~'"),
     COMMA("','"),
+    EQUALS("'='"),
     DOT("'.'"),
     DOTS("'..'"),
     ARROW("'->'"),

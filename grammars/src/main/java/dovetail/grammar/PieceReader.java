@@ -131,6 +131,13 @@ final class PieceReader {
       failed = true;
       problems.error(piece.position().after("\"" + piece.text(), literal.problemAt() + 1), problem);
     }
+    String unknown = literal.unknown();
+    if (unknown != null) {
+      problems.warning(
+          piece.position(),
+          "'%s' means no character and stands as it is written; write '\\\\' for a backslash",
+          unknown);
+    }
     return new Syntax.Text(literal.value(), !piece.flags().isEmpty(), piece.position());
   }
 }

@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
  */
 final class Scanner {
   private static final Pattern STATEMENT =
-      Pattern.compile("\\s*(%[a-z]|[?!]*[A-Za-z_]\\w*\\s*(\\{[^{}]*\\})?\\s*(\\.[+-]?\\d+)?\\s*:)");
+      Pattern.compile(
+          "\\s*(%[a-z]|[?!]*[A-Za-z_][\\w-]*\\s*([{\\[][^{}\\]]*[}\\]])?"
+              + "\\s*(\\.[+-]?\\d+)?\\s*:)");
 
   private final int[] source;
   private final String file;
@@ -73,7 +75,7 @@ final class Scanner {
   private void piece(int c) {
     Position begin = here();
     if (isNameStart(c)) {
-      add(Piece.Kind.NAME, takeWhile(Scanner::isNamePart), "", begin);
+      add(Piece.Kind.NAME, name(), "", begin);
     } else if (c >= '0' && c <= '9') {
       add(Piece.Kind.NUMBER, takeWhile(d -> d >= '0' && d <= '9'), "", begin);
     } else if ((c == '-' || c == '+') && at > 0 && source[at - 1] == '.') {
@@ -90,6 +92,29 @@ final class Scanner {
     } else {
       punctuation(c, begin);
     }
+  }
+
+  /** A name; between letters and digits of it there may be a dash, as in llguidance. */
+  private String name() {
+    StringBuilder name = new StringBuilder(takeWhile(Scanner::isNamePart));
+    while (peek(0) == '-' && isNamePart(peek(1))) {
+      at++;
+      name.append('-').append(takeWhile(Scanner::isNamePart));
+    }
+    return name.toString();
+  }
+
+  /** What is said of a character that begins nothing. */
+  private static String meaningless(int c) {
+    String advice =
+        switch (c) {
+          case '\'' -> "; strings stand in double quotes";
+          case '<' -> "; special tokens of a tokenizer (<...>) have no text to be read";
+          case '@' -> "; rules of another grammar are taken from its file, by %import";
+          case '&' -> "; llguidance's '&', of what two patterns match, is not supported";
+          default -> "";
+        };
+    return "'" + Character.toString(c) + "' has no meaning here" + advice;
   }
 
   private void punctuation(int c, Position begin) {
@@ -119,12 +144,12 @@ final class Scanner {
           case '!' -> Piece.Kind.BANG;
           case '~' -> Piece.Kind.TILDE;
           case ',' -> Piece.Kind.COMMA;
+          case '=' -> Piece.Kind.EQUALS;
           case '.' -> Piece.Kind.DOT;
           default -> Piece.Kind.BAD;
         };
     if (kind == Piece.Kind.BAD) {
-      String advice = c == '\'' ? "; strings stand in double quotes" : "";
-      problems.error(begin, "'%s' has no meaning here%s", Character.toString(c), advice);
+      problems.error(begin, "%s", meaningless(c));
       bad(begin);
       return;
     }

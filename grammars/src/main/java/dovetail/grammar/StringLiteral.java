@@ -7,6 +7,7 @@ final class StringLiteral {
   private final int[] raw;
   private final StringBuilder value = new StringBuilder();
   private @Nullable String problem;
+  private @Nullable String unknown;
   private int problemAt;
   private int at;
 
@@ -31,6 +32,11 @@ final class StringLiteral {
     return value.toString();
   }
 
+  /** The last escape that means nothing and stands as it is written; null if there is none. */
+  @Nullable String unknown() {
+    return unknown;
+  }
+
   @Nullable String problem() {
     return problem;
   }
@@ -47,16 +53,18 @@ final class StringLiteral {
       case 't' -> '\t';
       case 'r' -> '\r';
       case 'f' -> '\f';
-      case 'v' -> 0x0B;
-      case '0' -> 0;
-      case '\\', '"', '\'', '/' -> kind;
+      case '\\', '"' -> kind;
       case 'x' -> hex(begin, 2);
       case 'u' -> hex(begin, 4);
       case 'U' -> hex(begin, 8);
-      default -> {
-        String shown = kind < 0 ? "" : Character.toString(kind);
-        fail(begin, "unknown escape '\\" + shown + "'; write '\\\\' for a backslash");
+      case -1 -> {
+        fail(begin, "a backslash at the end; write '\\\\' for one");
         yield '?';
+      }
+      default -> { // as in Python, the backslash stands for itself
+        unknown = "\\" + Character.toString(kind);
+        at--;
+        yield '\\';
       }
     };
   }

@@ -63,6 +63,10 @@ final class SyntaxParser {
           in.peek().kind() == Kind.DIRECTIVE ? directive() : definition(Statement.Mode.DEFINE);
       present &= sections.stream().allMatch(Section::present);
       if (!in.failed() && in.peek().kind() != Kind.LINE_END) {
+        if (in.peek().kind() == Kind.COLON && in.peekSecond().kind() == Kind.COLON) {
+          in.take();
+          refuseParameters();
+        }
         in.fail("'|', an item, or the end of the line");
       }
       if (present
@@ -173,6 +177,44 @@ final class SyntaxParser {
     };
   }
 
+  /** Refuses what llguidance writes behind two colons. */
+  private void refuseParameters() {
+    if (in.peek().kind() == Kind.COLON) {
+      in.failAt(
+          in.peek(),
+          "rules with parameters (rule::parameter) of llguidance are not supported; write the"
+              + " alternatives out");
+    }
+  }
+
+  /** What llguidance says of a rule behind its name, in brackets. */
+  private void options(Piece rule) {
+    Piece open = in.take();
+    do {
+      Piece option = in.expect(Kind.NAME);
+      switch (option.text()) {
+        case "capture", "temperature" -> {} // changes no text
+        case "max_tokens" ->
+            problems.warning(
+                option.position(), "tokens of a model are not counted; 'max_tokens' is not heeded");
+        default ->
+            in.failAt(
+                open,
+                "'%s[%s]' of llguidance is not supported; write a terminal that ends by itself, as"
+                    + " in /.*?<end>/s",
+                rule.text(),
+                option.text());
+      }
+      if (in.accept(Kind.EQUALS)) {
+        in.take();
+        while (in.accept(Kind.DOT) || in.accept(Kind.NUMBER)) {
+          // a fraction
+        }
+      }
+    } while (in.accept(Kind.COMMA));
+    in.expect(Kind.CLOSE_OPTION);
+  }
+
   private Statement definition(Statement.Mode mode) {
     while (in.accept(Kind.QUESTION) || in.accept(Kind.BANG)) {
       // Lark's marks for trees do not change the language
@@ -194,11 +236,15 @@ final class SyntaxParser {
       } while (in.accept(Kind.COMMA));
       in.expect(Kind.CLOSE_BRACE);
     }
+    if (in.peek().kind() == Kind.OPEN_OPTION) {
+      options(name);
+    }
     int priority = 0;
     if (in.accept(Kind.DOT)) {
       priority = in.number(in.expect(Kind.NUMBER), 1_000_000);
     }
     Piece colon = in.expect(Kind.COLON);
+    refuseParameters();
     if (in.peek().kind() == Kind.BAR && in.peek().position().line() > colon.position().line()) {
       problems.warning(
           in.peek().position(),

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What files of Lark, llguidance and llama.cpp have that ours do not need. */
@@ -105,7 +106,15 @@ class OtherPeoplesGrammarsTest {
                 read(
                     "start: NAME _INDENT NAME _DEDENT\nNAME: /[a-z]+/\n%declare _INDENT"
                         + " _DEDENT\n")))
-        .contains("there is no terminal _NEWLINE before which a block begins");
+        .contains("no terminal of a line end stands before it");
+    assertThat(
+            messages(
+                read(
+                    "start: tree\ntree: NAME _NL [_INDENT tree+ _DEDENT]\nNAME: /[a-z]+/\n"
+                        + "%declare _INDENT _DEDENT\n_NL: /(\\n[\\t ]*)+/\n")))
+        .startsWith("'_INDENT' and '_DEDENT' with '_NL' are read as");
+    assertThat(grammar(read(blocks.replace("_NEWLINE", "END") + "END: /\\n+/\n")).layout())
+        .isEqualTo("indentation");
   }
 
   @Test
@@ -127,9 +136,86 @@ class OtherPeoplesGrammarsTest {
     assertThat(messages(read("start: %json { }\n"))).contains("'%json' of llguidance");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "start: B::1\\nB: \"b\"; rules with parameters (rule::parameter) of llguidance",
+        "start: B\\na::_: \"x\"\\nB: \"b\"; rules with parameters (rule::parameter) of llguidance",
+        "start: a\\na[lazy]: /.*b/; 'a[lazy]' of llguidance",
+        "start: a\\na[suffix=\"b\"]: /.*/; 'a[suffix]' of llguidance",
+        "start: A\\nA: /a*/ & /b*/; llguidance's '&'",
+        "start: A\\nA: ~/a*/; llguidance's '~'",
+        "start: <|end|>; special tokens of a tokenizer",
+        "start: @other; rules of another grammar"
+      })
+  void whatOnlyLlguidanceHasIsRefusedByName(String source, String message) {
+    assertThat(read(source.replace("\\n", "\n")).problems())
+        .singleElement()
+        .extracting(Problem::message)
+        .asString()
+        .contains(message);
+  }
+
+  @Test
+  void whatChangesNoTextIsPassedOver() {
+    Reading reading =
+        read(
+            "start: my-rule\nmy-rule[capture=\"x\", temperature=0.7, max_tokens=3]: NAME->name\n"
+                + "NAME: /a/");
+    assertThat(grammar(reading).rules()).hasSize(2);
+    assertThat(messages(reading)).contains("'max_tokens' is not heeded");
+  }
+
+  @Test
+  void escapesThatMeanNothingStandAsTheyAreWritten() {
+    Reading reading = read("start: \"\\cpp\" \"\\/\"\n");
+    assertThat(grammar(reading).terminals().stream().map(t -> String.valueOf(t.pattern())))
+        .isEqualTo(
+            grammar(read("start: \"\\\\cpp\" \"\\\\/\"\n")).terminals().stream()
+                .map(t -> String.valueOf(t.pattern()))
+                .toList());
+    assertThat(messages(reading)).contains("'\\c' means no character");
+  }
+
+  @Test
+  void aFileWithoutRulesIsForImports() {
+    Reading reading = read("NAME: /[a-z]+/\nlist{x}: x*\n");
+    assertThat(reading.grammar()).isNull();
+    assertThat(reading.problems())
+        .singleElement()
+        .hasFieldOrPropertyWithValue("severity", Severity.WARNING);
+  }
+
+  @Test
+  void whatOnlyALexerInPythonGivesIsRefused() {
+    assertThat(messages(read("start: A B\n%declare A B\n"))).contains("no terminal has a text");
+  }
+
   @Test
   void missingThingsAreSaidOnce() {
     assertThat(read("start: A A A | B\nB: \"b\"\n").problems()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "root ::= Regex(\"[0-9]{5}\\\\.a\");''",
+        "root ::= a.b\\na.b[capture=\"x\"] ::= \"a\\?\\0\" [\\$\\x1F600-\\x1F610] (=\"n\");''",
+        "root ::= \"a\"{1, -1};''",
+        "root ::= TagDispatch((\"a\", b))\\nb ::= \"b\";'TagDispatch(...)' of XGrammar",
+        "root ::= a\\na[lazy] ::= \"a\";'[lazy]' of XGrammar"
+      })
+  void ebnfIsXGrammars(String source, String message) {
+    Reading reading =
+        GrammarReader.read(
+            source.replace("\\n", "\n"), "x.ebnf", _ -> Optional.empty(), Asked.NOTHING);
+    if (message.isEmpty()) {
+      grammar(reading);
+    } else {
+      assertThat(messages(reading)).contains(message);
+    }
   }
 
   @Test

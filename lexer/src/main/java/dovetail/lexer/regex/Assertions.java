@@ -6,7 +6,8 @@ import java.util.Optional;
 
 /**
  * What anchors and groups that look around ask for, as {@link Regex.Look}s. The body of one holds
- * no other: of an alternative that is one, the group becomes an alternative itself.
+ * no other: of an alternative that is one or begins with one, that becomes an alternative, or a
+ * condition beside it.
  */
 final class Assertions {
   private static final Regex ANY = new Regex.Chars(CodePoints.ALL);
@@ -67,15 +68,29 @@ final class Assertions {
     List<Regex> looks = new ArrayList<>();
     List<Regex> plain = new ArrayList<>();
     for (Regex branch : body instanceof Regex.Alternation a ? a.branches() : List.of(body)) {
-      if (branch instanceof Regex.Look look) {
-        looks.add(negated ? new Regex.Look(look.way().negated(), look.body()) : look);
-      } else {
-        Regex one = way == Regex.Way.AHEAD || way == Regex.Way.NOT_AHEAD ? ended(branch) : branch;
-        if (looks(one)) {
-          return Optional.empty();
-        }
-        plain.add(one);
+      List<Regex> parts = flat(branch);
+      int leading = 0;
+      while (leading < parts.size() && isAssertion(parts.get(leading))) {
+        leading++;
       }
+      List<Regex> rest = parts.subList(leading, parts.size());
+      boolean ahead = way == Regex.Way.AHEAD || way == Regex.Way.NOT_AHEAD;
+      Regex one = rest.size() == 1 ? rest.get(0) : new Regex.Concat(rest);
+      one = ahead ? ended(one) : one;
+      if (looks(one) || (leading > 0 && !rest.isEmpty() && !ahead)) {
+        return Optional.empty();
+      }
+      if (leading == 0) {
+        plain.add(one);
+        continue;
+      }
+      // what is asked for at the place itself is asked for beside what stands ahead of it
+      List<Regex> both = new ArrayList<>(parts.subList(0, leading));
+      if (!rest.isEmpty()) {
+        both.add(new Regex.Look(Regex.Way.AHEAD, one));
+      }
+      Regex asked = both.size() == 1 ? both.get(0) : new Regex.Concat(both);
+      looks.add(negated ? negated(asked) : asked);
     }
     if (!plain.isEmpty()) {
       looks.add(
@@ -85,6 +100,41 @@ final class Assertions {
         looks.size() == 1
             ? looks.get(0)
             : negated ? new Regex.Concat(looks) : new Regex.Alternation(looks));
+  }
+
+  /** The parts of a sequence, none of them a sequence but those that are assertions. */
+  private static List<Regex> flat(Regex regex) {
+    if (!(regex instanceof Regex.Concat(List<Regex> parts))) {
+      return List.of(regex);
+    }
+    List<Regex> flat = new ArrayList<>();
+    parts.forEach(part -> flat.addAll(flat(part)));
+    return flat;
+  }
+
+  /** Whether an expression matches no character and only asks. */
+  private static boolean isAssertion(Regex regex) {
+    return switch (regex) {
+      case Regex.Look _ -> true;
+      case Regex.Concat c ->
+          !c.parts().isEmpty() && c.parts().stream().allMatch(Assertions::isAssertion);
+      case Regex.Alternation a ->
+          !a.branches().isEmpty() && a.branches().stream().allMatch(Assertions::isAssertion);
+      case Regex.Chars _, Regex.Repeat _, Regex.LookedUp _ -> false;
+    };
+  }
+
+  /** What holds exactly where an assertion does not. */
+  private static Regex negated(Regex assertion) {
+    return switch (assertion) {
+      case Regex.Look look -> new Regex.Look(look.way().negated(), look.body());
+      case Regex.Concat c ->
+          new Regex.Alternation(c.parts().stream().map(Assertions::negated).toList());
+      case Regex.Alternation a ->
+          new Regex.Concat(a.branches().stream().map(Assertions::negated).toList());
+      case Regex.Chars _, Regex.Repeat _, Regex.LookedUp _ ->
+          throw new IllegalArgumentException("no assertion: " + assertion);
+    };
   }
 
   /**

@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import dovetail.grammar.Declaration;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.Reading;
+import dovetail.grammar.Severity;
 import dovetail.languages.Language;
 import dovetail.network.NetworkCompiler;
 import dovetail.server.files.GrammarFiles;
@@ -73,7 +74,8 @@ final class GrammarCommand implements Callable<Integer> {
       reading.problems().forEach(problem -> problems.tell(problem.toString()));
       var _ = problems.end();
       Grammar grammar = reading.grammar();
-      status = Math.max(status, grammar == null ? 1 : answer(file, grammar));
+      boolean wrong = reading.problems().stream().anyMatch(p -> p.severity() == Severity.ERROR);
+      status = Math.max(status, grammar == null ? (wrong ? 1 : 0) : answer(file, grammar));
       streams.out().flush();
     }
     return status;

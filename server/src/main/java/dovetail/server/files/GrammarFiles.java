@@ -15,6 +15,9 @@ import java.util.function.Consumer;
 
 /** Grammar files that a user names. */
 public final class GrammarFiles {
+  /** How many folders above a file are searched. */
+  private static final int MAX_UP = 4;
+
   private GrammarFiles() {}
 
   /** Reads a grammar file as it is asked for. */
@@ -34,9 +37,9 @@ public final class GrammarFiles {
             source,
             file.toString(),
             name -> {
-              Path beside = file.resolveSibling(name + ".lark");
-              imported.accept(beside);
-              return imported(beside, name);
+              Path found = found(file, name + ".lark");
+              imported.accept(found);
+              return imported(found, name);
             },
             asked);
     return Optional.ofNullable(reading.grammar())
@@ -45,10 +48,24 @@ public final class GrammarFiles {
         .orElse(reading);
   }
 
-  /** The source of an import: a file beside this one, else a grammar of the program's own. */
-  private static Optional<String> imported(Path beside, String name) {
+  /**
+   * A file beside this one, else in one of the folders above, as Lark's {@code import_paths} do.
+   */
+  private static Path found(Path file, String name) {
+    Path beside = file.resolveSibling(name);
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    Path there = beside;
+    for (int up = 0; folder != null && up <= MAX_UP && !Files.isRegularFile(there); up++) {
+      there = folder.resolve(name);
+      folder = folder.getParent();
+    }
+    return Files.isRegularFile(there) ? there : beside;
+  }
+
+  /** The source of an import: a file, else a grammar of the program's own. */
+  private static Optional<String> imported(Path found, String name) {
     try {
-      return Optional.of(Files.readString(beside));
+      return Optional.of(Files.readString(found));
     } catch (IOException e) {
       return Languages.source(name);
     }

@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -235,8 +236,7 @@ public final class OwnGrammars {
               stamps,
               before,
               reading.problems().stream()
-                  .filter(problem -> problem.severity() == Severity.ERROR)
-                  .findFirst()
+                  .min(Comparator.comparing(problem -> problem.severity() != Severity.ERROR))
                   .map(problem -> "its grammar cannot be used: " + problem));
     } catch (IOException e) {
       return new Compiled(
