@@ -112,7 +112,7 @@ public final class GrammarReader {
             .flatMap(Lexing.Kind::of)
             .or(directives::lexer)
             .orElse(
-                module.own() || !directives.layout().equals("none")
+                module.own() || (!directives.layout().equals("none") && !implied)
                     ? Lexing.Kind.LONGEST
                     : Lexing.Kind.CONTEXTUAL);
     List<LarkPattern> spellings = new ArrayList<>();

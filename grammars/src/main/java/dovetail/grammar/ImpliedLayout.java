@@ -167,6 +167,7 @@ final class ImpliedLayout {
     String name = lineEnd.name;
     lineEnd.name = NEWLINE;
     lineEnd.pattern = new Regex.Alternation(List.of(Regex.literal("\n"), Regex.literal("\r\n")));
+    lineEnd.body = new Syntax.Pattern("\\r?\\n", "", lineEnd.position);
     TerminalTable.Entry blanks = terminals.pattern(new Syntax.Pattern("[ \\t]+", "", declared));
     blanks.role = blanks.role == Role.TOKEN ? Role.IGNORED : blanks.role;
     BRACKETS.forEach(

@@ -4,6 +4,7 @@ import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Scanner;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.layout.Layouts;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -74,10 +75,12 @@ final class Instances {
    * @param clashes how the grammar's terminals come between one another
    */
   static Instances ofStates(Grammar grammar, Clashes clashes, List<BitSet> unions) {
+    boolean blocks = Layouts.named(grammar.layout()).blocks(); // by the columns of first tokens
     BitSet alike = new BitSet();
     grammar.terminals().stream()
-        .filter(t -> t.role() == Role.IGNORED && isReadAlike(t, clashes, unions))
+        .filter(t -> t.role() == Role.IGNORED && (blocks || isReadAlike(t, clashes, unions)))
         .forEach(t -> alike.set(t.id()));
+    alike.or(lineEnds(grammar));
     return new Instances(grammar, clashes, unions, alike, Passing.ITS_OWN);
   }
 
@@ -88,6 +91,15 @@ final class Instances {
         .filter(t -> t.role() == Role.IGNORED && clashes.overlapping(t.id()).isEmpty())
         .forEach(t -> alike.set(t.id()));
     return new Instances(grammar, clashes, unions, alike, Passing.ALL);
+  }
+
+  /** The line ends of a layout with blocks, which every scanner reads. */
+  static BitSet lineEnds(Grammar grammar) {
+    BitSet found = new BitSet();
+    if (Layouts.named(grammar.layout()).blocks()) {
+      grammar.terminal("_NEWLINE").ifPresent(terminal -> found.set(terminal.id()));
+    }
+    return found;
   }
 
   /** Whether all scanners take an ignored terminal, or something else, at the same texts. */
@@ -149,7 +161,8 @@ final class Instances {
       return new Expr.Choice(List.of());
     }
     Expr token = new Expr.Token(id, position);
-    Expr before = passed(scanner, position);
+    boolean declared = grammar.terminals().get(terminal).role() == Role.DECLARED;
+    Expr before = declared ? Expr.EMPTY : passed(scanner, position);
     return before == Expr.EMPTY ? token : new Expr.Sequence(List.of(before, token));
   }
 

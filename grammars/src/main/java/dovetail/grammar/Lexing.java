@@ -180,11 +180,12 @@ final class Lexing {
           MAX_STATES);
       return basic(read, "basic (contextual is too large)");
     }
-    if (table.clashing() && !asked) {
+    if (table.clashing() && !asked && Instances.lineEnds(read).isEmpty()) {
       return dynamic(read, "dynamic (the rules are not LALR: an LALR parser cannot choose)");
     }
     String why = asked ? "contextual (asked for)" : "contextual (Lark's default for LALR)";
     BitSet ignored = with(read, Role.IGNORED);
+    ignored.or(Instances.lineEnds(read));
     BitSet tokens = with(read, Role.TOKEN);
     Map<BitSet, Integer> numbers = new HashMap<>();
     List<BitSet> sets = new ArrayList<>();

@@ -70,12 +70,12 @@ final class TerminalTable {
   /** A terminal while its role is still being found out. */
   static final class Entry {
     final int number;
-    final Syntax body;
     final boolean literal;
     final int priority;
     final Position position;
     final boolean named;
     String name;
+    Syntax body;
     @Nullable Regex pattern;
     Role role;
     int group;

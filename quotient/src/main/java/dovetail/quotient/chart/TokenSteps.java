@@ -35,7 +35,11 @@ public final class TokenSteps {
     this.inserted = new int[] {layout.inserted()};
   }
 
-  /** Per network state, the contextual groups of which it scans a terminal; bit g-1 for group g. */
+  /**
+   * Per network state, the contextual groups of which a terminal is scanned from there, by the
+   * state itself or by what it predicts, which behind a line end waits for a column; bit g-1 for
+   * group g.
+   */
   public static int[] groups(Network network, List<Terminal> terminals) {
     int[] groups = new int[network.states()];
     for (int q = 0; q < groups.length; q++) {
@@ -43,6 +47,17 @@ public final class TokenSteps {
       for (int i = 0; i < edges.length; i += 2) {
         int group = terminals.get(edges[i]).group();
         groups[q] |= group > 0 ? 1 << (group - 1) : 0;
+      }
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int q = 0; q < groups.length; q++) {
+        int before = groups[q];
+        int[] edges = network.nonterminalEdges(q);
+        for (int i = 0; i < edges.length; i += 2) {
+          groups[q] |= groups[network.start(edges[i])];
+        }
+        changed |= groups[q] != before;
       }
     }
     return groups;
