@@ -104,6 +104,9 @@ public final class GrammarReader {
       return new Reading(null, problems.sorted());
     }
     List<Rule> reachable = reachable(rules, start, fileName, problems);
+    if (!module.own() && directives.opening().isEmpty() && directives.closing().isEmpty()) {
+      Pairs.find(reachable, terminals, directives.opening(), directives.closing());
+    }
     Map<String, Grammar> inner = inner(directives, importer, union(outer, name), problems);
     boolean asks = asked.lexer().isPresent() || directives.lexer().isPresent();
     Lexing.Kind lexer =
@@ -133,7 +136,7 @@ public final class GrammarReader {
         && grammar.terminals().stream().allMatch(terminal -> terminal.pattern() == null)) {
       problems.error(
           new Position(fileName, 1, 1),
-          "no terminal has a text: what is declared comes from a lexer in Python; define it");
+          "no terminal has a text: what is declared comes from a lexer of a program; define it");
     }
     if (!problems.hasErrors()) {
       Lexing lexing = new Lexing(grammar, spellings, problems, new Position(fileName, 1, 1));

@@ -3,6 +3,7 @@ package dovetail.grammar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.lexer.Terminal;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -115,6 +116,28 @@ class OtherPeoplesGrammarsTest {
         .startsWith("'_INDENT' and '_DEDENT' with '_NL' are read as");
     assertThat(grammar(read(blocks.replace("_NEWLINE", "END") + "END: /\\n+/\n")).layout())
         .isEqualTo("indentation");
+  }
+
+  @Test
+  void bracketsAndBlockWordsAreFound() {
+    String source =
+        """
+        start: (block | value ";")*
+        block: "if" value "then" start ("else" start)? "end" | "loop" start "end"
+            | "from" NAME "select" NAME
+        value: NAME | "(" value ")" | "${" value "}" | "[" NAME | "]"
+        NAME: /[a-z]+/
+        """;
+    Grammar found = grammar(read(source));
+    assertThat(texts(found, found.opening()))
+        .containsExactlyInAnyOrder("IF", "LOOP", "LPAR", "\"${\"");
+    assertThat(texts(found, found.closing())).containsExactlyInAnyOrder("END", "RPAR", "RBRACE");
+    Grammar named = grammar(read("%open \"loop\"\n%close \"end\"\n" + source));
+    assertThat(texts(named, named.opening())).containsExactly("LOOP");
+  }
+
+  private static List<String> texts(Grammar grammar, BitSet terminals) {
+    return terminals.stream().mapToObj(t -> grammar.terminals().get(t).name()).distinct().toList();
   }
 
   @Test

@@ -1,0 +1,138 @@
+package dovetail.grammar;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The brackets of a file that names none: strings that end in an opening bracket with those that
+ * begin with the closing one, and words that an alternative begins and ends with, such as {@code
+ * loop} and {@code end}. Of these only such count as every rule closes whatever it opens, and
+ * nothing else.
+ */
+final class Pairs {
+  private static final Map<Character, Character> BRACKETS = Map.of('(', ')', '[', ']', '{', '}');
+
+  private final Map<Integer, String> texts = new TreeMap<>();
+  private final Map<Integer, BitSet> openers = new TreeMap<>(); // by what closes
+
+  private Pairs(TerminalTable terminals) {
+    for (TerminalTable.Entry entry : terminals.entries()) {
+      if (entry.literal && entry.body instanceof Syntax.Text text && !text.value().isEmpty()) {
+        texts.put(entry.number, text.value());
+      }
+    }
+  }
+
+  /**
+   * Adds the brackets of some rules. O(size of the rules) for each terminal that may close one.
+   *
+   * @param opening the numbers of terminals that open one
+   * @param closing of those that close one
+   */
+  static void find(
+      List<Rule> rules, TerminalTable terminals, Set<Integer> opening, Set<Integer> closing) {
+    Pairs pairs = new Pairs(terminals);
+    pairs.brackets();
+    rules.forEach(rule -> pairs.words(rule.body()));
+    pairs.openers.forEach(
+        (closer, of) -> {
+          if (rules.stream()
+              .allMatch(rule -> Integer.valueOf(0).equals(net(rule.body(), of, closer)))) {
+            of.stream().forEach(opening::add);
+            closing.add(closer);
+          }
+        });
+  }
+
+  private void brackets() {
+    Map<Character, List<Integer>> closers = new HashMap<>();
+    texts.forEach(
+        (terminal, text) ->
+            closers.computeIfAbsent(text.charAt(0), _ -> new ArrayList<>()).add(terminal));
+    texts.forEach(
+        (terminal, text) -> {
+          Character closer = BRACKETS.get(text.charAt(text.length() - 1));
+          if (closer != null) {
+            closers.getOrDefault(closer, List.of()).forEach(close -> pair(terminal, close));
+          }
+        });
+  }
+
+  /** Pairs the first and the last word of each sequence that holds something between them. */
+  private void words(Expr expr) {
+    switch (expr) {
+      case Expr.Token _, Expr.Ref _ -> {}
+      case Expr.Choice choice -> choice.branches().forEach(this::words);
+      case Expr.Repeat repeat -> words(repeat.body());
+      case Expr.Sequence sequence -> {
+        List<Expr> items = sequence.items();
+        items.forEach(this::words);
+        if (items.size() > 2
+            && items.getFirst() instanceof Expr.Token first
+            && items.getLast() instanceof Expr.Token last
+            && first.terminal() != last.terminal()
+            && isWord(first.terminal())
+            && isWord(last.terminal())) {
+          pair(first.terminal(), last.terminal());
+        }
+      }
+    }
+  }
+
+  private boolean isWord(int terminal) {
+    String text = texts.get(terminal);
+    return text != null && text.chars().allMatch(Character::isLetter);
+  }
+
+  private void pair(int open, int close) {
+    openers.computeIfAbsent(close, _ -> new BitSet()).set(open);
+  }
+
+  /**
+   * How many more brackets each text of an expression opens than it closes; null if they differ, or
+   * if one closes what another expression opened.
+   */
+  private static @Nullable Integer net(Expr expr, BitSet opening, int closing) {
+    return switch (expr) {
+      case Expr.Token token ->
+          (opening.get(token.terminal()) ? 1 : 0) - (token.terminal() == closing ? 1 : 0);
+      case Expr.Ref _ -> 0;
+      case Expr.Choice choice -> same(choice.branches(), opening, closing);
+      case Expr.Repeat repeat -> {
+        Integer once = net(repeat.body(), opening, closing);
+        yield once != null && once == 0 ? once : null;
+      }
+      case Expr.Sequence sequence -> {
+        int open = 0;
+        for (Expr item : sequence.items()) {
+          Integer more = net(item, opening, closing);
+          if (more == null || open + more < 0) {
+            // a token that closes is behind one that opens, in the same sequence
+            yield null;
+          }
+          open += more;
+        }
+        yield open;
+      }
+    };
+  }
+
+  private static @Nullable Integer same(Collection<Expr> branches, BitSet opening, int closing) {
+    Integer all = null;
+    for (Expr branch : branches) {
+      Integer one = net(branch, opening, closing);
+      if (one == null || (all != null && !all.equals(one))) {
+        return null;
+      }
+      all = one;
+    }
+    return all == null ? 0 : all;
+  }
+}
