@@ -24,7 +24,8 @@ final class ProjectVersionsTest {
   }
 
   private static Optional<String> required(String toml) {
-    return ProjectVersions.found(Languages.builtIn().profile("python").files().projects().getFirst(), toml);
+    return ProjectVersions.found(
+        Languages.builtIn().profile("python").files().projects().getFirst(), toml);
   }
 
   /** What the project asks for, then the editor's interpreter, then that of an environment. */
