@@ -175,6 +175,7 @@ class UnwantedTest {
           java       | abstract class A { public «abstract int f();» }
           java       | class A { «/** Here. */ private static native int f();» }
           java       | class A { interface B { «int f();» } }
+          java       | public class A { public static int f() { return 1; } «public static void g() {}» private static void h() {} }
           java       | interface A { B b = new B() { int f()« { return 1; }» }; }
           java       | interface A { class B { int f()« { return 1; }» } }
           java       | interface A { private <T> void f(T t)« {}» }

@@ -179,7 +179,7 @@ final class MaskMemoTest {
         List.of(
             own.formatted("a", ""),
             own.formatted("a+", ""),
-            own.formatted("a", "%open \"(\"\n%close \")\""),
+            own.formatted("a", "%open A\n%close B"),
             own.formatted("[abc]", ""),
             own.formatted("[abc]", "%soft A: \"b\""),
             own.formatted("a", "%fence \"a(b)\""),
