@@ -296,7 +296,7 @@ final class GrammarCheck {
       }
     }
     if (lexer != Lexing.Kind.LONGEST) {
-      neverRead(winning);
+      neverRead(table, winning);
       return;
     }
     for (Terminal terminal : grammar.terminals()) {
@@ -319,8 +319,11 @@ final class GrammarCheck {
         .forEach((literal, identifier) -> checkSoft(table, literal, identifier));
   }
 
-  /** Warns of terminals that no scanner ever takes, as others are tried before them. */
-  private void neverRead(BitSet winning) {
+  /**
+   * Warns of terminals that no scanner ever takes, as others are tried before them; where both are
+   * ignored it does not matter.
+   */
+  private void neverRead(LexerTable table, BitSet winning) {
     Map<Position, List<Terminal>> instances = new LinkedHashMap<>();
     grammar.terminals().stream()
         .filter(terminal -> terminal.pattern() != null)
@@ -332,7 +335,9 @@ final class GrammarCheck {
                     .add(terminal));
     instances.forEach(
         (position, list) -> {
-          if (list.stream().noneMatch(terminal -> winning.get(terminal.id()))) {
+          if (list.stream()
+              .noneMatch(
+                  terminal -> winning.get(terminal.id()) || isIgnoredAnyway(table, terminal))) {
             problems.warning(
                 position,
                 "the terminal '%s' is never read: others are tried before it; a greater priority"
@@ -341,6 +346,13 @@ final class GrammarCheck {
                 Piece.isTerminalName(list.getFirst().name()) ? list.getFirst().name() : "NAME");
           }
         });
+  }
+
+  private boolean isIgnoredAnyway(LexerTable table, Terminal terminal) {
+    return terminal.role() == Role.IGNORED
+        && winner(table, terminal, example(terminal))
+            .filter(other -> other.role() == Role.IGNORED)
+            .isPresent();
   }
 
   /** Where the layout asks for it, an ignored terminal always holds a line end, or never. */
