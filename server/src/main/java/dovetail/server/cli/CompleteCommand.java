@@ -182,7 +182,7 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private Demands demands(JsonLine.Case found, Language language) {
-    Demands asked = demands.demands().with(names(found, language));
+    Demands asked = demands.ofHoles().with(names(found, language));
     return found.open() ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
   }
 
@@ -231,7 +231,7 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private Demands demands(PlaceInFile.Around around, Path file) {
-    Demands asked = demands.demands();
+    Demands asked = demands.ofFile();
     return members
         ? asked.with(
             legalMembers.of(around.language(), around.prefix(), around.suffix(), file, echo.root()))

@@ -33,13 +33,25 @@ public final class DemandOptions {
       names = "--open",
       description =
           "More is to be written behind the file: it need only parse with some text there. Without"
-              + " it, only what was open before the cursor's line and is not closed is left open.")
+              + " it a hole's file ends where it ends; of a FILE what was open before the cursor's"
+              + " line, and is not closed, is left open.")
   private boolean open;
 
-  /** What is demanded of each middle. */
-  public Demands demands() {
-    Demands asked = Demands.DEFAULT.with(scope.scope()).with(heal.seam);
-    return open ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
+  /** What is demanded of the middle of a hole, both sides of which are whole. */
+  public Demands ofHoles() {
+    return demands(Demands.FileEnd.WRITTEN);
+  }
+
+  /** What is demanded of a middle in a file that somebody may be writing. */
+  Demands ofFile() {
+    return demands(Demands.FileEnd.TOLD);
+  }
+
+  private Demands demands(Demands.FileEnd end) {
+    return Demands.DEFAULT
+        .with(scope.scope())
+        .with(heal.seam)
+        .with(open ? Demands.FileEnd.UNWRITTEN : end);
   }
 
   @Override

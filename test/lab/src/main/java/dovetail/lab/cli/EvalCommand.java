@@ -247,7 +247,7 @@ final class EvalCommand implements Callable<Integer> {
               decoders.methods().stream()
                   .map(method -> drawing.of(method, options.seed()))
                   .toList(),
-              demands.demands(),
+              demands.ofHoles(),
               (task, document) -> echo.in(task.showing(options.promptTokens()), document),
               options.maxTokens(),
               record);

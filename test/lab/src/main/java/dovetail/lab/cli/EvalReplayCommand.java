@@ -122,7 +122,7 @@ final class EvalReplayCommand implements Callable<Integer> {
               completer,
               language,
               echoes.stream().map(EchoOptions.Reach::reach).toList(),
-              demands.demands(),
+              demands.ofHoles(),
               Decoding.of(decoder.method),
               options.maxTokens(),
               options.promptTokens(),
