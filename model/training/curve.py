@@ -40,7 +40,7 @@ def main():
         f'<text x="{LEFT}" y="14">bits a token, running mean</text>',
         f'<text x="{LEFT + WIDTH}" y="{TOP + HEIGHT + 34}" text-anchor="end">million tokens</text>',
     ]
-    for y in (2.5, 3, 3.2, 3.4, 3.6, 3.8, 4, 5, 6, 7, 8, 10, 13):
+    for y in (1.8, 2, 2.2, 2.5, 3, 3.2, 3.4, 3.6, 3.8, 4, 5, 6, 7, 8, 10, 13):
         if least_y <= y <= most_y:
             x0, y0 = place(least_x, y).split(",")
             parts.append(f'<text x="{LEFT - 6}" y="{float(y0) + 4:.1f}" text-anchor="end">{y:g}</text>')

@@ -19,11 +19,11 @@ from tokenizer import read_names, read_texts
 
 GOLDEN = 0.6180339887498949  # its multiples fill the unit interval evenly (Weyl)
 PLAIN, PREFIX_FIRST = 0.25, 0.08  # shares of the rows; the others are suffix first
-AT_END = 0.12  # share of the holes with nothing behind them: where programs are written from the top
+AT_END = 0.25  # share of the holes with nothing behind them but what closes: where programs are written from the top
+CLOSING = re.compile(r"[)\]}>\"'`;,:]*")  # what editors put behind the cursor by themselves
 TABS = 0.06  # share of the texts that are shown indented with tabs: hardly any of Python's are
 OTHERS = 0.1  # share of the holes that other files of the package stand before
 LEAST_FOR_OTHERS = 1024  # tokens of a row that has room for them, as in the server's FileTemplate
-CLOSERS = {"(": ")", "[": "]", "{": "}"}
 
 
 class Examples:
@@ -90,9 +90,12 @@ class Examples:
         # Not always all there is room for: a model that finds the end at one place only counts to it.
         room = min(room, max(64, int(room * chance.uniform(0.15, 1.2))))
         start, end = cut(text, at, chance)
+        behind = None
+        if chance.random() < AT_END:
+            end, behind = at_end(text, end, chance)
         middle = self._encode(text[start:end])[: room // 2]
         whole = room - 4 - len(middle)
-        after = [] if chance.random() < AT_END else self._encode(text[end : end + whole * 6])
+        after = self._encode(text[end : end + whole * 6] if behind is None else behind)
         before = self._encode(text[max(0, start - whole * 6) : start])
         # As much as there is of both, in a proportion that differs as cursors' places do.
         right = min(len(after), max(int(whole * chance.uniform(0.1, 0.6)), whole - len(before)))
@@ -157,6 +160,16 @@ def cut(text, at, chance):
     if kind < 0.74:
         return block(text, at) or lines(text, at, chance)
     return at, min(len(text), at + span(chance))
+
+
+def at_end(text, end, chance):
+    """Where a hole ends when nothing is written below, and what stands behind it: the closing brackets that the
+    editor has put there, or nothing, and then the line is in the hole to its end."""
+    last = line_end(text, end)
+    closed = CLOSING.match(text, end, last)
+    if closed.end() == last and chance.random() < 0.5:
+        return end, closed[0]
+    return last, ""
 
 
 def span(chance):

@@ -1,8 +1,8 @@
 """Writes a model folder in Hugging Face form: what Dovetail reads, and ships.
 
-    export.py CHECKPOINT TOKENIZER FOLDER [--type int8|f16] [--name NAME]
+    export.py CHECKPOINT TOKENIZER FOLDER [--type int8|f16] [--name NAME] [--feed-forward UNITS]
 
-int8 keeps a scale per row: beside NAME (I8, [rows, columns]) stands NAME_scale (F32, [rows]). The
+--feed-forward leaves out the units of each layer that weigh least: weight decay lets some die. int8 keeps a scale per row: beside NAME (I8, [rows, columns]) stands NAME_scale (F32, [rows]). The
 vectors stay F16. The optimiser's state is left out.
 """
 
@@ -16,10 +16,28 @@ import torch
 from safetensors.torch import save_file
 
 
+DEAD = 1e-5  # a scale
+
+
 def quantized(weight):
-    """Bytes, and a scale a row: the row's largest element becomes 127."""
-    scale = (weight.abs().amax(1) / 127).clamp(min=1e-12)
+    """Bytes, and a scale a row: the row's largest element becomes 127. Of a row that has died nothing is kept: 16
+    bits, in which the rows are unpacked, have no digits for it."""
+    scale = weight.abs().amax(1) / 127
+    weight = torch.where(scale[:, None] < DEAD, 0, weight)
+    scale = scale.clamp(min=DEAD)
     return (weight / scale[:, None]).round().clamp(-127, 127).to(torch.int8), scale
+
+
+def with_units(state, layers, units):
+    """The state with so many units of each layer's feed-forward; says how much those weigh that are left out."""
+    state = dict(state)
+    for layer in range(layers):
+        gate, up, down = (f"model.layers.{layer}.mlp.{name}_proj.weight" for name in ("gate", "up", "down"))
+        weights = state[gate].norm(dim=1) * state[up].norm(dim=1) * state[down].norm(dim=0)
+        kept = weights.topk(units).indices.sort().values
+        print(f"layer {layer}: left out {1 - weights[kept].sum() / weights.sum():.1e} of the weight")
+        state[gate], state[up], state[down] = state[gate][kept], state[up][kept], state[down][:, kept]
+    return state
 
 
 def packed(state, kind):
@@ -54,12 +72,17 @@ def main():
     options.add_argument("folder", type=Path)
     options.add_argument("--type", choices=("int8", "f16"), default="int8")
     options.add_argument("--name", default="dovetail")
+    options.add_argument("--feed-forward", type=int)
     given = options.parse_args()
     saved = torch.load(given.checkpoint, map_location="cpu", weights_only=True)
+    shape, state = saved["profile"]["shape"], saved["model"]
+    if given.feed_forward:
+        state = with_units(state, shape["layers"], given.feed_forward)
+        shape = {**shape, "feed_forward": given.feed_forward}
     given.folder.mkdir(parents=True, exist_ok=True)
     weights = given.folder / "model.safetensors"
-    save_file(packed(saved["model"], given.type), weights, metadata={"format": "pt"})
-    text = json.dumps(config(saved["profile"]["shape"], given.name), indent=1)
+    save_file(packed(state, given.type), weights, metadata={"format": "pt"})
+    text = json.dumps(config(shape, given.name), indent=1)
     (given.folder / "config.json").write_text(text + "\n")
     shutil.copy(given.tokenizer, given.folder / "tokenizer.json")
     names = ("config.json", "model.safetensors", "tokenizer.json")

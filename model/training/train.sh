@@ -7,7 +7,7 @@
 #     cpu    Python only; hours
 #     grown  four languages, begun with what cpu has learnt; hours
 #     four   the same with a tokenizer of four languages, begun with what grown has learnt; hours
-#     gpu    four languages; tens of minutes on a data-centre GPU
+#     gpu    five languages, begun with the embedded model; minutes on a data-centre GPU
 #
 #   RESULT: $DOVETAIL_TRAINING/runs/PROFILE/model       PYTHON: the interpreter (default: python3)
 set -eu
@@ -40,14 +40,16 @@ if [ -z "$from" ] || [ "$(value 'p.get("tokenizer", "")')" = own ]; then
     "$(value 'p["shape"]["vocabulary"]')" $(value '" ".join(f"{k}={v}" for k, v in p["shares"].items())')
 fi
 if [ -n "$from" ] && [ ! -f "$run/checkpoint.pt" ]; then
-  [ -f "$DOVETAIL_TRAINING/runs/$from/checkpoint.pt" ] || ./train.sh "$from"
-  "$python" grow.py "$DOVETAIL_TRAINING/runs/$from" "$run"
+  source=$DOVETAIL_TRAINING/runs/$from
+  [ "$from" != embedded ] || source=../src/main/resources/dovetail/model/default
+  [ "$from" = embedded ] || [ -f "$source/checkpoint.pt" ] || ./train.sh "$from"
+  "$python" grow.py "$source" "$run"
 fi
 workers=1
 case $profile in
   tiny) minutes=${minutes:-2.5} ;;
   cpu | grown | four) minutes=${minutes:-600} ;;
-  gpu) minutes=${minutes:-20} workers=14 ;;
+  gpu) minutes=${minutes:-9} workers=14 ;;
 esac
 "$python" train.py "$run" --minutes "$minutes" --workers $workers
 "$python" train.py "$run" --decay "$(value 'p["decay"]')" --workers $workers
