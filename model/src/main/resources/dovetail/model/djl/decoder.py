@@ -158,7 +158,7 @@ class Decoder(Module):
         o = torch.matmul(torch.softmax(scores, -1), w)
       else:
         o = torch.scaled_dot_product_attention(torch.unsqueeze(q, 0), torch.unsqueeze(k, 0), torch.unsqueeze(w, 0), mask, 0., causal, scale=scale, enable_gqa=False)
-      o = torch.reshape(torch.transpose(torch.view(o, [heads, count, width]), 0, 1), [count, queryWidth])
+      o = torch.reshape(torch.transpose(torch.reshape(o, [heads, count, width]), 0, 1), [count, queryWidth])
       y = (self).linear(o, dense, packed, bytes, rows, biases, torch.add(m, 1))
       if torch.gt(torch.len(outerNorms), 0):
         y = torch.rms_norm(y, [torch.size(y, 1)], outerNorms[torch.mul(l, 2)], epsilon)
