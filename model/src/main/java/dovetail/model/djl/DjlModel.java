@@ -114,8 +114,7 @@ public final class DjlModel implements LanguageModel {
     }
     long start = System.nanoTime();
     try {
-      TorchProgram program =
-          new TorchProgram(folder.architecture(), folder.tensors(), options, cuda);
+      TorchProgram program = program(folder, options, cuda);
       LOG.info(
           "Model {} in {} on {} from {}, weights loaded in {} ms",
           folder.architecture().size().name(),
@@ -128,6 +127,19 @@ public final class DjlModel implements LanguageModel {
     } catch (EngineException e) {
       tokenizer.close();
       return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + Reason.of(e));
+    }
+  }
+
+  /** On the CPU where the GPU has no room for it, unless the user asked for the GPU. */
+  private static TorchProgram program(ModelFolder folder, LoadOptions options, boolean cuda) {
+    try {
+      return new TorchProgram(folder.architecture(), folder.tensors(), options, cuda);
+    } catch (EngineException e) {
+      if (!cuda || options.processor() == Processor.CUDA) {
+        throw e;
+      }
+      LOG.warn("The GPU cannot be used, the model runs on the CPU: {}", Reason.of(e));
+      return new TorchProgram(folder.architecture(), folder.tensors(), options, false);
     }
   }
 

@@ -56,8 +56,7 @@ final class TorchEngine {
   /** The requirements of CUDA. */
   static String howToGetCuda() {
     return ("CUDA needs an NVIDIA GPU with its driver, and libtorch %s for CUDA 12.8, which no"
-            + " package brings: set PYTORCH_LIBRARY_PATH to its folder lib, and PYTORCH_FLAVOR to"
-            + " cu128")
+            + " package brings: set PYTORCH_LIBRARY_PATH to its folder lib")
         .formatted(needed());
   }
 
@@ -83,12 +82,14 @@ final class TorchEngine {
             "OPT_OUT_TRACKING", "true",
             "DJL_CACHE_DIR", CacheFolder.path().resolve("djl").toString(),
             "RUST_FLAVOR", "cpu");
-    settings.forEach(
-        (key, value) -> {
-          if (System.getenv(key) == null && System.getProperty(key) == null) {
-            System.setProperty(key, value);
-          }
-        });
+    settings.forEach(TorchEngine::set);
+  }
+
+  /** Unless the user did. */
+  private static void set(String key, String value) {
+    if (System.getenv(key) == null && System.getProperty(key) == null) {
+      System.setProperty(key, value);
+    }
   }
 
   private static Optional<ModelProblem> tryToStart() {
@@ -98,6 +99,7 @@ final class TorchEngine {
     if (other.isPresent()) {
       return other;
     }
+    TorchLibrary.named().ifPresent(lib -> set("PYTORCH_FLAVOR", TorchLibrary.flavor(lib)));
     try {
       Natives.startTorch(() -> Engine.getEngine("PyTorch"));
       return Optional.empty();

@@ -15,6 +15,9 @@ import java.util.regex.Pattern;
  * the first of them, so it is refused before it is loaded.
  */
 final class TorchLibrary {
+  /** The one flavor for CUDA that is brought. */
+  static final String CUDA = "cu128";
+
   /** As libtorch's zip says it, and as PyTorch's Python package does. */
   private static final Pattern VERSION = Pattern.compile("__version__ *= *['\"]([^'\"]+)['\"]");
 
@@ -24,6 +27,14 @@ final class TorchLibrary {
   static Optional<Path> named() {
     String said = System.getProperty("PYTORCH_LIBRARY_PATH", System.getenv("PYTORCH_LIBRARY_PATH"));
     return said == null || said.isBlank() ? Optional.empty() : Optional.of(Path.of(said));
+  }
+
+  /**
+   * The flavor of the code that calls a libtorch, by the libraries in its folder: left alone, DJL
+   * guesses one that there is none for.
+   */
+  static String flavor(Path lib) {
+    return Files.exists(lib.resolve(System.mapLibraryName("torch_cuda"))) ? CUDA : "cpu";
   }
 
   /**

@@ -30,6 +30,13 @@ final class TorchLibraryTest {
   }
 
   @Test
+  void theFlavorIsThatOfTheLibraries() throws IOException {
+    assertThat(TorchLibrary.flavor(folder)).isEqualTo("cpu");
+    Files.createFile(folder.resolve(System.mapLibraryName("torch_cuda")));
+    assertThat(TorchLibrary.flavor(folder)).isEqualTo("cu128");
+  }
+
+  @Test
   void aDriverIsNamed() throws IOException {
     Path file = folder.resolve("version");
     assertThat(Processors.driver(file)).isEmpty();
