@@ -13,7 +13,7 @@ import sys
 
 import numpy as np
 
-NOW = np.array([1.46, 0.5, 1.27])
+NOW = np.array([2.1, 0.58, 2.19])
 EVERY = 5
 
 

@@ -12,7 +12,7 @@ package dovetail.model.echo;
  */
 public record Gates(double bias, double places, double choices) {
   /** Fitted for the model inside. */
-  public static final Gates EMBEDDED = new Gates(1.46, 0.5, 1.27);
+  public static final Gates EMBEDDED = new Gates(2.1, 0.58, 2.19);
 
   /** Of n places with u different tokens, n at least 1: more than 0, less than 1. */
   double of(long n, int u) {
