@@ -17,20 +17,20 @@ import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Brings what was decoded into the form of its file: polished, as many of its lines as may be
- * shown.
+ * Fits a text to its file, whatever its chances: polished, as many of its lines as may be shown.
  *
  * @param forms those that it may fit; an insertion comes first
  * @param view the cursor as the grammar sees it, with the closers behind it
  * @param stop where the middle was to end
  * @param hasNames whether all names of a part, in a form, exist
  */
-record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
+record FileFitter(
+    List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
   /**
    * A suggestion from a decoded middle: polished, in the form that it fits; empty if nothing is
    * left.
    */
-  Optional<Suggestion> of(String decoded, Finish finish) {
+  Optional<Suggestion> fitted(String decoded, Finish finish) {
     Form form =
         forms.stream().filter(one -> one.fits(decoded)).findFirst().orElse(forms.getFirst());
     CursorLine place = stop == StopPolicy.BLOCK ? form.place() : form.place().alone();
