@@ -5,10 +5,10 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
 import dovetail.languages.Habits;
+import dovetail.languages.Style;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
-import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,11 +102,11 @@ record FileFitter(
   }
 
   private static boolean repeats(Form form, String part) {
-    Task task = form.task();
+    Style style = form.task().language().profile().style();
     CodeText code = form.code(part);
-    return new RepeatedLines(code).exist()
+    return new RepeatedLines(code, style.annotations()).exist()
         || new CopiedBlock(code).word() >= 0
-        || new Repeats(code, task.language().profile().style().operators()).exist();
+        || new Repeats(code, style.operators()).exist();
   }
 
   /** Whether a body is left on its head's line, since something stands behind the cursor on it. */
