@@ -20,6 +20,7 @@ import java.util.Set;
  *       closes on a line of its own. Suggestions follow the file's own habit.
  *   <li>{@code elements RULE...}: the rules of the grammar that are elements, such as {@code
  *       <a>b</a>}.
+ *   <li>{@code annotation MARK...}: what a line begins with that stands above a definition.
  *   <li>{@code idle OPERATOR...}: operators that nobody puts between something and itself, with the
  *       words that belong to them; {@code operator OPERATOR...}: the others between two operands.
  *       {@code arrow OPERATOR...}: what makes parameters of what stands before it.
@@ -29,13 +30,20 @@ import java.util.Set;
  * @param blocks how blocks are written
  * @param habits choices that a file makes in one way or the other
  * @param elements the rules of the grammar that are elements
+ * @param annotations what lines begin with that stand above definitions
  * @param operators operators between two operands
  */
 public record Style(
-    List<Idiom> idioms, Blocks blocks, Habits habits, Set<String> elements, Operators operators) {
+    List<Idiom> idioms,
+    Blocks blocks,
+    Habits habits,
+    Set<String> elements,
+    Set<String> annotations,
+    Operators operators) {
   public Style {
     idioms = List.copyOf(idioms);
     elements = Set.copyOf(elements);
+    annotations = Set.copyOf(annotations);
   }
 
   static Style of(ProfileLines lines) {
@@ -44,6 +52,7 @@ public record Style(
         Blocks.of(lines),
         Habits.of(lines.byKind("habit")),
         Set.copyOf(lines.words("elements")),
+        Set.copyOf(lines.words("annotation")),
         Operators.of(lines));
   }
 

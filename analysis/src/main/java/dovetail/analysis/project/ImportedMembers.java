@@ -4,22 +4,18 @@ import dovetail.analysis.names.Origin;
 import dovetail.analysis.names.Use;
 import dovetail.analysis.project.Modules.Module;
 import dovetail.analysis.project.Modules.Standpoint;
-import java.util.ArrayList;
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The members of imported names, at a place of a document. One thread at a time. */
 public final class ImportedMembers {
-  /** A path whose last name is being written. */
-  private static final Pattern BEFORE_DOT =
-      Pattern.compile(
-          "(?<![\\w.])([^\\W\\d]\\w*(?:\\.\\w+)*)\\.\\w*$", Pattern.UNICODE_CHARACTER_CLASS);
-
   private final Modules modules;
   private final Standpoint from;
 
@@ -30,24 +26,32 @@ public final class ImportedMembers {
   }
 
   /**
-   * For people: a line for each imported module, or for the one before the dot that a text ends
-   * with: its path as it is written there, {@code has} and its members; or {@code open}.
+   * For people: a line for each imported module, or for the one before the full stop that a text
+   * ends with, perhaps with a word behind it: its path, {@code has} and its members; or {@code
+   * open}.
    *
    * @param imported the imported names that are seen at the place
    * @param before the text before the place
    */
-  public List<String> lines(Map<String, List<Origin>> imported, String before) {
-    List<String> lines = new ArrayList<>();
-    Matcher path = BEFORE_DOT.matcher(before.substring(before.lastIndexOf('\n') + 1));
-    if (path.find()) {
-      module(imported, path.group(1)).ifPresent(module -> lines.add(line(path.group(1), module)));
-    } else {
-      imported
-          .keySet()
-          .forEach(
-              name -> module(imported, name).ifPresent(module -> lines.add(line(name, module))));
+  public List<String> lines(Map<String, List<Origin>> imported, CodeText before) {
+    return pathAtTheEnd(before).map(Set::of).orElse(imported.keySet()).stream()
+        .flatMap(path -> module(imported, path).map(module -> line(path, module)).stream())
+        .toList();
+  }
+
+  /** The path of names of which the next one is being written. */
+  private static Optional<String> pathAtTheEnd(CodeText code) {
+    int last = code.tokens() - 1;
+    boolean isBegun = last >= 0 && code.kind(last) == Kind.WORD;
+    int dot = isBegun && code.end(last) == code.text().length() ? last - 1 : last;
+    int first = dot;
+    while (code.is(first, ".") && first > 0 && code.kind(first - 1) == Kind.WORD) {
+      first -= 2;
     }
-    return lines;
+    return first == dot || code.is(first, ".")
+        ? Optional.empty()
+        : Optional.of(
+            IntStream.range(first + 1, dot).mapToObj(code::text).collect(Collectors.joining()));
   }
 
   private String line(String path, Module module) {

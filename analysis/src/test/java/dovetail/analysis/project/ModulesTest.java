@@ -2,10 +2,12 @@ package dovetail.analysis.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.analysis.Judge;
 import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.NameReader;
 import dovetail.analysis.names.Use;
 import dovetail.analysis.project.Modules.Standpoint;
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.io.IOException;
@@ -190,10 +192,22 @@ final class ModulesTest {
             .orElseThrow();
     ImportedMembers imported = new ImportedMembers(modules, at("x.py"));
     assertThat(imported.legal(names.imported(5))).containsOnlyKeys("app.");
-    assertThat(imported.lines(names.imported(5), "x = app.tools."))
-        .containsExactly("app.tools\thas\tb c os");
-    assertThat(imported.lines(names.imported(5), "x = "))
-        .containsExactly("app\thas\tBox app area deep shapes tools", "lazy\topen");
+    for (String before : List.of("x = app.tools.", "x = app . tools.b", "f()\napp.tools.")) {
+      assertThat(imported.lines(names.imported(5), code(before)))
+          .as(before)
+          .containsExactly("app.tools\thas\tb c os");
+    }
+    for (String before : List.of("x = ", "x", "", "# app.tools.", "app.tools.b ", "f().app.")) {
+      assertThat(imported.lines(names.imported(5), code(before)))
+          .as(before)
+          .containsExactly("app\thas\tBox app area deep shapes tools", "lazy\topen");
+    }
+  }
+
+  private static CodeText code(String text) {
+    try (Judge judge = new Judge()) {
+      return judge.code(PYTHON, text, "", "", Set.of());
+    }
   }
 
   /** A source that is read in the background: until then, and while it is read anew, it is open. */

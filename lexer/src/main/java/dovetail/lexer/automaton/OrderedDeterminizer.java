@@ -2,7 +2,6 @@ package dovetail.lexer.automaton;
 
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
-import dovetail.lexer.regex.Regex;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,8 +41,6 @@ import org.jspecify.annotations.Nullable;
  * that a name's pattern matched. They are followed without an order beside the threads.
  */
 public final class OrderedDeterminizer {
-  private static final int NOT_FOLLOWED = -1;
-
   /** The labels of the result. */
   public interface Tags {
     /** Of one pattern: 0 is a match, 1 what is refused. */
@@ -67,13 +64,13 @@ public final class OrderedDeterminizer {
     int refused();
   }
 
-  /** A state of the automaton, and what is undecided ahead: numbers of looks, states of theirs. */
+  /** A state of the automaton, and what is {@linkplain Looks open} ahead. */
   private record Thread(int state, List<Long> ahead) {}
 
   /**
    * A state of the result.
    *
-   * @param behind per look behind its state, NOT_FOLLOWED where no thread asks for it any more
+   * @param behind what is followed behind, as far as some thread asks for it
    * @param fallback whether a shorter match is there for the case that all threads fail
    */
   private record Subset(
@@ -97,10 +94,7 @@ public final class OrderedDeterminizer {
   private final int classes;
   private final Rows edgesOf;
   private final Rows emptyOf;
-  private final Dfa[] looks;
-  private final boolean[] isAhead;
-  private final boolean[] isNegated;
-  private final BitSet[] asks; // per state: the looks that may be asked for from there on
+  private final Looks looks;
   private final Map<Subset, Integer> numbers = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
   private final BitSet late = new BitSet();
@@ -110,16 +104,7 @@ public final class OrderedDeterminizer {
     this.shadowStates = shadowStates;
     this.tags = tags;
     this.maxStates = maxStates;
-    int n = nfa.looks.size();
-    looks = new Dfa[n];
-    isAhead = new boolean[n];
-    isNegated = new boolean[n];
-    for (int i = 0; i < n; i++) {
-      Regex.Way way = nfa.looks.get(i).way();
-      isAhead[i] = way == Regex.Way.AHEAD || way == Regex.Way.NOT_AHEAD;
-      isNegated[i] = way == Regex.Way.NOT_AHEAD || way == Regex.Way.NOT_BEHIND;
-      looks[i] = Looked.automaton(nfa.looks.get(i).body(), isAhead[i]);
-    }
+    looks = new Looks(nfa);
     classes = byteClasses();
     byteOf = new int[classes];
     for (int b = 255; b >= 0; b--) {
@@ -127,7 +112,6 @@ public final class OrderedDeterminizer {
     }
     edgesOf = Rows.of(nfa.states(), nfa.edgeFrom, numbered(nfa.edgeFrom.size()));
     emptyOf = Rows.of(nfa.states(), nfa.emptyFrom, numbered(nfa.emptyFrom.size()));
-    asks = asks();
   }
 
   /**
@@ -148,42 +132,11 @@ public final class OrderedDeterminizer {
     return all;
   }
 
-  private BitSet[] asks() {
-    BitSet[] asks = new BitSet[nfa.states()];
-    Arrays.setAll(asks, _ -> new BitSet());
-    if (looks.length == 0) {
-      return asks;
-    }
-    for (boolean changed = true; changed; ) {
-      changed = false;
-      for (int e = nfa.emptyFrom.size() - 1; e >= 0; e--) {
-        BitSet from = asks[nfa.emptyFrom.get(e)];
-        int before = from.cardinality();
-        if (nfa.emptyLook.get(e) != Nfa.NO_LOOK) {
-          from.set(nfa.emptyLook.get(e));
-        }
-        from.or(asks[nfa.emptyTo.get(e)]);
-        changed |= from.cardinality() != before;
-      }
-      for (int e = nfa.edgeFrom.size() - 1; e >= 0; e--) {
-        BitSet from = asks[nfa.edgeFrom.get(e)];
-        int before = from.cardinality();
-        from.or(asks[nfa.edgeTo.get(e)]);
-        changed |= from.cardinality() != before;
-      }
-    }
-    return asks;
-  }
-
   private Ordered run(int[] starts) {
     number(new Subset(List.of(), List.of(), List.of(), false, Dfa.NO_LABEL));
     int[] startStates = new int[starts.length];
-    int[] fresh = new int[looks.length];
-    for (int i = 0; i < looks.length; i++) {
-      fresh[i] = isAhead[i] ? NOT_FOLLOWED : looks[i].starts()[0];
-    }
     for (int i = 0; i < starts.length; i++) {
-      Step step = new Step(fresh, false);
+      Step step = new Step(looks.begun(), false);
       step.begins = true;
       step.follow(new Thread(starts[i], List.of()));
       startStates[i] = number(step.subset());
@@ -223,7 +176,10 @@ public final class OrderedDeterminizer {
     IntList previous = null;
     for (int c = 0; c < classes; c++) {
       int edgesEnd = edges[c].size();
-      addLooks(subset, byteOf[c], edges[c]);
+      for (Thread thread : threads) {
+        looks.addAhead(thread.ahead(), byteOf[c], edges[c]);
+      }
+      looks.addBehind(subset.behind(), byteOf[c], edges[c]);
       int to;
       if (previous != null && edges[c].contentEquals(previous)) {
         to = next.get(next.size() - 1);
@@ -252,34 +208,14 @@ public final class OrderedDeterminizer {
     }
   }
 
-  /** Adds where a byte leads what is looked for. */
-  private void addLooks(Subset subset, int b, IntList to) {
-    for (Thread thread : subset.threads()) {
-      for (long one : thread.ahead()) {
-        to.add(looks[(int) (one >>> 32)].next((int) one, b));
-      }
-    }
-    for (int i = 0; i < subset.behind().size(); i++) {
-      int at = subset.behind().get(i);
-      if (at != NOT_FOLLOWED) {
-        to.add(looks[i].next(at, b));
-      }
-    }
-  }
-
   /** The state after one byte, by the edges that it takes. */
   private int after(Subset subset, int b, IntList edges, int edgesEnd) {
-    int[] behind = new int[looks.length];
-    for (int i = 0; i < behind.length; i++) {
-      int at = subset.behind().get(i);
-      behind[i] = at == NOT_FOLLOWED ? NOT_FOLLOWED : looks[i].next(at, b);
-    }
-    Step step = new Step(behind, subset.fallback());
+    Step step = new Step(looks.behindAfter(subset.behind(), b), subset.fallback());
     int at = 0;
     List<Thread> threads = subset.threads();
     for (int t = 0; t < threads.size(); t++) {
       Thread thread = threads.get(t);
-      List<Long> ahead = aheadAfter(thread.ahead(), b);
+      List<Long> ahead = looks.openAfter(thread.ahead(), b);
       if (nfa.tag(thread.state()) != Nfa.NO_TAG) {
         step.waited(thread, ahead);
       }
@@ -293,40 +229,6 @@ public final class OrderedDeterminizer {
       step.shadow(edges.get(at + 1));
     }
     return number(step.subset());
-  }
-
-  /** What is undecided ahead after a byte; null if something was decided against the thread. */
-  private @Nullable List<Long> aheadAfter(List<Long> ahead, int b) {
-    if (ahead.isEmpty()) {
-      return ahead;
-    }
-    List<Long> left = new ArrayList<>(ahead.size());
-    for (long one : ahead) {
-      int look = (int) (one >>> 32);
-      int to = looks[look].next((int) one, b);
-      switch (decision(look, to)) {
-        case AGAINST -> {
-          return null;
-        }
-        case FOR -> {}
-        case OPEN -> left.add((long) look << 32 | to);
-      }
-    }
-    return left;
-  }
-
-  private enum Decision {
-    FOR,
-    AGAINST,
-    OPEN
-  }
-
-  private Decision decision(int look, int state) {
-    boolean found = state != Dfa.DEAD && looks[look].labels()[state] != Dfa.NO_LABEL;
-    if (!found && state != Dfa.DEAD) {
-      return Decision.OPEN;
-    }
-    return found != isNegated[look] ? Decision.FOR : Decision.AGAINST;
   }
 
   /** A state that is being made. */
@@ -395,9 +297,9 @@ public final class OrderedDeterminizer {
           }
           for (int i = emptyOf.end(thread.state()) - 1; i >= emptyOf.begin(thread.state()); i--) {
             int e = emptyOf.value(i);
-            Thread on = passed(thread, nfa.emptyLook.get(e), nfa.emptyTo.get(e));
-            if (on != null) {
-              stack.push(on);
+            List<Long> ahead = looks.openWith(thread.ahead(), nfa.emptyLook.get(e), behind);
+            if (ahead != null) {
+              stack.push(new Thread(nfa.emptyTo.get(e), ahead));
             }
           }
         }
@@ -425,32 +327,6 @@ public final class OrderedDeterminizer {
       }
     }
 
-    /** The thread behind an edge; null if it asks for what is not so. */
-    private @Nullable Thread passed(Thread thread, int look, int to) {
-      if (look == Nfa.NO_LOOK) {
-        return new Thread(to, thread.ahead());
-      }
-      if (!isAhead[look]) {
-        boolean found =
-            behind[look] > Dfa.DEAD && looks[look].labels()[behind[look]] != Dfa.NO_LABEL;
-        return found == isNegated[look] ? null : new Thread(to, thread.ahead());
-      }
-      int start = looks[look].starts()[0];
-      return switch (decision(look, start)) {
-        case AGAINST -> null;
-        case FOR -> new Thread(to, thread.ahead());
-        case OPEN -> {
-          long one = (long) look << 32 | start;
-          List<Long> ahead = new ArrayList<>(thread.ahead());
-          if (!ahead.contains(one)) {
-            ahead.add(one);
-            ahead.sort(null);
-          }
-          yield new Thread(to, ahead);
-        }
-      };
-    }
-
     Subset subset() {
       int label = Dfa.NO_LABEL;
       if (accepting != Nfa.NO_TAG) {
@@ -471,18 +347,17 @@ public final class OrderedDeterminizer {
       BitSet asked = new BitSet();
       boolean waits = false;
       for (Thread thread : threads) {
-        asked.or(asks[thread.state()]);
+        asked.or(looks.asked(thread.state()));
         waits |= !thread.ahead().isEmpty();
       }
-      List<Integer> followed = new ArrayList<>(behind.length);
-      for (int i = 0; i < behind.length; i++) {
-        boolean follows = asked.get(i) && !isAhead[i];
-        waits |= asked.get(i) && isAhead[i];
-        followed.add(follows ? behind[i] : NOT_FOLLOWED);
-      }
+      waits |= looks.areAhead(asked);
       shadows.sort(null);
       return new Subset(
-          threads, threads.isEmpty() ? List.of() : shadows, followed, fallback && waits, label);
+          threads,
+          threads.isEmpty() ? List.of() : shadows,
+          looks.followed(behind, asked),
+          fallback && waits,
+          label);
     }
   }
 
@@ -493,11 +368,7 @@ public final class OrderedDeterminizer {
       begins[nfa.edgeLow.get(e)] = true;
       begins[nfa.edgeHigh.get(e) + 1] = true;
     }
-    for (Dfa look : looks) {
-      for (int b = 1; b < 256; b++) {
-        begins[b] |= look.classOf()[b] != look.classOf()[b - 1];
-      }
-    }
+    looks.addTo(begins);
     int current = 0;
     for (int b = 1; b < 256; b++) {
       classOf[b] = begins[b] ? ++current : current;

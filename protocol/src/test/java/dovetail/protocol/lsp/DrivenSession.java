@@ -1,13 +1,17 @@
 package dovetail.protocol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.CALLS_REAL_METHODS;
+import static org.mockito.Mockito.doAnswer;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
-import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
@@ -54,69 +58,50 @@ abstract class DrivenSession {
 
   final List<CompletionRequest> asked = new ArrayList<>();
   final List<Runnable> later = new ArrayList<>();
-  final List<String> prepared = new ArrayList<>();
-  final List<String> passedOver = new ArrayList<>();
   Function<CompletionRequest, CompletionAnswer> script = r -> CompletionAnswer.of("m");
   Object configuration = new ArrayList<>();
   Consumer<ServiceStatus> listener = status -> {};
   Consumer<ProjectProgress> reader = progress -> {};
-  final List<CompletionRequest> wentOn = new ArrayList<>();
-  boolean awaited;
   int version = 1;
   List<WorkspaceFolder> folders = List.of();
 
-  final CompletionService service =
-      new CompletionService() {
-        @Override
-        public CompletionAnswer complete(CompletionRequest request) {
-          asked.add(request);
-          return script.apply(request);
-        }
+  final CompletionService service = mock(CompletionService.class, CALLS_REAL_METHODS);
+  final Worker worker = mock(Worker.class, CALLS_REAL_METHODS);
 
-        @Override
-        public void passedOver(String reason) {
-          passedOver.add(reason);
-        }
+  {
+    doAnswer(call -> answer(call.<CompletionRequest>getArgument(0))).when(service).complete(any());
+    doAnswer(call -> "at " + call.<CompletionRequest>getArgument(0).offset())
+        .when(service)
+        .explain(any());
+    doReturn("well").when(service).doctor(any(), any());
+    doAnswer(call -> problems(call.getArgument(0))).when(service).problems(any());
+    doAnswer(
+            call -> {
+              reader = call.getArgument(1);
+              return (Runnable) () -> reader = progress -> {};
+            })
+        .when(service)
+        .follow(any(), any());
+    doAnswer(
+            call -> {
+              listener = call.getArgument(0);
+              return (Runnable) () -> listener = status -> {};
+            })
+        .when(service)
+        .watch(any());
+    doAnswer(call -> later.add(call.getArgument(0))).when(worker).execute(any());
+  }
 
-        @Override
-        public void goOn(CompletionRequest request) {
-          wentOn.add(request);
-        }
+  private CompletionAnswer answer(CompletionRequest request) {
+    asked.add(request);
+    return script.apply(request);
+  }
 
-        @Override
-        public void opened(CompletionRequest request) {
-          prepared.add(request.languageId());
-        }
-
-        @Override
-        public String explain(CompletionRequest request) {
-          return "at " + request.offset();
-        }
-
-        @Override
-        public String doctor(List<OpenFile> open, Settings settings) {
-          return "well";
-        }
-
-        @Override
-        public List<String> problems(Settings settings) {
-          return settings.version("python").filter("2"::equals).isPresent()
-              ? List.of("dovetail.pythonVersion: too old")
-              : List.of();
-        }
-
-        @Override
-        public Runnable follow(Object client, Consumer<ProjectProgress> found) {
-          reader = found;
-          return () -> reader = progress -> {};
-        }
-
-        @Override
-        public Runnable watch(Consumer<ServiceStatus> found) {
-          listener = found;
-          return () -> listener = status -> {};
-        }
-      };
+  private static List<String> problems(Settings settings) {
+    return settings.version("python").filter("2"::equals).isPresent()
+        ? List.of("dovetail.pythonVersion: too old")
+        : List.of();
+  }
 
   /** The settings of folders, by their URIs; the session's without one. */
   final Map<String, String> scoped = new HashMap<>();
@@ -133,17 +118,7 @@ abstract class DrivenSession {
   final Session session =
       new Session(
           service,
-          new Worker() {
-            @Override
-            public void execute(Runnable task) {
-              later.add(task);
-            }
-
-            @Override
-            public boolean isAwaited() {
-              return awaited;
-            }
-          },
+          worker,
           new Endpoint() {
             @Override
             public CompletableFuture<?> request(String method, Object parameter) {
@@ -245,6 +220,4 @@ abstract class DrivenSession {
     runAll();
     return reply.get();
   }
-
-  // ---- type-through and prefetch
 }

@@ -1,6 +1,10 @@
 package dovetail.protocol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.argThat;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.verify;
 
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -22,10 +26,10 @@ final class SessionSettingsTest extends DrivenSession {
   void aLanguageThatIsOffIsNotAsked() throws Exception {
     initialize("{\"languages\": {\"python\": false}}", "{}");
     open("x = ");
-    assertThat(prepared).isEmpty();
+    verify(service, never()).opened(any());
     assertThat(ask(4)).isEmpty();
     assertThat(asked).isEmpty();
-    assertThat(passedOver).containsExactly("switched off for python");
+    verify(service).passedOver("switched off for python");
   }
 
   @Test
@@ -33,7 +37,7 @@ final class SessionSettingsTest extends DrivenSession {
     initialize("{\"maxTokens\": 7}", "{}");
     open("x = ");
     ask(4);
-    assertThat(prepared).containsExactly("python");
+    verify(service).opened(argThat(one -> one.languageId().equals("python")));
     assertThat(asked.getFirst().settings().maxTokens()).isEqualTo(7);
     JsonObject settings =
         JsonParser.parseString("{\"dovetail\":{\"maxTokens\":9}}").getAsJsonObject();
@@ -148,7 +152,7 @@ final class SessionSettingsTest extends DrivenSession {
     after("{\"maxTokens\": 3}");
     assertThat(session.settings().maxTokens()).isEqualTo(3);
     assertThat(ask(4)).isEmpty();
-    assertThat(passedOver).containsExactly("switched off for python");
+    verify(service).passedOver("switched off for python");
   }
 
   /** A file that one folder excludes is not shown beside those of another. */

@@ -1,6 +1,10 @@
 package dovetail.protocol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.times;
+import static org.mockito.Mockito.verify;
+import static org.mockito.Mockito.when;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -28,6 +32,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextDocumentIdentifier;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
 
 /** What a session does with commands and its memory. */
 final class SessionTest extends DrivenSession {
@@ -54,13 +59,15 @@ final class SessionTest extends DrivenSession {
     open("x = ");
     script = r -> CompletionAnswer.nothing("no time");
     assertThat(ask(4)).isEmpty();
-    assertThat(wentOn).hasSize(1);
+    verify(service).goOn(any());
     runAll();
-    assertThat(wentOn).extracting(CompletionRequest::offset).containsExactly(0, 4);
-    CompletionRequest request = wentOn.getLast();
+    ArgumentCaptor<CompletionRequest> wentOn = ArgumentCaptor.captor();
+    verify(service, times(2)).goOn(wentOn.capture());
+    assertThat(wentOn.getAllValues()).extracting(CompletionRequest::offset).containsExactly(0, 4);
+    CompletionRequest request = wentOn.getValue();
     assertThat(request.text()).isEqualTo("x = ");
     assertThat(request.cancellation().requested()).isFalse();
-    awaited = true;
+    when(worker.isAwaited()).thenReturn(true);
     assertThat(request.cancellation().requested()).isTrue();
   }
 

@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.analysis.Judge;
 import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.NameReader;
 import dovetail.analysis.names.Reference;
@@ -8,6 +9,7 @@ import dovetail.analysis.project.ImportedMembers;
 import dovetail.analysis.project.Modules;
 import dovetail.analysis.project.NamesAt;
 import dovetail.analysis.project.PackageSiblings;
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.SourceText;
 import dovetail.lexer.Utf8;
@@ -22,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -189,6 +192,12 @@ final class NamesCommand implements Callable<Integer> {
     }
   }
 
+  private static CodeText code(Language known, String text) {
+    try (Judge judge = new Judge()) {
+      return judge.code(known, text, "", "", Set.of());
+    }
+  }
+
   private Optional<Modules> modules(Language known) {
     return modules.computeIfAbsent(known, Modules::of);
   }
@@ -233,7 +242,7 @@ final class NamesCommand implements Callable<Integer> {
         .ifPresent(
             modules ->
                 new ImportedMembers(modules, standpoint(file, modules))
-                    .lines(names.imported(offset), text.substring(0, cut))
+                    .lines(names.imported(offset), code(known, text.substring(0, cut)))
                     .forEach(streams.out()::println));
     if (names.isOpen()) {
       streams.say(file + ": names may be bound that are not spelt: which ones wait is not known");

@@ -3,6 +3,7 @@ package dovetail.server.suggest;
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -19,8 +20,9 @@ import java.util.Set;
  * </ul>
  *
  * @param code the middle in its file
+ * @param annotations what lines begin with that stand above definitions
  */
-record RepeatedLines(CodeText code) {
+record RepeatedLines(CodeText code, Set<String> annotations) {
   /** So many words make a sentence. */
   private static final int SENTENCE = 3;
 
@@ -28,17 +30,34 @@ record RepeatedLines(CodeText code) {
   boolean exist() {
     int begin = code.lineBegin(code.from());
     int end = code.lineEnd(code.to());
-    String above = code.text().substring(0, begin);
-    String below = code.text().substring(end);
-    List<String> written = lines(code.text().substring(begin, end));
+    List<Line> above = lines(0, begin);
+    List<Line> below = lines(end, code.text().length());
+    List<Line> written = lines(begin, end);
     return isNextDoor(written, above, below)
         || code.text().substring(begin, code.from()).isBlank()
             && !written.isEmpty()
-            && isInBlock(bare(written.getFirst()), lines(above), lines(below));
+            && isInBlock(written.getFirst(), above, below);
   }
 
-  private static List<String> lines(String text) {
-    return text.lines().filter(line -> !line.isBlank()).toList();
+  /**
+   * A line that has something.
+   *
+   * @param begin where it begins
+   * @param bare its text, without what separates it from the next one
+   * @param blanks how many it begins with
+   */
+  private record Line(int begin, String bare, int blanks) {}
+
+  /** Those of a part of the text. */
+  private List<Line> lines(int from, int to) {
+    List<Line> lines = new ArrayList<>();
+    for (int begin = from; begin < to; begin = code.lineEnd(begin) + 1) {
+      String line = code.text().substring(begin, Math.min(code.lineEnd(begin), to));
+      if (!line.isBlank()) {
+        lines.add(new Line(begin, bare(line), CursorLine.leadingBlanks(line).length()));
+      }
+    }
+    return lines;
   }
 
   /** A line without what separates it from the next one. */
@@ -55,26 +74,25 @@ record RepeatedLines(CodeText code) {
 
   // ---- next door
 
-  private boolean isNextDoor(List<String> written, String above, String below) {
-    String last = above.stripTrailing().lines().reduce("", (one, next) -> next);
-    for (String line : written) {
-      if (isRepeated(last, line)) {
+  private boolean isNextDoor(List<Line> written, List<Line> above, List<Line> below) {
+    String last = above.isEmpty() ? "" : above.getLast().bare();
+    for (Line line : written) {
+      if (isRepeated(last, line.bare())) {
         return true;
       }
-      last = line;
+      last = line.bare();
     }
-    return isRepeated(last, below.lines().filter(line -> !line.isBlank()).findFirst().orElse(""));
+    return !below.isEmpty() && isRepeated(last, below.getFirst().bare());
   }
 
   private boolean isRepeated(String one, String next) {
-    String bare = bare(one);
-    return bare.equals(bare(next)) && hasLetter(bare) && !hasTwice(bare);
+    return one.equals(next) && hasLetter(one) && !hasTwice(one);
   }
 
   /** Whether the file has a line twice, one right behind the other. */
   private boolean hasTwice(String bare) {
     String before = "";
-    for (String line : lines(code.prefix() + code.suffix())) {
+    for (String line : (code.prefix() + code.suffix()).lines().filter(l -> !l.isBlank()).toList()) {
       String present = bare(line);
       if (present.equals(bare) && before.equals(bare)) {
         return true;
@@ -86,62 +104,59 @@ record RepeatedLines(CodeText code) {
 
   // ---- in the same block
 
-  private boolean isInBlock(String line, List<String> above, List<String> below) {
+  private boolean isInBlock(Line line, List<Line> above, List<Line> below) {
     if (!saysMuch(line)) {
       return false;
     }
     boolean isThere =
-        has(block(above.reversed(), line), line)
-            || has(block(below, line), line)
-            || isSentence(line) && (hasAnywhere(above, line) || hasAnywhere(below, line));
+        isInBlock(line, above.reversed())
+            || isInBlock(line, below)
+            || isSentence(line) && (isAnywhere(line, above) || isAnywhere(line, below));
     return isThere && !hasTwiceInABlock(above) && !hasTwiceInABlock(below);
   }
 
-  /** The lines before one that is less indented. */
-  private static List<String> block(List<String> lines, String line) {
-    int depth = CursorLine.leadingBlanks(line).length();
+  /** Whether a line is one of those before one that is less indented. */
+  private static boolean isInBlock(Line line, List<Line> lines) {
     return lines.stream()
-        .takeWhile(other -> CursorLine.leadingBlanks(other).length() >= depth)
-        .toList();
+        .takeWhile(other -> other.blanks() >= line.blanks())
+        .anyMatch(other -> other.bare().equals(line.bare()));
   }
 
-  private static boolean has(List<String> lines, String bare) {
-    return lines.stream().anyMatch(line -> bare(line).equals(bare));
-  }
-
-  private static boolean hasAnywhere(List<String> lines, String bare) {
-    return lines.stream().anyMatch(line -> bare(line).strip().equals(bare.strip()));
+  private static boolean isAnywhere(Line line, List<Line> lines) {
+    return lines.stream().anyMatch(other -> other.bare().strip().equals(line.bare().strip()));
   }
 
   /**
    * Whether a line is hardly meant twice: it has several words, and is neither a call, which may be
-   * made again, nor what stands above a definition.
+   * made again, nor what stands above a definition, nor begins with a closing bracket.
    */
-  private static boolean saysMuch(String bare) {
-    String line = bare.strip();
-    boolean isCall = line.endsWith(")") && line.indexOf('=') < 0;
-    return line.indexOf(' ') > 0
-        && hasLetter(line)
-        && !isCall
-        && line.charAt(0) != '@'
-        && !Closers.isClosing(line.charAt(0));
+  private boolean saysMuch(Line line) {
+    String text = line.bare().strip();
+    boolean isCall = text.endsWith(")") && text.indexOf('=') < 0;
+    return text.indexOf(' ') > 0 && hasLetter(text) && !isCall && standsAlone(line);
+  }
+
+  private boolean standsAlone(Line line) {
+    int first = code.first(line.begin());
+    boolean isText = code.around(line.begin()) >= 0 || first == code.tokens();
+    return isText || !code.closes(first) && !annotations.contains(code.text(first));
   }
 
   /** Whether the middle's first line is text, and several words of it. */
-  private boolean isSentence(String bare) {
+  private boolean isSentence(Line line) {
     int first = code.first(code.from());
     boolean isText =
         first < code.tokens()
             && (code.kind(first) == Kind.STRING || code.kind(first) == Kind.COMMENT);
-    return isText && bare.strip().split(" ").length > SENTENCE;
+    return isText && line.bare().strip().split(" ").length > SENTENCE;
   }
 
   /** Whether some block has a line twice that says much. */
-  private static boolean hasTwiceInABlock(List<String> lines) {
+  private boolean hasTwiceInABlock(List<Line> lines) {
     Deque<Set<String>> blocks = new ArrayDeque<>();
     Deque<Integer> depths = new ArrayDeque<>();
-    for (String line : lines) {
-      int depth = CursorLine.leadingBlanks(line).length();
+    for (Line line : lines) {
+      int depth = line.blanks();
       while (!depths.isEmpty() && depths.peek() > depth) {
         depths.pop();
         blocks.pop();
@@ -150,8 +165,7 @@ record RepeatedLines(CodeText code) {
         depths.push(depth);
         blocks.push(new HashSet<>());
       }
-      String bare = bare(line);
-      if (saysMuch(bare) && !blocks.peek().add(bare)) {
+      if (saysMuch(line) && !blocks.peek().add(line.bare())) {
         return true;
       }
     }

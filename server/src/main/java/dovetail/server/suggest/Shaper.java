@@ -15,22 +15,21 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The second stage: what would be shown of what the model wrote. It is cut where its words become
- * too unlikely and the rest stands by itself, and brought into the file's form ({@link Shaping}).
- * One thread.
+ * The second stage: what would be shown of what the model wrote. It chooses where that is cut, by
+ * the chances of its words, and has each piece fitted to the file ({@link FileFitter}). One thread.
  */
 final class Shaper {
   private final CursorContext context;
   private final Policy policy;
   private final Judging judging;
-  private final Shaping shaping;
+  private final FileFitter fitter;
 
   Shaper(CursorContext context, Policy policy, Judging judging) {
     this.context = context;
     this.policy = policy;
     this.judging = judging;
-    this.shaping =
-        new Shaping(
+    this.fitter =
+        new FileFitter(
             context.forms(),
             context.view(),
             context.stop(),
@@ -79,8 +78,8 @@ final class Shaper {
         before(middle, words, tail.orElse(middle.text().length()), Math.max(0, whole));
     return cut.isPresent() || !mayBeWhole
         ? cut
-        : shaping
-            .of(middle.text(), middle.finish())
+        : fitter
+            .fitted(middle.text(), middle.finish())
             .map(shaped -> offer(shaped, middle.finish(), middle, middle.text(), words));
   }
 
@@ -196,8 +195,8 @@ final class Shaper {
         .filter(closed -> !isEmptied(beginning, closed))
         .flatMap(
             closed ->
-                shaping
-                    .of(closed, Finish.BOUNDARY)
+                fitter
+                    .fitted(closed, Finish.BOUNDARY)
                     .map(shaped -> form.withPlaceholder(shaped, beginning, closed)))
         .map(suggestion -> offer(suggestion, Finish.ENOUGH, middle, beginning, words))
         .stream();

@@ -159,7 +159,7 @@ public record Suggester(
       return context
           .look()
           .onlyMember(task, text)
-          .map(rest -> Shaping.suggestion(view, rest, ""))
+          .map(rest -> FileFitter.suggestion(view, rest, ""))
           .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
           .map(one -> CompletionAnswer.of(List.of(one)));
     } catch (StoppedException e) {
@@ -198,7 +198,7 @@ public record Suggester(
     Decoded certain =
         new Decoded(Chances.at(task, 0, view).moment(), Finish.BOUNDARY, "", List.of());
     return found.stream()
-        .map(text -> Shaping.suggestion(view, rest + text, closers))
+        .map(text -> FileFitter.suggestion(view, rest + text, closers))
         .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
         .map(one -> Offer.of(context, one, certain, NOTHING_WRITTEN))
         .toList();

@@ -5,12 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.languages.Style;
 import org.junit.jupiter.api.Test;
 
 /** What a middle repeats, each kind with the text beside it that is none. */
 final class RepeatsTest {
   private static final Language PYTHON = language("python");
   private static final Language SCRIPT = language("javascript");
+  private static final Language JAVA = language("java");
+  private static final Language GO = language("go");
 
   private static Language language(String name) {
     return Languages.builtIn().find(name).orElseThrow();
@@ -22,8 +25,9 @@ final class RepeatsTest {
 
   private static boolean isRepeated(Language language, String file, String middle) {
     CodeText code = CodeTexts.at(language.name(), file).apply(middle);
-    return new RepeatedLines(code).exist()
-        || new Repeats(code, language.profile().style().operators()).exist()
+    Style style = language.profile().style();
+    return new RepeatedLines(code, style.annotations()).exist()
+        || new Repeats(code, style.operators()).exist()
         || new CopiedBlock(code).word() >= 0;
   }
 
@@ -75,6 +79,11 @@ final class RepeatsTest {
     fits("def f():\n    g(1, 2)\n    h()\n    ¦\n", "g(1, 2)");
     repeats("def f():\n    n = g(1, 2)\n    h()\n    ¦\n", "n = g(1, 2)");
     fits("@a (b, c\nd = 1\n¦\n", "@a (b, c");
+    String above = "class A {\n  @B(c = 1, d = 2)\n  int e;\n  ¦\n}\n";
+    assertThat(isRepeated(JAVA, above, "@B(c = 1, d = 2)\n  int f;")).isFalse();
+    assertThat(isRepeated(GO, "package a\n*b = c\nd()\n¦\n", "*b = c")).isTrue();
+    // A text may begin as an annotation does.
+    repeats("'''\n@a b = c\nd\n¦\n'''\n", "@a b = c");
     fits("} else a\nd = 1\n¦\n", "} else a");
     fits("return\nd = 1\n¦\n", "return");
     fits("1 + 2\nd = 1\n¦\n", "1 + 2");

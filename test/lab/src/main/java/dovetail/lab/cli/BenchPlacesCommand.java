@@ -1,12 +1,9 @@
 package dovetail.lab.cli;
 
 import dovetail.server.cli.Failure;
-import dovetail.server.cli.FilesOption;
 import dovetail.server.cli.JsonLine;
-import dovetail.server.cli.ModelOptions;
 import dovetail.server.cli.Progress;
 import dovetail.server.cli.RootOption;
-import dovetail.server.cli.SeedOption;
 import dovetail.server.cli.Streams;
 import dovetail.server.cli.Version;
 import com.google.gson.JsonObject;
@@ -54,11 +51,9 @@ import picocli.CommandLine.Option;
     })
 final class BenchPlacesCommand implements Callable<Integer> {
   private final Streams streams;
-  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final FileBenchOptions bench = new FileBenchOptions();
   @Mixin private final SettingOptions settings = new SettingOptions();
   @Mixin private final OutOption out = new OutOption();
-  @Mixin private final FilesOption files = new FilesOption();
-  @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final RootOption root = new RootOption();
 
   @Option(
@@ -105,7 +100,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Path> all = files.all();
+    List<Path> all = bench.files.all();
     Optional<CompilerJudge> judge = Optional.ofNullable(interpreter).flatMap(CompilerJudge::start);
     if (interpreter != null && judge.isEmpty()) {
       throw new Failure("--judge " + interpreter + ": no interpreter that can be started");
@@ -117,7 +112,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
           lines ->
               EditorBench.run(
                   streams,
-                  model::load,
+                  bench.model::load,
                   wanted,
                   root.folder().map(Path::toAbsolutePath),
                   this::decoded,
@@ -134,7 +129,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private JsonObject asked(
       EditorWire editor, List<Path> all, Optional<CompilerJudge> judge, Consumer<JsonObject> lines)
       throws IOException {
-    Collections.shuffle(all, new Random(seed.seed()));
+    Collections.shuffle(all, new Random(bench.seed.seed()));
     List<Path> chosen = limit > 0 ? all.subList(0, Math.min(limit, all.size())) : all;
     int each = Math.ceilDiv(cursors, chosen.size());
     Progress progress = new Progress(streams);
@@ -177,7 +172,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
     PlaceFinder finder =
         new PlaceFinder(
             text,
-            seed.seed(),
+            bench.seed.seed(),
             at -> surroundings(document, text, at),
             Languages.builtIn().profile(name.get()).style().blocks());
     for (PlaceKind kind : kinds) {

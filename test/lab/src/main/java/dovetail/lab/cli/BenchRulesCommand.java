@@ -1,9 +1,6 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.FilesOption;
 import dovetail.server.cli.JsonLine;
-import dovetail.server.cli.ModelOptions;
-import dovetail.server.cli.SeedOption;
 import dovetail.server.cli.Streams;
 import dovetail.analysis.Fault;
 import dovetail.languages.Language;
@@ -67,10 +64,8 @@ final class BenchRulesCommand implements Callable<Integer> {
           PlaceKind.SPAN);
 
   private final Streams streams;
-  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final FileBenchOptions bench = new FileBenchOptions();
   @Mixin private final OutOption out = new OutOption();
-  @Mixin private final FilesOption files = new FilesOption();
-  @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final JudgedOptions judged = new JudgedOptions();
 
   @Option(
@@ -110,9 +105,9 @@ final class BenchRulesCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Path> all = files.all();
-    Collections.shuffle(all, new Random(seed.seed()));
-    try (LanguageModel keeping = judged.over(model.load());
+    List<Path> all = bench.files.all();
+    Collections.shuffle(all, new Random(bench.seed.seed()));
+    try (LanguageModel keeping = judged.over(bench.model.load());
         Completer completer = new Completer(keeping)) {
       for (Path file : all) {
         Optional<String> name = EditorBench.language(file);
@@ -144,7 +139,7 @@ final class BenchRulesCommand implements Callable<Integer> {
     PlaceFinder finder =
         new PlaceFinder(
             text,
-            seed.seed(),
+            bench.seed.seed(),
             at -> document.at(bytes, Utf8.encode(text.substring(0, at)).length).surroundings(),
             Languages.builtIn().profile(name).style().blocks());
     for (PlaceKind kind : KINDS) {

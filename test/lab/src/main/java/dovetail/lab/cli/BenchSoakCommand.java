@@ -1,8 +1,5 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.FilesOption;
-import dovetail.server.cli.ModelOptions;
-import dovetail.server.cli.SeedOption;
 import dovetail.server.cli.Streams;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
@@ -49,9 +46,7 @@ final class BenchSoakCommand implements Callable<Integer> {
   }
 
   private final Streams streams;
-  @Mixin private final ModelOptions model = new ModelOptions();
-  @Mixin private final FilesOption files = new FilesOption();
-  @Mixin private final SeedOption seed = new SeedOption();
+  @Mixin private final FileBenchOptions bench = new FileBenchOptions();
 
   @Option(
       names = "--edits",
@@ -105,15 +100,15 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Path> all = files.all();
+    List<Path> all = bench.files.all();
     JsonObject settings = new JsonObject();
     settings.addProperty("memory", memory);
     return EditorBench.run(
-        streams, model::load, settings, Optional.empty(), best -> {}, editor -> soak(editor, all));
+        streams, bench.model::load, settings, Optional.empty(), best -> {}, editor -> soak(editor, all));
   }
 
   private JsonObject soak(EditorWire editor, List<Path> all) throws IOException {
-    Random random = new Random(seed.seed());
+    Random random = new Random(bench.seed.seed());
     long start = System.nanoTime();
     long end = start + Duration.ofMinutes(minutes).toNanos();
     Due completion = new Due(edits / Math.max(1, completions));

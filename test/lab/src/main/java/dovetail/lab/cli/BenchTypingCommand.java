@@ -1,10 +1,7 @@
 package dovetail.lab.cli;
 
 import dovetail.server.cli.Failure;
-import dovetail.server.cli.FilesOption;
-import dovetail.server.cli.ModelOptions;
 import dovetail.server.cli.RootOption;
-import dovetail.server.cli.SeedOption;
 import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
 import dovetail.model.request.Finish;
@@ -87,11 +84,9 @@ final class BenchTypingCommand implements Callable<Integer> {
   }
 
   private final Streams streams;
-  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin private final FileBenchOptions bench = new FileBenchOptions();
   @Mixin private final SettingOptions settings = new SettingOptions();
   @Mixin private final OutOption out = new OutOption();
-  @Mixin private final FilesOption files = new FilesOption();
-  @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final RootOption root = new RootOption();
   @Mixin private final PersonOptions person = new PersonOptions();
 
@@ -130,18 +125,18 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Path> all = files.all();
+    List<Path> all = bench.files.all();
     return out.write(
         lines ->
             EditorBench.run(
                 streams,
-                () -> person.keeping(model.load()),
+                () -> person.keeping(bench.model.load()),
                 settings.json(),
                 root.folder().map(Path::toAbsolutePath),
                 observer(),
                 editor ->
                     person.isPresent()
-                        ? person.type(editor, all, seed.seed(), places, streams, lines)
+                        ? person.type(editor, all, bench.seed.seed(), places, streams, lines)
                         : replay(editor, all, lines)));
   }
 
@@ -162,7 +157,7 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   private JsonObject replay(EditorWire editor, List<Path> all, Consumer<JsonObject> lines)
       throws IOException {
-    Random random = new Random(seed.seed());
+    Random random = new Random(bench.seed.seed());
     for (Path file : all) {
       replay(editor, file, random, lines);
     }

@@ -1,7 +1,7 @@
 package dovetail.lab.cli;
 
 import dovetail.lab.places.Checker;
-import dovetail.lab.places.KeptModel;
+import dovetail.lab.eval.KeptModel;
 import dovetail.model.LanguageModel;
 import dovetail.server.cli.Failure;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class JudgedOptions {
    * @throws Failure if the file cannot be read or made
    */
   LanguageModel over(LanguageModel model) {
-    return kept == null ? model : Failure.reading(kept, path -> new KeptModel(model, path));
+    return kept == null ? model : Failure.reading(kept, path -> KeptModel.inFile(model, path));
   }
 
   /** Asks those that were named all that was noted. */

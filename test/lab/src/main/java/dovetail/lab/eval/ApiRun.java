@@ -54,7 +54,7 @@ public final class ApiRun {
 
   /** A run that adds to a record. */
   public ApiRun(LanguageModel model, Language language, Plan plan, Record<ApiResult> record) {
-    this.model = new RememberedModel(model);
+    this.model = model;
     this.language = language;
     this.plan = plan;
     this.record = record;
@@ -70,7 +70,7 @@ public final class ApiRun {
             model, new int[0], one.prefix(), one.suffix(), plan.maxTokens(), plan.promptTokens());
     try (HoleSamples samples =
         new HoleSamples(
-            model,
+            KeptModel.inMemory(model), // many samples are drawn for one hole
             language,
             one.prefix(),
             one.suffix(),

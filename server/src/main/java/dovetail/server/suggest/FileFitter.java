@@ -5,10 +5,10 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
 import dovetail.languages.Habits;
+import dovetail.languages.Style;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
-import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,20 +17,20 @@ import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Brings what was decoded into the form of its file: polished, as many of its lines as may be
- * shown.
+ * Fits a text to its file, whatever its chances: polished, as many of its lines as may be shown.
  *
  * @param forms those that it may fit; an insertion comes first
  * @param view the cursor as the grammar sees it, with the closers behind it
  * @param stop where the middle was to end
  * @param hasNames whether all names of a part, in a form, exist
  */
-record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
+record FileFitter(
+    List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
   /**
    * A suggestion from a decoded middle: polished, in the form that it fits; empty if nothing is
    * left.
    */
-  Optional<Suggestion> of(String decoded, Finish finish) {
+  Optional<Suggestion> fitted(String decoded, Finish finish) {
     Form form =
         forms.stream().filter(one -> one.fits(decoded)).findFirst().orElse(forms.getFirst());
     CursorLine place = stop == StopPolicy.BLOCK ? form.place() : form.place().alone();
@@ -102,11 +102,11 @@ record Shaping(List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, S
   }
 
   private static boolean repeats(Form form, String part) {
-    Task task = form.task();
+    Style style = form.task().language().profile().style();
     CodeText code = form.code(part);
-    return new RepeatedLines(code).exist()
+    return new RepeatedLines(code, style.annotations()).exist()
         || new CopiedBlock(code).word() >= 0
-        || new Repeats(code, task.language().profile().style().operators()).exist();
+        || new Repeats(code, style.operators()).exist();
   }
 
   /** Whether a body is left on its head's line, since something stands behind the cursor on it. */

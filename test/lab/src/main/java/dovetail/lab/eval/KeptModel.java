@@ -1,4 +1,4 @@
-package dovetail.lab.places;
+package dovetail.lab.eval;
 
 import com.google.common.hash.HashCode;
 import com.google.common.hash.Hasher;
@@ -16,27 +16,69 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that computes each step once and for all: its logits are kept in a file. One that is
- * known is not computed, and its prompt not read. One session at a time; one thread.
+ * A model that computes each step once: its logits are kept. One that is known is not computed, and
+ * its prompt not read. For measurements that count calls, or repeat them, and do not time them. One
+ * session at a time; one thread.
  */
 public final class KeptModel implements LanguageModel {
   private final LanguageModel below;
-  private final KeptSteps steps;
+  private final Steps steps;
   private final HashCode name;
 
+  /** Logits by the tokens that they follow. */
+  interface Steps extends AutoCloseable {
+    /** Those under a key of 128 bits; null if there are none. */
+    float @Nullable [] find(HashCode key);
+
+    /** Keeps logits; returns them as they will be found. */
+    float[] keep(HashCode key, float[] logits);
+
+    @Override
+    void close();
+  }
+
+  private KeptModel(LanguageModel below, Steps steps) {
+    this.below = below;
+    this.steps = steps;
+    this.name = Hashing.murmur3_128().hashString(below.config().name(), StandardCharsets.UTF_8);
+  }
+
   /**
-   * Over a model, which it closes.
+   * Over a model, which it closes; what it keeps, others find later.
    *
    * @param file where steps are kept; one for each model
    */
-  public KeptModel(LanguageModel below, Path file) throws IOException {
-    this.below = below;
-    this.steps = new KeptSteps(file, below.config().vocabularySize());
-    this.name = Hashing.murmur3_128().hashString(below.config().name(), StandardCharsets.UTF_8);
+  public static KeptModel inFile(LanguageModel below, Path file) throws IOException {
+    return new KeptModel(below, new KeptSteps(file, below.config().vocabularySize()));
+  }
+
+  /** Over a model, which it closes; what it keeps goes with it. */
+  public static KeptModel inMemory(LanguageModel below) {
+    Map<HashCode, float[]> known = new HashMap<>();
+    return new KeptModel(
+        below,
+        new Steps() {
+          @Override
+          public float @Nullable [] find(HashCode key) {
+            return known.get(key);
+          }
+
+          @Override
+          public float[] keep(HashCode key, float[] logits) {
+            float[] kept = logits.clone();
+            known.put(key, kept);
+            return kept;
+          }
+
+          @Override
+          public void close() {}
+        });
   }
 
   @Override
@@ -111,7 +153,8 @@ public final class KeptModel implements LanguageModel {
       float[] known = logits;
       if (known == null) {
         HashCode key = key();
-        known = steps.find(key).orElseGet(() -> steps.keep(key, computed()));
+        known = steps.find(key);
+        known = known == null ? steps.keep(key, computed()) : known;
         logits = known;
       }
       return known;

@@ -1,4 +1,4 @@
-package dovetail.lab.places;
+package dovetail.lab.eval;
 
 import com.google.common.hash.HashCode;
 import java.io.IOException;
@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Logits on disk by the tokens that they follow, in 16 bits each, so that a measurement under other
  * rules need not compute them again. What is not whole at the file's end, since a program was
  * stopped, is written over. One thread, one process.
  */
-final class KeptSteps implements AutoCloseable {
+final class KeptSteps implements KeptModel.Steps {
   private static final int KEY_BYTES = 16;
 
   private final FileChannel file;
@@ -37,24 +37,24 @@ final class KeptSteps implements AutoCloseable {
     }
   }
 
-  /** Those that are kept under a key of 128 bits. */
-  Optional<float[]> find(HashCode key) {
+  @Override
+  public float @Nullable [] find(HashCode key) {
     Long place = places.get(key);
     if (place == null) {
-      return Optional.empty();
+      return null;
     }
     try {
       step.clear();
       while (step.hasRemaining() && file.read(step, place + step.position()) >= 0) {}
       step.flip().position(KEY_BYTES);
-      return Optional.of(logits());
+      return logits();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** Keeps logits; returns them as they will be found. */
-  float[] keep(HashCode key, float[] logits) {
+  @Override
+  public float[] keep(HashCode key, float[] logits) {
     step.clear();
     step.put(key.asBytes());
     for (float logit : logits) {
