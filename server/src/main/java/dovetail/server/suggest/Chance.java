@@ -16,25 +16,25 @@ final class Chance {
   private static final double LEAST = 1e-3;
 
   // fitted: the next lines are written by test/bench/thresholds.py
-  private static final double FIRST = 0.77;
-  private static final double NEXT = 0.90;
-  private static final double NEXT_CONSTANT = 0.41;
-  private static final double NEW_WORD = -1.37;
+  private static final double FIRST = 0.70;
+  private static final double NEXT = 1.11;
+  private static final double NEXT_CONSTANT = 0.46;
+  private static final double NEW_WORD = -1.54;
 
   private static double constant(CursorKind moment) {
     return switch (moment) {
-      case LINE -> 0.63;
-      case BODY -> -0.30;
-      case REST -> 0.37;
-      case NAME -> 0.77;
-      case COMPLETE -> -1.51;
-      case ARGUMENT -> 0.93;
-      case INSIDE -> -0.85;
-      case STRING -> -0.22;
-      case COMMENT -> 0.59;
-      case LAST_LINE -> -0.16;
-      case LAST_REST -> -0.11;
-      case LAST_COMPLETE -> -0.10;
+      case LINE -> 0.88;
+      case BODY -> -0.16;
+      case REST -> 0.58;
+      case NAME -> 1.09;
+      case COMPLETE -> -0.86;
+      case ARGUMENT -> 1.00;
+      case INSIDE -> -0.81;
+      case STRING -> 0.17;
+      case COMMENT -> 0.66;
+      case LAST_LINE -> 0.04;
+      case LAST_REST -> -0.15;
+      case LAST_COMPLETE -> 0.01;
     };
   }
 
