@@ -2,13 +2,13 @@
 """Other people's grammars: do they load, and do they mean what Lark says?
 
   grammars.py fetch FOLDER            fetches the repositories of grammars.txt (git), the files into FOLDER
-  grammars.py load FOLDER             which of them load, and why not: one line each, and a count
+  grammars.py load FOLDER             which of them load, here and in Lark, and why not: one line each, and counts
   grammars.py verdicts FOLDER OUT     texts derived from each grammar, and mutated, with Lark's verdicts, whole
                                       and cut; asks Dovetail for the same; writes differences to OUT
   grammars.py random FILE             grammars at random whose terminals overlap, with Lark's verdicts:
                                       lark-verdicts.txt of module quotient
 
-`verdicts` and `random` need Lark 1.3 (PYTHONPATH=its checkout). A grammar that LALR cannot do is read by Earley.
+All but `fetch` need Lark 1.3 (PYTHONPATH=its checkout). A grammar that LALR cannot do is read by Earley.
 """
 import argparse
 import json
@@ -61,20 +61,29 @@ def fetch(arguments):
 
 
 def load(arguments):
-    loaded = found = 0
+    conflicts = Conflicts()
+    lark = lark_with(conflicts)
+    loaded = found = by_lark = only_lark = asked = 0
     for repository, commit, path in listed():
         file = place(arguments.folder, repository, path)
         if not os.path.exists(file):
             continue
         found += 1
         run = subprocess.run([DOVETAIL, "grammar", file], capture_output=True, text=True)
-        loaded += run.returncode == 0
+        here = run.returncode == 0
+        loaded += here
+        there = ""
+        if path.endswith(".lark"):
+            asked += 1
+            there = "Lark loads it" if opened(lark, file, conflicts)[0] else "Lark refuses it"
+            by_lark += there == "Lark loads it"
+            only_lark += there == "Lark loads it" and not here
         lines = run.stdout.splitlines()
         said = [line for line in lines if ": error: " in line] or lines[-1:]
-        print("loads  " if run.returncode == 0 else "refused", repository, commit[:12], path)
+        print("loads  " if here else "refused", repository, commit[:12], path, there and f"({there})", flush=True)
         for line in said[:3]:
             print("       ", line.replace(file, os.path.basename(file))[:300])
-    print(f"{loaded} of {found} load")
+    print(f"{loaded} of {found} load; Lark loads {by_lark} of {asked} in its notation, {only_lark} of which are refused here")
 
 
 # ---- Lark
@@ -141,7 +150,7 @@ def opened(lark, file, conflicts):
         return lark.Lark(source, parser="lalr", debug=True, **options), "contextual"
     except Exception:  # whatever it is, LALR cannot do it
         try:
-            return lark.Lark(source, parser="earley", **options), "dynamic"
+            return lark.Lark(source, parser="earley", **options), "basic" if "postlex" in options else "dynamic"
         except Exception:
             return None, ""
 
@@ -255,7 +264,7 @@ class Texts:
         return max([0] + [0 if terminal else self.heights.get(s, 10**6) for s, terminal in body])
 
     def token(self, name):
-        if self.rng.random() < 0.02:
+        if self.terminals and self.rng.random() < 0.02:
             name = self.rng.choice(list(self.terminals))
         if self.newline and name in (self.newline, "_INDENT", "_DEDENT"):
             return {"_INDENT": "\0+", "_DEDENT": "\0-"}.get(name, "\0\n")
@@ -287,7 +296,7 @@ class Texts:
                 del out[at]
             elif kind < 0.5:
                 out.insert(at, self.rng.choice(out))
-            elif kind < 0.8:
+            elif kind < 0.8 and self.terminals:
                 out.insert(at, self.token(self.rng.choice(list(self.terminals))))
             else:
                 out[at] = out[at][:-1] if self.rng.random() < 0.5 else out[at] + self.rng.choice(CHARACTERS)
@@ -326,10 +335,13 @@ class Texts:
 # ---- verdicts
 
 
-def shifted(lark, source, start, text):
+def shifted(lark, file, source, text):
     """Whether a text is of the rules, though an LALR parser that shifts where it could reduce refuses it."""
+    options = dict(start=start_of(source), import_paths=[os.path.dirname(file)], source_path=file)
+    if line_end(source):
+        options["postlex"] = indenter(line_end(source), source)
     try:
-        return verdict(lark, lark.Lark(source, parser="earley", start=start), text)
+        return verdict(lark, lark.Lark(source, parser="earley", **options), text)
     except Exception:
         return None
 
@@ -385,7 +397,7 @@ def verdicts(arguments):
                   f"({conflicts.met} conflicts of LALR)" if conflicts.met else "", flush=True)
             for case in different:
                 text = case["prefix"] + case["middle"] + case["suffix"]
-                case["shifted"] = conflicts.met > 0 and not case["valid"] and shifted(lark, source, start, text)
+                case["shifted"] = conflicts.met > 0 and not case["valid"] and shifted(lark, file, source, text)
                 by_shifting += bool(case["shifted"])
                 out.write(json.dumps({"repository": repository, "path": path, **case}) + "\n")
     print(f"{equal} of {grammars} grammars equal; {wrong} of {asked} verdicts differ, {by_shifting} of these as Lark"
