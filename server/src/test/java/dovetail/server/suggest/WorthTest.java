@@ -67,7 +67,7 @@ final class WorthTest {
           x = ¦            | self.field~ + other | self.field
           """)
   void whatIsShown(String file, String script, String shown) {
-    ShownCase one = new ShownCase("python", file + "\n", "", "", "");
+    ShownCase one = new ShownCase("python", "self.field = 1\n" + file + "\n", "", "", "");
     ScriptedModel model = new ScriptedModel(script.replace("~", ""));
     model.sureTo = script.contains("~") ? script.indexOf('~') : Integer.MAX_VALUE;
     assertThat(one.suggestion(model, USUAL).map(found -> found.text()).orElse("")).isEqualTo(shown);
