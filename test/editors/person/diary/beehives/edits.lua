@@ -1,0 +1,2 @@
+-- Nothing is changed in this program.
+return {}
