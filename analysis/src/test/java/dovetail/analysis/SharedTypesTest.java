@@ -97,6 +97,11 @@ final class SharedTypesTest {
                 "class A extends B",
                 "Part p; State s; int x = LOW + MAX_PRIORITY; Prt q; int y = HIGH;"))
         .containsExactly("Prt", "HIGH");
+    assertThat(faults(MAIN + "A.java", "class A extends B<List<int[]>, A>", "Part p; Prt q;"))
+        .contains("Prt")
+        .doesNotContain("Part");
+    assertThat(faults(MAIN + "A.java", "class A", "B b = new B<>() { Part p; Prt q; };"))
+        .containsExactly("Prt");
     assertThat(faults(MAIN + "A.java", "import x.y.Z;\nclass A extends Z", "Prt p;")).isEmpty();
     assertThat(faults(MAIN + "A.java", "import java.util.Map;\nclass A implements Map", "Entry e;"))
         .isEmpty();

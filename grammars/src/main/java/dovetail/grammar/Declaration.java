@@ -70,7 +70,7 @@ public record Declaration(
     INITIAL("%initial", "of", "in"),
     DURING("%during", "in"),
     EXCUSED("%excused", "with"),
-    INHERITS("%inherits", "from"),
+    INHERITS("%inherits", "from", "without"),
     OPENS("%opens"),
     IMPORTS("%imports", "from", "taking", "in"),
     EXPORTS("%exports", "with", "all", "from"),

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
  * question is linear in the depth, or in the bindings.
  */
 final class Bases {
-  private static final Pattern ARGUMENTS = Pattern.compile("<[^<>]*>");
   private static final Pattern PATH = Pattern.compile("[\\w$.\\P{ASCII}]+");
 
   private final NameRules rules;
@@ -30,7 +29,7 @@ final class Bases {
     for (int node = 0; node < tree.nodes() && !rules.inherits.isEmpty(); node++) {
       int scope = isBase(node) ? regions.scopeOf(node) : Tree.NONE;
       if (scope != Tree.NONE && inherits(scope)) {
-        bases.computeIfAbsent(scope, none -> new ArrayList<>(2)).add(path(tree.text(node)));
+        bases.computeIfAbsent(scope, none -> new ArrayList<>(2)).add(path(node));
       }
     }
   }
@@ -44,13 +43,21 @@ final class Bases {
   }
 
   /** The path of names of a type, without its arguments; empty if there is more to it. */
-  static String path(String type) {
-    String path = type.replaceAll("\\s", "");
-    for (String longer = ""; !longer.equals(path); ) {
-      longer = path;
-      path = ARGUMENTS.matcher(path).replaceAll("");
+  private String path(int type) {
+    StringBuilder text = new StringBuilder();
+    int end = tree.end(type);
+    for (int node = type - 1; node >= 0 && tree.begin(node) >= tree.begin(type); node--) {
+      if (isLeftOut(node) && tree.end(node) <= end) {
+        text.insert(0, tree.text(tree.end(node), end));
+        end = tree.begin(node);
+      }
     }
+    String path = text.insert(0, tree.text(tree.begin(type), end)).toString().replaceAll("\\s", "");
     return PATH.matcher(path).matches() ? path : "";
+  }
+
+  private boolean isLeftOut(int node) {
+    return rules.withoutArguments.get(tree.rule(node));
   }
 
   /** Those whose members are seen at a node. */

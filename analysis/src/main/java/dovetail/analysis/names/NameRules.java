@@ -115,6 +115,7 @@ final class NameRules {
   final List<Initial> initials;
   final List<Pair> excused;
   final List<Pair> inherits;
+  final BitSet withoutArguments; // what inherits leaves out of the names of types
   final List<Pair> hoists;
   final BitSet shared;
   final List<Pair> shares;
@@ -148,6 +149,8 @@ final class NameRules {
     this.initials = all(Kind.INITIAL, one -> new Initial(part(one, 0), part(one, 1), part(one, 2)));
     this.excused = pairs(Kind.EXCUSED);
     this.inherits = pairs(Kind.INHERITS);
+    this.withoutArguments = new BitSet();
+    trees.declared(Kind.INHERITS).forEach(one -> withoutArguments.or(part(one, 2)));
     this.hoists = pairs(Kind.HOISTS);
     this.shared = trees.rulesOf(Kind.SHARED);
     this.shares = pairs(Kind.SHARES);
