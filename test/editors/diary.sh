@@ -2,6 +2,7 @@
 # Somebody new types a program in a real Neovim with Dovetail's server, all settings as they come, and then changes it in
 # 15 to 45 places. Each suggestion that is drawn is written down once, as a line
 # of JSON: where, what was drawn, what was meant, whether it was that. For a person to judge; nothing is asserted.
+# With DOVETAIL_DIARY_SETTINGS='{"timing": "adaptive"}' these settings are other ones.
 # Ten to twenty minutes. Status 0: done; 77: skipped, and standard error says why.
 #
 #   test/editors/diary.sh FILE.jsonl [PROGRAM [typing | edits]]     PROGRAM: a folder of person/diary (default: loans)

@@ -1,7 +1,7 @@
 -- What test/editors/diary.sh runs inside Neovim: somebody new, with Dovetail's server and all settings as they
--- come, types a program from the top, then changes it in many places. Each suggestion that is drawn is written
--- down once, as a line of JSON, with what the person meant; who sees what was meant accepts it, whole or the
--- first part.
+-- come (but for those of $DOVETAIL_DIARY_SETTINGS), types a program from the top, then changes it in many
+-- places. Each suggestion that is drawn is written down once, as a line of JSON, with what the person meant; who
+-- sees what was meant accepts it, whole or the first part.
 local random = require("typing.random").new(tonumber(vim.env.DOVETAIL_TEST_SEED or "45"))
 local script = require("typing.script")
 local client_of = require("dovetail.client")
@@ -13,6 +13,7 @@ vim.cmd("filetype plugin indent on")
 vim.o.columns, vim.o.lines = 120, 40
 require("dovetail").setup({
   cmd = { script.root .. "/dovetail", "serve", "--log-file", script.folder .. "/server.log" },
+  settings = vim.json.decode(vim.env.DOVETAIL_DIARY_SETTINGS or "{}"),
 })
 
 local counted = { keys = 0, asked = 0, empty = 0, drawn = 0, whole = 0, parts = 0 }
@@ -255,4 +256,6 @@ script.run(function()
   end
   diary:close()
   script.say("%s", vim.inspect(counted))
+  local doctor = script.client(1):request_sync("workspace/executeCommand", { command = "dovetail.doctor" }, 10000)
+  script.say("%s", doctor and doctor.result or "the server says nothing")
 end)
