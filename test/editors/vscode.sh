@@ -2,12 +2,12 @@
 # Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
 # the grey text, accepts it, the file parses; and what is drawn and inserted where a person types without waiting.
 #
-#   test/editors/vscode.sh [--only installed|test|languages|grammars|trial] [--pictures] [VSIX]
+#   test/editors/vscode.sh [--only installed|newcomer|test|languages|grammars|trial] [--pictures] [VSIX]
 #
 #   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
 #               packaged here, and finds the repository's
 #   --only      installed: as people install it, with nothing set: without a server on the PATH, with one, and
-#               killed; test: with the model; languages: the same in JavaScript and TypeScript, with JSX and
+#               killed; newcomer: a first line, typed while the server starts on a busy machine; test: with the model; languages: the same in JavaScript and TypeScript, with JSX and
 #               without it, in Go and in Java; grammars: a language of the user's own; trial: at a person's pace, with a stand-in for the server
 #   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
@@ -158,6 +158,26 @@ if runs installed && [ -z "${1:-}" ]; then
   unset VSCODE_CLI
   cp "$work/machine.json" "$work/data/Machine/settings.json"
   cp "$root/examples/shapes.py" "$work/ws/shapes.py"
+  cp "$work"/*.png "$root/.dovetail/editors/"
+fi
+if runs newcomer; then
+  cp "$work/data/User/settings.json" "$work/settings.json"
+  sed -i '/"dovetail\./d; s/^{/{ "editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
+  printf 'prices = [3, 5, 8]\n\n' >"$work/ws/prices.py"
+  serve "$work/ws"
+  busy=
+  for _ in 1 2; do
+    timeout 300 sh -c 'while :; do :; done' &
+    busy="$busy $!"
+  done
+  status=0
+  timeout 300 node "$locks/newcomer.js" "$chromium" "$address" "$work" || status=$?
+  # shellcheck disable=SC2086
+  kill $busy
+  [ $status = 0 ] || failed
+  stop
+  cp "$work/settings.json" "$work/data/User/settings.json"
+  rm -f "$work/server.log"
   cp "$work"/*.png "$root/.dovetail/editors/"
 fi
 if runs languages; then
