@@ -163,7 +163,9 @@ fi
 if runs newcomer; then
   cp "$work/data/User/settings.json" "$work/settings.json"
   sed -i '/"dovetail\./d; s/^{/{ "editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
-  printf 'prices = [3, 5, 8]\n\n' >"$work/ws/prices.py"
+  printf 'def total(prices):\n    result = 0\n    for price in prices:\n        result += price\n    return result\n\n\n' \
+    >"$work/ws/prices.py"
+  printf 'def largest(prices):\n    result = 0\n    ' >>"$work/ws/prices.py"
   serve "$work/ws"
   busy=
   for _ in 1 2; do

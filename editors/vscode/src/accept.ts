@@ -23,8 +23,8 @@ interface Given extends Suggestion {
 
 /** What was suggested last, and accepting it in parts. */
 export class Parts {
-  /** Whether the next question asks for the rest of a suggestion of which a part was accepted. */
-  private continuing = false;
+  /** Whether the next question is one that the editor asks by a command, and is none of the user's. */
+  private typing = false;
 
   /** The suggestions last given, and the length that their document had; without any where none has parts. */
   private last: { document: TextDocument; length: number; items: Given[] } | undefined;
@@ -35,11 +35,17 @@ export class Parts {
   /** Tells the server that a part was accepted. */
   constructor(private readonly accepted: (item: InlineCompletionItem, length: number) => void) {}
 
-  /** How a question is asked: who has accepted a part has not asked for others, but for the rest of the same. */
+  /** How a question is asked: who has accepted a part, or types, has not asked for others. */
   kind(asked: InlineCompletionTriggerKind): InlineCompletionTriggerKind {
-    const kind = this.continuing ? InlineCompletionTriggerKind.Automatic : asked;
-    this.continuing = false;
+    const kind = this.typing ? InlineCompletionTriggerKind.Automatic : asked;
+    this.typing = false;
     return kind;
+  }
+
+  /** Has the editor ask at the cursor, as if the user had typed there just now. */
+  async ask(): Promise<void> {
+    this.typing = true;
+    await commands.executeCommand("editor.action.inlineSuggest.trigger");
   }
 
   /** Remembers what was answered at a place of a document: its length and line as they were when it was asked. */
@@ -116,8 +122,7 @@ export class Parts {
     }
     if (!all) {
       this.accepted(item, done.length + insert.length);
-      this.continuing = true;
-      await commands.executeCommand("editor.action.inlineSuggest.trigger");
+      await this.ask();
     } else if ((insert !== "" || remove > 0) && item.command) {
       await commands.executeCommand("editor.action.inlineSuggest.hide");
       await commands.executeCommand(item.command.command, ...(item.command.arguments ?? []));

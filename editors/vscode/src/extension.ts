@@ -210,6 +210,14 @@ function create(context: ExtensionContext, { process }: Server): Client {
   return created;
 }
 
+/** What was typed while there was no server is asked about by nobody else: the editor asks when a key is pressed. */
+async function resume(): Promise<void> {
+  const document = window.activeTextEditor?.document;
+  if (document !== undefined && isServed(document) && isWritten(document) && document.version > 1) {
+    await parts.ask();
+  }
+}
+
 /** When servers ended that had been running: who dies too often is not started again by itself. */
 let deaths: number[] = [];
 
@@ -246,6 +254,7 @@ async function start(context: ExtensionContext): Promise<void> {
   try {
     await started.start();
     running = true;
+    await resume();
   } catch (problem) {
     log.error(String(problem));
     // It answered, and said why not: a token that is wrong. A server that ended has answered nothing.
