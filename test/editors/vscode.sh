@@ -163,8 +163,9 @@ fi
 if runs newcomer; then
   cp "$work/data/User/settings.json" "$work/settings.json"
   sed -i '/"dovetail\./d; s/^{/{ "editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
-  printf 'def total(prices):\n    result = 0\n    for price in prices:\n        result += price\n    return result\n\n\n' \
-    >"$work/ws/prices.py"
+  for name in total cost; do
+    printf 'def %s(prices):\n    result = 0\n    for price in prices:\n        result += price\n    return result\n\n\n' $name
+  done >"$work/ws/prices.py"
   printf 'def largest(prices):\n    result = 0\n    ' >>"$work/ws/prices.py"
   serve "$work/ws"
   busy=
