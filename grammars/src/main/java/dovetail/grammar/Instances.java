@@ -39,7 +39,7 @@ final class Instances {
       }
     }
     if (several) {
-      scanners.add(scanner(alike, shared, clashes));
+      scanners.add(aloneScanner(alike, shared, unions, clashes));
     }
     for (int c = 0; c < unions.size(); c++) {
       BitSet union = (BitSet) unions.get(c).clone();
@@ -123,6 +123,25 @@ final class Instances {
             group));
     positions.add(grammar.terminalPositions().get(terminal.id()));
     return terminals.size() - 1;
+  }
+
+  /**
+   * The scanner where no token is expected: of what all read alike, and of the tokens that each of
+   * them would take instead, which are errors there.
+   */
+  private Scanner aloneScanner(
+      BitSet alike, Map<Integer, Integer> shared, List<BitSet> unions, Clashes clashes) {
+    BitSet all = (BitSet) alike.clone();
+    Map<Integer, Integer> ids = new HashMap<>(shared);
+    for (int ignored = alike.nextSetBit(0); ignored >= 0; ignored = alike.nextSetBit(ignored + 1)) {
+      clashes.before(ignored).stream()
+          .filter(t -> unions.stream().allMatch(union -> union.get(t)))
+          .forEach(all::set);
+    }
+    all.stream()
+        .filter(t -> !ids.containsKey(t))
+        .forEach(t -> ids.put(t, add(grammar.terminals().get(t), Role.ERROR, 0)));
+    return scanner(all, ids, clashes);
   }
 
   private Scanner scanner(BitSet all, Map<Integer, Integer> ids, Clashes clashes) {
