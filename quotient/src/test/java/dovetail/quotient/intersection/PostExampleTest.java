@@ -30,12 +30,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * The example of the post "Leveraging Constrained Sampling for Fill-in-the-Middle Code Completion"
- * (Mündler 2024) by the intersection and by the engine, as {@code docs/evidence/intersection.md} has it:
- * what that page says is what comes out.
+ * (Mündler 2024) by the intersection and by the engine, as {@code docs/evidence/intersection.md}
+ * has it: what that page says is what comes out.
  */
 final class PostExampleTest {
-  private static final String ALPHABET =
-      "abcdefghijklmnopqrstuvwxyz0123456789(){}=; \n";
+  private static final String ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789(){}=; \n";
 
   /** The page's names of nodes. */
   private static final Map<Integer, String> NAMES =
