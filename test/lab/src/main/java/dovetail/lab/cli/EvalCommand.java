@@ -1,5 +1,6 @@
 package dovetail.lab.cli;
 
+import dovetail.quotient.SharedCharts;
 import dovetail.server.cli.DemandOptions;
 import dovetail.server.cli.DrawingOptions;
 import dovetail.server.cli.EchoOptions;
@@ -92,28 +93,14 @@ final class EvalCommand implements Callable<Integer> {
       description = "How often each file is cut (default: ${DEFAULT-VALUE}).")
   private int cuts = 10;
 
-  /** The values on the command line. */
-  enum Middle {
-    written(Filling.WRITTEN),
-    typing(Filling.TYPING),
-    asked(Filling.ASKED);
-
-    private final Filling filling;
-
-    Middle(Filling filling) {
-      this.filling = filling;
-    }
-  }
-
   @Option(
       names = "--middle",
       paramLabel = "written|typing|asked",
       description =
           "What counts as the middle: what is written, as it is; what an editor shows to one who"
               + " types, with the usual settings and time enough; what it shows first to one who"
-              + " asks (default: ${DEFAULT-VALUE}). As in editors, these two are of greedy or"
-              + " beam.")
-  private Middle middle = Middle.written;
+              + " asks (default: written). As in editors, the other two are of greedy or beam.")
+  private Filling middle = Filling.WRITTEN;
 
   @Option(
       names = "--limit",
@@ -159,12 +146,12 @@ final class EvalCommand implements Callable<Integer> {
           "bits reads the probabilities of all tokens, and a server tells the likeliest only: leave"
               + " --remote out");
     }
-    if (middle != Middle.written) {
+    if (middle != Filling.WRITTEN) {
       options.becomeAsInEditors();
     }
     for (Method method : decoders.methods()) {
-      if (!middle.filling.admits(method)) {
-        throw new Misuse("--middle " + middle + ": --decoder greedy or beam is needed");
+      if (!middle.admits(method)) {
+        throw new Misuse("--middle " + middle.word() + ": --decoder greedy or beam is needed");
       }
       options.refuseDrawing(drawing.of(method, options.seed()));
     }
@@ -242,8 +229,8 @@ final class EvalCommand implements Callable<Integer> {
           new Evaluation(
               completer,
               oracle,
-              language,
-              middle.filling,
+              new SharedCharts(language),
+              middle,
               decoders.methods().stream()
                   .map(method -> drawing.of(method, options.seed()))
                   .toList(),
@@ -308,7 +295,7 @@ final class EvalCommand implements Callable<Integer> {
     JsonObject json = options.settings(what.name(), files, language, used);
     json.addProperty("cuts", cuts);
     json.addProperty("oracle", oracle.name());
-    json.addProperty("middle", middle.name());
+    json.addProperty("middle", middle.word());
     json.addProperty("demands", demands.toString());
     json.addProperty("echo", echo.toString());
     json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed()).toString());

@@ -17,7 +17,6 @@ import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.mask.Masks;
 import dovetail.server.complete.Texts;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -64,12 +63,6 @@ final class MaskCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Cases whose masks are computed before, and remembered.")
   private List<String> warm = List.of();
-
-  @Option(
-      names = "--memo",
-      paramLabel = "FILE",
-      description = "Finished masks are taken from there, and kept there.")
-  private @Nullable Path memo;
 
   @Option(
       names = "--layers",
@@ -139,7 +132,6 @@ final class MaskCommand implements Callable<Integer> {
             .answer(
                 List.of("prefix", "middle", "suffix"),
                 found -> answer(found, replay, masks, texts));
-    masks.values().forEach(this::keep);
     JsonObject summary = replay.summary();
     summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::foldBytes).sum());
     summary.addProperty("mask_bytes", masks.values().stream().mapToLong(Masks::maskBytes).sum());
@@ -158,24 +150,7 @@ final class MaskCommand implements Callable<Integer> {
       long millis = (System.nanoTime() - start) / 1_000_000;
       streams.say("folded %d lexer states in %d ms".formatted(made.foldCount(), millis));
     }
-    try {
-      if (memo != null && !made.load(memo)) {
-        streams.say(memo + ": not there, damaged, or of another grammar or vocabulary");
-      }
-    } catch (IOException e) {
-      streams.say(memo + ": " + Failure.reasonOf(e));
-    }
     return made;
-  }
-
-  private void keep(Masks filled) {
-    try {
-      if (memo != null) {
-        filled.save(memo);
-      }
-    } catch (IOException e) {
-      streams.say(memo + ": " + Failure.reasonOf(e));
-    }
   }
 
   private JsonLines.Answer answer(

@@ -126,7 +126,11 @@ public final class Bits implements AutoCloseable {
   }
 
   private double probability(int token) {
-    float[] logits = session.logits();
+    return probability(session.logits(), token);
+  }
+
+  /** Of a token, by scores of all. */
+  static double probability(float[] logits, int token) {
     double sum = 0;
     for (float logit : logits) {
       sum += Math.exp(logit - logits[token]);

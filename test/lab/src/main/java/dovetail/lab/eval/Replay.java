@@ -1,5 +1,6 @@
 package dovetail.lab.eval;
 
+import dovetail.protocol.text.LineIndex;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.echo.EntryReader;
@@ -169,16 +170,11 @@ public final class Replay implements AutoCloseable {
   /** A line with a hole: all that is written on it, or from where a name or a mark begins. */
   private static Optional<Cut> cut(
       String id, AddedLines.Added added, String now, String old, Random random) {
-    int begin = place(now, added.line());
-    int end = lineEnd(now, begin);
-    int from = begin;
-    while (from < end && Character.isWhitespace(now.charAt(from))) {
-      from++;
-    }
-    int to = end;
-    while (to > from && Character.isWhitespace(now.charAt(to - 1))) {
-      to--;
-    }
+    LineIndex index = LineIndex.of(now);
+    int begin = index.lineStart(added.line());
+    String line = now.substring(begin, index.lineEnd(added.line()));
+    int from = begin + line.length() - line.stripLeading().length();
+    int to = begin + line.stripTrailing().length();
     if (to - from < SHORTEST) {
       return Optional.empty();
     }
@@ -186,7 +182,9 @@ public final class Replay implements AutoCloseable {
       List<Integer> begins = begins(now, from, to);
       from = begins.get(random.nextInt(begins.size()));
     }
-    String below = old.substring(place(old, added.below()));
+    LineIndex before = LineIndex.of(old);
+    String below =
+        added.below() < before.lineCount() ? old.substring(before.lineStart(added.below())) : "";
     return Optional.of(
         new Cut(id, now.substring(0, from), now.substring(from, to), "\n" + below, added.path()));
   }
@@ -206,24 +204,6 @@ public final class Replay implements AutoCloseable {
 
   static boolean isWord(char c) {
     return Character.isLetterOrDigit(c) || c == '_';
-  }
-
-  /** Where a line begins; the text's end if it has fewer. */
-  private static int place(String text, int line) {
-    int at = 0;
-    for (int i = 0; i < line; i++) {
-      int end = text.indexOf('\n', at);
-      if (end < 0) {
-        return text.length();
-      }
-      at = end + 1;
-    }
-    return at;
-  }
-
-  private static int lineEnd(String text, int at) {
-    int end = text.indexOf('\n', at);
-    return end < 0 ? text.length() : end;
   }
 
   @Override

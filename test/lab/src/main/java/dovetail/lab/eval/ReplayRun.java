@@ -40,7 +40,7 @@ public record ReplayRun(
         evidence.get().add(cut, commit.project());
       }
       for (Settings.Echo echo : echoes) {
-        String name = echo.name().toLowerCase(Locale.ROOT);
+        String name = word(echo);
         if (!record.has(Recorded.key(cut.id(), name))) {
           completer.readAnew();
           record.add(
@@ -49,6 +49,11 @@ public record ReplayRun(
         }
       }
     }
+  }
+
+  /** The word for a reach of the echo in results. */
+  public static String word(Settings.Echo echo) {
+    return echo.name().toLowerCase(Locale.ROOT);
   }
 
   private Task task(Cut cut, Settings.Echo echo) {

@@ -1,6 +1,6 @@
 package dovetail.lab.places;
 
-import com.google.gson.JsonArray;
+import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionAnswer;
 import java.util.List;
@@ -88,9 +88,7 @@ public record RuleRow(
     json.addProperty("first_word_right", firstWordRight());
     json.addProperty("all_right", allRight());
     json.addProperty("line_right", lineRight());
-    JsonArray found = new JsonArray();
-    errors.forEach(found::add);
-    json.add("errors", found);
+    json.add("errors", new Gson().toJsonTree(errors));
     return json;
   }
 }
