@@ -1,5 +1,7 @@
 package dovetail.model.remote;
 
+import java.util.List;
+import dovetail.model.hub.ModelProblem;
 import dovetail.model.ModelFailure;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
@@ -78,19 +80,15 @@ final class TokenizerFiles {
 
   /** Reads a file. */
   static TokenizerFile read(Path file) {
-    return switch (TokenizerFile.open(file)) {
-      case Attempt.Success<TokenizerFile>(TokenizerFile read) -> read;
-      case Attempt.Failure<TokenizerFile> failure ->
-          throw new ModelFailure(failure.problems().getFirst().toString(), Http.REST);
-    };
+    return TokenizerFile.open(file).orElseThrow(TokenizerFiles::failure);
   }
 
   /** The tokenizer of a file that was read. */
   static Tokenizer opened(TokenizerFile read) {
-    return switch (Tokenizers.open(read)) {
-      case Attempt.Success<Tokenizer>(Tokenizer tokenizer) -> tokenizer;
-      case Attempt.Failure<Tokenizer> failure ->
-          throw new ModelFailure(failure.problems().getFirst().toString(), Http.REST);
-    };
+    return Tokenizers.open(read).orElseThrow(TokenizerFiles::failure);
+  }
+
+  private static ModelFailure failure(List<ModelProblem> problems) {
+    return new ModelFailure(problems.getFirst().toString(), Http.REST);
   }
 }

@@ -6,7 +6,6 @@ import dovetail.model.download.ModelName;
 import dovetail.model.download.Pull;
 import dovetail.model.download.PullFailure;
 import dovetail.model.hub.Architecture;
-import dovetail.model.hub.Attempt;
 import dovetail.model.hub.ModelFolder;
 import dovetail.model.hub.ModelProblem;
 import java.io.IOException;
@@ -131,15 +130,9 @@ final class ModelCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       Path folder = folder(model == null ? Path.of("") : model, environment);
-      return switch (ModelFolder.open(folder)) {
-        case Attempt.Success<ModelFolder>(ModelFolder opened) -> {
-          show(opened);
-          streams.out().flush();
-          yield 0;
-        }
-        case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) ->
-            throw Failure.of("model: ", problems);
-      };
+      show(ModelFolder.open(folder).orElseThrow(problems -> Failure.of("model: ", problems)));
+      streams.out().flush();
+      return 0;
     }
 
     private void show(ModelFolder opened) {

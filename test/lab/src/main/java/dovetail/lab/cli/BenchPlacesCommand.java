@@ -36,10 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * {@code bench places}: what somebody is shown who has not asked, at random cursors of each kind,
- * through the protocol.
- */
+/** {@code bench places}: what is shown to one who has not asked, at random cursors. */
 @Command(
     name = "places",
     description = {

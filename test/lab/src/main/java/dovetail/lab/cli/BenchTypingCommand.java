@@ -160,9 +160,7 @@ final class BenchTypingCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Within a line's text, more than two characters before its end; -1 if no such place is found.
-   */
+  /** In a line's text, more than two characters before its end; -1 if none is found. */
   private static int place(LineIndex index, Random random) {
     String text = index.text();
     for (int attempt = 0; attempt < 100 && text.length() > 3; attempt++) {

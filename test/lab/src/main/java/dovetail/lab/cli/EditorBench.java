@@ -17,10 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/**
- * The frame of measurements in an editor: a model, a server, an editor at its other end, and a JSON
- * object on standard output.
- */
+/** The frame of measurements: a model, a server, an editor at its other end, a result. */
 final class EditorBench {
   /** A measurement. */
   @FunctionalInterface

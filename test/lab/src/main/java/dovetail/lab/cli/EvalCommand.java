@@ -6,9 +6,7 @@ import dovetail.server.cli.DrawingOptions;
 import dovetail.server.cli.EchoOptions;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Misuse;
-import dovetail.server.cli.Progress;
 import dovetail.server.cli.Streams;
-import com.google.common.collect.Iterables;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -141,7 +139,7 @@ final class EvalCommand implements Callable<Integer> {
     }
     what = chosen;
     Path files = sources.path();
-    if (what == What.bits && options.isRemote()) {
+    if (what == What.bits && options.model.isRemote()) {
       throw new Misuse(
           "bits reads the probabilities of all tokens, and a server tells the likeliest only: leave"
               + " --remote out");
@@ -153,7 +151,7 @@ final class EvalCommand implements Callable<Integer> {
       if (!middle.admits(method)) {
         throw new Misuse("--middle " + middle.word() + ": --decoder greedy or beam is needed");
       }
-      options.refuseDrawing(drawing.of(method, options.seed()));
+      options.model.refuseDrawing(drawing.of(method, options.seed.seed()));
     }
     List<Path> listed = what == What.infill ? List.of() : sources.listed();
     try {
@@ -191,7 +189,7 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private int evaluated(Path files, Language language, Oracle oracle) throws IOException {
-    Sources drawn = new Sources(language.name(), options.seed());
+    Sources drawn = new Sources(language.name(), options.seed.seed());
     Iterable<List<Cut>> cases =
         switch (what) {
           case randspan -> drawn.cut(files, Protocol.RANDSPAN, cuts, oracle);
@@ -232,13 +230,13 @@ final class EvalCommand implements Callable<Integer> {
               new SharedCharts(language),
               middle,
               decoders.methods().stream()
-                  .map(method -> drawing.of(method, options.seed()))
+                  .map(method -> drawing.of(method, options.seed.seed()))
                   .toList(),
               demands.ofHoles(),
               (task, document) -> echo.in(task.showing(options.promptTokens()), document),
               options.maxTokens(),
               record);
-      each(cases, evaluation::run);
+      EvalOptions.each(streams, cases, limit, evaluation::run);
       check(record.results(), oracle);
       return Summary.of(record.results(), decoders.words());
     }
@@ -257,8 +255,10 @@ final class EvalCommand implements Callable<Integer> {
     }
     try (Bits bits = new Bits(ready, ngram, options.promptTokens());
         Record<BitsResult> record = Record.open(results, settings, BitsResult.class)) {
-      each(
+      EvalOptions.each(
+          streams,
           cases,
+          limit,
           cut -> {
             if (!record.has(cut.id())) {
               record.add(bits.of(cut));
@@ -267,21 +267,6 @@ final class EvalCommand implements Callable<Integer> {
       check(record.results(), oracle);
       return BitsSummary.of(record.results());
     }
-  }
-
-  private interface Step {
-    void run(Cut cut) throws IOException;
-  }
-
-  /** Runs cases until there are enough. */
-  private void each(Iterable<List<Cut>> cases, Step step) throws IOException {
-    Progress progress = new Progress(streams);
-    int count = 0;
-    for (Cut cut : Iterables.limit(Iterables.concat(cases), limit)) {
-      step.run(cut);
-      progress.show(++count);
-    }
-    progress.clear();
   }
 
   private static void check(List<?> results, Oracle oracle) throws IOException {
@@ -298,7 +283,7 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("middle", middle.word());
     json.addProperty("demands", demands.toString());
     json.addProperty("echo", echo.toString());
-    json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed()).toString());
+    json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed.seed()).toString());
     if (baseline != null) {
       json.addProperty("baseline", baseline.toString());
     }

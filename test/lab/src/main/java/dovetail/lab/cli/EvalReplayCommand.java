@@ -120,7 +120,7 @@ final class EvalReplayCommand implements Callable<Integer> {
               Optional.ofNullable(told));
       Progress progress = new Progress(streams);
       for (Path folder : repositories) {
-        try (Replay replay = new Replay(folder, ready, language, options.seed())) {
+        try (Replay replay = new Replay(folder, ready, language, options.seed.seed())) {
           replay.run(
               commits,
               lines,

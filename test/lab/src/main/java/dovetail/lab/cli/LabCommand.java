@@ -31,17 +31,13 @@ public final class LabCommand {
 
   /** Runs what the arguments say; the exit status. */
   public static int run(Streams streams, String... arguments) {
-    LabCommand main = new LabCommand();
-    return new CommandRun(streams, all(main, streams)).run(main.log, arguments);
+    CommandLine all = all(streams);
+    return new CommandRun(streams, all).run(all.<LabCommand>getCommand().log, arguments);
   }
 
   /** The command line with all that it knows. */
   static CommandLine all(Streams streams) {
-    return all(new LabCommand(), streams);
-  }
-
-  private static CommandLine all(LabCommand main, Streams streams) {
-    return new CommandLine(main)
+    return new CommandLine(new LabCommand())
         .addSubcommand(
             new CommandLine(new EvalCommand(streams))
                 .addSubcommand(new EvalReplayCommand(streams))

@@ -98,15 +98,11 @@ final class MaskCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return switch (TokenizerFile.open(tokenizerFile)) {
-      case Attempt.Failure<TokenizerFile> failure -> throw Failure.of("", failure.problems());
-      case Attempt.Success<TokenizerFile> read ->
-          switch (Tokenizers.open(read.value())) {
-            case Attempt.Failure<Tokenizer> failure -> throw Failure.of("", failure.problems());
-            case Attempt.Success<Tokenizer> tokenizer ->
-                replayed(tokenizer.value(), read.value().vocabulary());
-          };
-    };
+    TokenizerFile file =
+        TokenizerFile.open(tokenizerFile).orElseThrow(problems -> Failure.of("", problems));
+    Attempt<Tokenizer> tokenizer = Tokenizers.open(file);
+    return replayed(
+        tokenizer.orElseThrow(problems -> Failure.of("", problems)), file.vocabulary());
   }
 
   private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {

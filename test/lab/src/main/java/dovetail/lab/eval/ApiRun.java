@@ -23,12 +23,8 @@ public record ApiRun(LanguageModel model, Language language, Plan plan, Record<A
   /**
    * The work at each hole.
    *
-   * @param methods the decoders
    * @param samples how many samples each draws, besides its likeliest middle
    * @param bounds how much it goes back for one
-   * @param maxTokens the most tokens of a middle
-   * @param promptTokens the most tokens of the file that the model is shown
-   * @param seed of random numbers
    */
   public record Plan(
       List<Method> methods,

@@ -31,11 +31,7 @@ public final class Bits implements AutoCloseable {
   private final Optional<NGram> baseline;
   private final int promptTokens;
 
-  /**
-   * By a model, which stays the caller's, and beside it by n-grams.
-   *
-   * @param promptTokens the most tokens of the file that it is shown with a hole
-   */
+  /** By a model, which stays the caller's, and beside it by n-grams. */
   public Bits(LanguageModel model, Optional<NGram> baseline, int promptTokens) {
     this.model = model;
     this.promptTokens = promptTokens;

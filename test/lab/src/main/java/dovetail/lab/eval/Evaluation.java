@@ -15,7 +15,6 @@ import java.util.function.BiFunction;
 /**
  * Fills cuts with each decoder, has the results judged, and records them.
  *
- * @param charts of the language
  * @param filling what counts as the middle
  * @param in puts a task into a document, by its path
  */
@@ -44,10 +43,7 @@ public record Evaluation(
     return !inScope.mayEnd();
   }
 
-  /**
-   * Fills a hole with every decoder that has not done so yet. Each of them reads the prompt: their
-   * times can be compared.
-   */
+  /** Fills a hole with each decoder that has not; each reads the prompt, so that times compare. */
   public void run(Cut cut) throws IOException {
     for (Decoding decoder : decoders) {
       String word = decoder.method().word();

@@ -54,9 +54,6 @@ public enum Filling {
    * @param found whether there is a middle; an empty one may be one
    * @param covered what it takes the place of behind the cursor
    * @param finish why it ends where it ends, or why there is none
-   * @param tokens how many tokens it has
-   * @param millis how long it took, in milliseconds
-   * @param constraintMicros how much of that the grammar took, in microseconds
    */
   public record Filled(
       boolean found,

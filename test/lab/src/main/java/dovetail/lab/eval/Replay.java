@@ -33,13 +33,7 @@ public final class Replay implements AutoCloseable {
   /** Shorter lines say nothing: closers and the like. */
   private static final int SHORTEST = 3;
 
-  /**
-   * The places of one commit.
-   *
-   * @param name the repository and the commit
-   * @param project the files before it
-   * @param cuts the lines, whose documents are paths in the project
-   */
+  /** The lines of one commit, and the project before it, in which their documents are paths. */
   public record Commit(String name, Project project, List<Cut> cuts) {}
 
   /** Is given one commit after the other. */
@@ -71,13 +65,7 @@ public final class Replay implements AutoCloseable {
     return path.subpath(Math.max(0, count - 2), count).toString();
   }
 
-  /**
-   * Draws commits that add lines in the language, and gives them in the order in which they were
-   * made.
-   *
-   * @param count how many commits
-   * @param lines how many lines of each at most
-   */
+  /** Draws commits that add lines in the language, and gives them in the order of their making. */
   public void run(int count, int lines, Step step) throws IOException {
     List<String> all = repository.commits(DRAWN_FROM);
     List<String> drawn = new ArrayList<>(all);

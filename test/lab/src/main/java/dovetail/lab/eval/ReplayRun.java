@@ -15,12 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Fills the holes of commits, with each reach of the echo one after the other, and records what
- * came of them.
- *
- * @param evidence is given each hole, if there is one
- */
+/** Fills the holes of commits, with one reach of the echo after the other, and records it. */
 public record ReplayRun(
     Completer completer,
     Language language,

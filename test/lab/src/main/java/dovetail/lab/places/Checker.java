@@ -39,11 +39,7 @@ public final class Checker {
     }
   }
 
-  /**
-   * Asks all that was noted.
-   *
-   * @param command for the shell
-   */
+  /** Asks all that was noted, by a command for the shell. */
   public void ask(String command) throws IOException {
     Path questions = Files.createTempFile("questions", ".jsonl");
     try {

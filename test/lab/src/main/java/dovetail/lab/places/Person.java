@@ -81,8 +81,6 @@ public final class Person {
   /**
    * Reads what is drawn, and does the next thing: accepts some of it, or presses a key.
    *
-   * @param shown the suggestion, if there is one
-   * @param parts in which it may be accepted
    * @param placeholder its end, if what is typed next takes the place of that
    */
   public void act(Optional<Shown> shown, List<String> parts, String placeholder) {

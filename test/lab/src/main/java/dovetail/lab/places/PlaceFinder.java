@@ -33,12 +33,7 @@ public final class PlaceFinder {
   private final Blocks blocks;
   private final List<Line> lines;
 
-  /**
-   * In a text.
-   *
-   * @param surroundings the kind of text that a cursor at a place stands in
-   * @param blocks how its language writes blocks
-   */
+  /** In a text, by the surroundings of its places, and how its language writes blocks. */
   PlaceFinder(
       String text, long seed, IntFunction<Surroundings> surroundings, Blocks blocks) {
     this.blocks = blocks;

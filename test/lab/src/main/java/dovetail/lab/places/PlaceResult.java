@@ -13,13 +13,7 @@ import java.util.Optional;
 /**
  * The result at a place.
  *
- * @param document the file's name
- * @param place where
- * @param shown the suggestion that was shown, if one was
- * @param decoded the best that was decoded, if anything was
  * @param reason why nothing was shown, in the server's words; empty if something was
- * @param millis from request to reply
- * @param glue its glue
  * @param verdict the compiler's verdict; empty where it was not asked
  */
 public record PlaceResult(

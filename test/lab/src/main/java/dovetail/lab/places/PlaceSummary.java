@@ -10,12 +10,7 @@ import java.util.function.Predicate;
 public final class PlaceSummary {
   private PlaceSummary() {}
 
-  /**
-   * A row of a table.
-   *
-   * @param name of what
-   * @param cuts whether something is right there
-   */
+  /** A row of a table; {@code cuts} tells whether anything is right there. */
   public static JsonObject of(String name, boolean cuts, List<PlaceResult> results) {
     long shown = count(results, r -> r.shown().isPresent());
     JsonObject json = new JsonObject();

@@ -6,17 +6,7 @@ import dovetail.protocol.CompletionAnswer;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The result at a place, at a threshold, by some rules.
- *
- * @param asked the place's number
- * @param language the language of its file
- * @param document the file
- * @param threshold the least chance of what is shown
- * @param rules the rules, in a word
- * @param shown the suggestion that would be shown, if one would
- * @param reason why none would, in the server's words; empty if one would
- */
+/** The result at a place, at a threshold, by some rules. */
 public record RuleRow(
     int asked,
     String language,

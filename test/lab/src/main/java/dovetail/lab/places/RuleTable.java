@@ -21,10 +21,7 @@ public final class RuleTable {
   /** What is asked at each place. */
   private record Asked(String language, double threshold, String rules) {}
 
-  /**
-   * Adds a result. Where all rules and none show the same, so do some of them, and need not be
-   * added.
-   */
+  /** Adds a result. Where all rules show what none do, some of them need not be added. */
   public void add(RuleRow row) {
     results
         .computeIfAbsent(
