@@ -32,9 +32,6 @@ final class Pairs {
 
   /**
    * Adds the brackets of some rules. O(size of the rules) for each terminal that may close one.
-   *
-   * @param opening the numbers of terminals that open one
-   * @param closing of those that close one
    */
   static void find(
       List<Rule> rules, TerminalTable terminals, Set<Integer> opening, Set<Integer> closing) {

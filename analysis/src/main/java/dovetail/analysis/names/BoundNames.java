@@ -20,8 +20,6 @@ final class BoundNames {
    * The bindings of a name in a space.
    *
    * @param space as {@link NameRules#space} says
-   * @param first the first piece that binds it
-   * @param last the last one
    * @param rooted whether it is bound whatever runs first
    */
   private record Span(int space, int first, int last, boolean rooted) {}

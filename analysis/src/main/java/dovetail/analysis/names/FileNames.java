@@ -39,10 +39,7 @@ public final class FileNames {
     UNBOUND
   }
 
-  /**
-   * @param pieces in the order of the text
-   * @param noted the names that its comments bind
-   */
+  /** @param noted the names that its comments bind */
   FileNames(NameRules rules, List<Placed> pieces, Set<String> noted) {
     this.rules = rules;
     this.pieces = List.copyOf(pieces);

@@ -65,12 +65,7 @@ final class PieceMemo {
     this.whole = whole;
   }
 
-  /**
-   * For a tokenizer; empty if its pieces are not known.
-   *
-   * @param json the text of {@code tokenizer.json} says
-   * @param whole the tokenizer itself
-   */
+  /** For a tokenizer; empty if its pieces are not known. */
   static Optional<PieceMemo> of(String json, Tokenizer whole) {
     try {
       Map<String, JsonElement> parts = parts(json);

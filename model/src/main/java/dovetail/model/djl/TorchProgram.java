@@ -55,11 +55,7 @@ final class TorchProgram implements AutoCloseable {
 
   private final List<IValue> constants;
 
-  /**
-   * Loads program and weights; the engine must be running.
-   *
-   * @param cuda whether it runs on the first GPU, else on the CPU
-   */
+  /** Loads program and weights; the engine must be running. */
   TorchProgram(
       Architecture architecture, DecoderTensors tensors, LoadOptions options, boolean cuda) {
     this.architecture = architecture;

@@ -29,7 +29,6 @@ final class MixedScores implements Scores {
    * @param changed all tokens whose logits are others, as bits
    * @param tokens those of them with logits
    * @param gone the rest of them
-   * @param logSum of all together
    */
   MixedScores(
       Scores base, long[] changed, int[] tokens, float[] logits, int[] gone, double logSum) {

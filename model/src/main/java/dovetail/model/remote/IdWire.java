@@ -8,7 +8,6 @@ interface IdWire {
   /**
    * Has the server write.
    *
-   * @param most how many tokens at most
    * @param alternatives how many of the likeliest are told for each
    */
   Answer<Step> open(int[] prompt, int most, int alternatives);
@@ -29,7 +28,6 @@ interface IdWire {
    * How many of the likeliest tokens are told.
    *
    * @param usual for each token that is written
-   * @param most where more are needed
    */
   record Alternatives(int usual, int most) {}
 

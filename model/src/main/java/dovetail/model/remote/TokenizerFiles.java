@@ -20,7 +20,6 @@ final class TokenizerFiles {
   /**
    * The choice.
    *
-   * @param why for people
    * @param model the name of the model whose tokenizer it is, where the server's may have another
    */
   record Choice(Tokenizer tokenizer, String why, Optional<String> model) {}

@@ -128,11 +128,7 @@ final class Documents {
         : Optional.empty();
   }
 
-  /**
-   * From now on the text of a document is not known; whether it was until now.
-   *
-   * @param uri of a document, open or not
-   */
+  /** From now on the text of a document is not known; whether it was until now. */
   boolean loseStep(String uri) {
     Snapshot lost = open.remove(uri);
     if (lost != null) {

@@ -103,8 +103,6 @@ final class InlineCompletions implements AutoCloseable {
   /**
    * Answers by a service.
    *
-   * @param executor one thread
-   * @param settings the present ones of a document
    * @param others the documents that are open beside one, the last touched first; asked by the
    *     thread that reads messages
    * @param glances learns what becomes of what is shown

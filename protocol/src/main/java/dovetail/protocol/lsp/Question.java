@@ -17,13 +17,10 @@ import org.jspecify.annotations.Nullable;
  * A request in offsets. With a completion item selected in the editor's menu, the text is what it
  * will be once that item is accepted, and the answer extends the item.
  *
- * @param uri the document's name
- * @param languageId its language
  * @param text the document, with the selected item in it
  * @param offset the cursor in that text
  * @param range the range that the client is to replace
  * @param opening the text before the middle in an answer: the selected item's text
- * @param trigger who asks
  */
 record Question(
     String uri,

@@ -9,8 +9,6 @@ import java.util.function.Function;
 /**
  * A setting.
  *
- * @param key its name in JSON
- * @param scope who may set it
  * @param get what it is in settings
  * @param set takes a value over
  * @param text what it does, for people: a sentence

@@ -6,11 +6,7 @@ import dovetail.lexer.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The words that a grammar file writes out, keywords mostly.
- *
- * @param all letters only
- */
+/** The words that a grammar file writes out, keywords mostly. */
 record Words(List<String> all) {
   Words {
     all = List.copyOf(all);

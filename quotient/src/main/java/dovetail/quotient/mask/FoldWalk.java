@@ -78,7 +78,6 @@ abstract class FoldWalk {
   /**
    * Somewhere in the walk, where a lexeme begins or, at the place itself, is open.
    *
-   * @param set of the stack
    * @param brackets how many more are open than at the place
    * @param column where the next byte stands
    * @param tokenColumn where the open lexeme began

@@ -22,20 +22,13 @@ final class FileCheck {
   private final LanguageOption languages;
   private final Function<Language, Optional<StrictReader>> strict;
 
-  /**
-   * @param languages which language a file is in
-   * @param strict what a language's compiler refuses beyond its parser; empty if nobody asks
-   */
+  /** @param strict what a language's compiler refuses beyond its parser; empty if nobody asks */
   FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
     this.languages = languages;
     this.strict = strict;
   }
 
-  /**
-   * The errors of a file; none if it is of its language.
-   *
-   * @throws Failure if it cannot be read, or its language is not known
-   */
+  /** The errors of a file; none if it is of its language. */
   List<String> problems(Path file) {
     if (Files.isDirectory(file)) {
       throw new Failure(file + ": is a folder, where a file is expected");

@@ -34,7 +34,6 @@ public final class LanguageOption {
      * The language.
      *
      * @param what the text that is in it, for the message
-     * @throws Failure if none is known
      */
     default Language known(Object what) {
       return switch (this) {
@@ -97,11 +96,7 @@ public final class LanguageOption {
     return of(language, version);
   }
 
-  /**
-   * The language that was set, in the version that was set.
-   *
-   * @throws Failure if it is not known
-   */
+  /** The language that was set, in the version that was set. */
   Language set() {
     return switch (of("", version)) {
       case Choice.Known(Language language) -> language;

@@ -59,11 +59,7 @@ public final class LogOptions {
       description = "How much to log: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Threshold level = Threshold.warn;
 
-  /**
-   * Puts the options into force, for java.util.logging too, which lsp4j uses.
-   *
-   * @throws ParameterException if the file cannot be written
-   */
+  /** Puts the options into force, for java.util.logging too, which lsp4j uses. */
   void apply(CommandLine command) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();

@@ -52,7 +52,6 @@ final class MemoryCeiling {
   /**
    * A ceiling that is the usual one until another is chosen.
    *
-   * @param size the process's, in bytes
    * @param collect gives the system back what nobody needs
    */
   MemoryCeiling(LongSupplier size, Resident resident, Runnable collect) {

@@ -28,7 +28,6 @@ public final class GrammarFiles {
   /**
    * The same.
    *
-   * @param source its text
    * @param imported is told each file beside it that is looked for to be imported
    */
   static Reading read(Path file, String source, Asked asked, Consumer<Path> imported) {

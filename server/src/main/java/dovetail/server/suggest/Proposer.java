@@ -40,7 +40,6 @@ final class Proposer {
   /**
    * At a cursor.
    *
-   * @param interest when enough is written
    * @param passes whether nothing is wrong with a middle: for decoders that are held to nothing
    */
   Proposer(CursorContext context, Policy policy, Interest interest, Predicate<String> passes) {
