@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import java.util.Optional;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
@@ -136,13 +137,7 @@ final class CompleteCommand implements Callable<Integer> {
           .answer(
               List.of("prefix", "suffix"),
               found ->
-                  switch (language.of(found)) {
-                    case LanguageOption.Choice.Known known ->
-                        new JsonLines.Answer.Object(
-                            answer(found, completer, known.language(), chosen));
-                    case LanguageOption.Choice.Unknown unknown ->
-                        new JsonLines.Answer.Refused(unknown.message());
-                  });
+                  Optional.of(answer(found, completer, language.of(found).known(), chosen)));
     }
   }
 
@@ -265,7 +260,6 @@ final class CompleteCommand implements Callable<Integer> {
     }
     if (steps) {
       streams.err().println(new StepLines(completer.model().vocabulary()).text(completion.steps()));
-      streams.err().flush();
     }
     return new Middle(completion.middle(), "");
   }

@@ -57,7 +57,6 @@ record HeldBack(Streams streams, LanguageOption language, int lines) {
     streams.say(
         "%d lines, %d held back, %.0f us a line"
             .formatted(asked, held, nanos / 1e3 / Math.max(1, asked)));
-    streams.out().flush();
     return 0;
   }
 }

@@ -36,9 +36,18 @@ public final class LanguageOption {
      * @param what the text that is in it, for the message
      */
     default Language known(Object what) {
+      return known(what + ": ");
+    }
+
+    /** The language. */
+    default Language known() {
+      return known("");
+    }
+
+    private Language known(String before) {
       return switch (this) {
         case Known(Language language) -> language;
-        case Unknown(String message) -> throw new Failure(what + ": " + message);
+        case Unknown(String message) -> throw new Failure(before + message);
       };
     }
   }
@@ -98,10 +107,7 @@ public final class LanguageOption {
 
   /** The language that was set, in the version that was set. */
   Language set() {
-    return switch (of("", version)) {
-      case Choice.Known(Language language) -> language;
-      case Choice.Unknown(String message) -> throw new Failure(message);
-    };
+    return of("", version).known();
   }
 
   /** The language that was set, else the one of the case, in the version of the case. */

@@ -29,7 +29,7 @@ import picocli.CommandLine.Parameters;
           + " with HF_HUB_OFFLINE=1 nothing is fetched.",
       "A model that is there is used with --model ORG/NAME."
     })
-final class ModelCommand implements Callable<Integer> {
+final class ModelCommand {
   private static final double MIB = 1 << 20;
 
   private final Streams streams;
@@ -38,14 +38,6 @@ final class ModelCommand implements Callable<Integer> {
   private ModelCommand(Streams streams, Map<String, String> environment) {
     this.streams = streams;
     this.environment = environment;
-  }
-
-  @Override
-  public Integer call() {
-    streams.say(
-        "say what to do: model list, model info ORG/NAME, model pull ORG/NAME, model remove"
-            + " ORG/NAME");
-    return CommandLine.ExitCode.USAGE;
   }
 
   /** The command with its subcommands, for an environment. */
@@ -114,7 +106,6 @@ final class ModelCommand implements Callable<Integer> {
                 kept.bytes() / MIB,
                 problems.isEmpty() ? "" : problems.getFirst().what());
       }
-      streams.out().flush();
       return 0;
     }
   }
@@ -131,7 +122,6 @@ final class ModelCommand implements Callable<Integer> {
     public Integer call() {
       Path folder = folder(model == null ? Path.of("") : model, environment);
       show(ModelFolder.open(folder).orElseThrow(problems -> Failure.of("model: ", problems)));
-      streams.out().flush();
       return 0;
     }
 
@@ -196,7 +186,6 @@ final class ModelCommand implements Callable<Integer> {
         Path folder = pull.run();
         progress.clear();
         streams.out().println(folder);
-        streams.out().flush();
         return 0;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

@@ -239,7 +239,6 @@ final class BenchPlacesCommand implements Callable<Integer> {
     streams.err().println("Nothing was shown because:");
     PlaceSummary.reasons(all)
         .forEach((reason, count) -> streams.err().printf("%6d  %s%n", count, reason));
-    streams.err().flush();
     return whole;
   }
 }

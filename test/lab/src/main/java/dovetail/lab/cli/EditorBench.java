@@ -43,7 +43,6 @@ final class EditorBench {
     service.restWhenIdle();
     try (EditorWire editor = new EditorWire(service, settings, root)) {
       streams.out().println(JsonLine.GSON.toJson(measurement.make(editor)));
-      streams.out().flush();
       return 0;
     } finally {
       service.letGo();

@@ -124,7 +124,6 @@ final class EvalOptions {
     try (LanguageModel ready = model.load()) {
       streams.out().print(evaluation.run(ready, results));
       streams.out().println("cases in " + results);
-      streams.out().flush();
       return 0;
     } catch (Record.OtherRun e) {
       throw new Failure(results + ": " + Failure.reasonOf(e) + "; --out names another file");

@@ -1,5 +1,6 @@
 package dovetail.lab.cli;
 
+import java.util.Optional;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.JsonLines;
@@ -14,7 +15,6 @@ import dovetail.model.djl.Tokenizers;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.SharedCharts;
-import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.mask.Masks;
 import dovetail.server.complete.Texts;
 import java.nio.file.Path;
@@ -115,7 +115,7 @@ final class MaskCommand implements Callable<Integer> {
               List.of("prefix", "middle", "suffix"),
               found -> {
                 answer(found, filling, masks, texts);
-                return new JsonLines.Answer.Nothing();
+                return Optional.empty();
               });
       streams.say("warm: " + filling.summary());
     }
@@ -127,14 +127,13 @@ final class MaskCommand implements Callable<Integer> {
         new JsonLines(streams, Objects.requireNonNull(cases))
             .answer(
                 List.of("prefix", "middle", "suffix"),
-                found -> answer(found, replay, masks, texts));
+                found -> Optional.of(answer(found, replay, masks, texts)));
     JsonObject summary = replay.summary();
     summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::foldBytes).sum());
     summary.addProperty("mask_bytes", masks.values().stream().mapToLong(Masks::maskBytes).sum());
     summary.addProperty("part_bytes", masks.values().stream().mapToLong(Masks::partBytes).sum());
     masks.values().forEach(some -> streams.say(some.toString()));
     streams.out().println(JsonLine.GSON.toJson(summary));
-    streams.out().flush();
     return status;
   }
 
@@ -149,30 +148,24 @@ final class MaskCommand implements Callable<Integer> {
     return made;
   }
 
-  private JsonLines.Answer answer(
+  private JsonObject answer(
       JsonLine.Case found,
       MaskReplay replay,
       Map<Language, Masks> masks,
       dovetail.quotient.mask.Vocabulary texts) {
-    return switch (language.of(found)) {
-      case LanguageOption.Choice.Unknown unknown -> new JsonLines.Answer.Refused(unknown.message());
-      case LanguageOption.Choice.Known known -> {
-        Masks own = masks.computeIfAbsent(known.language(), key -> remembered(key, texts));
-        try {
-          JsonObject out = new JsonObject();
-          out.add("id", found.id());
-          replay
-              .run(found, charts.computeIfAbsent(known.language(), SharedCharts::new), own)
-              .asMap()
-              .forEach(out::add);
-          yield new JsonLines.Answer.Object(out);
-        } catch (LimitException e) {
-          yield new JsonLines.Answer.Refused(e.getMessage());
-        } catch (RuntimeException e) {
-          charts.remove(known.language()); // they may have been left half-read
-          throw e;
-        }
-      }
-    };
+    Language known = language.of(found).known();
+    Masks own = masks.computeIfAbsent(known, key -> remembered(key, texts));
+    try {
+      JsonObject out = new JsonObject();
+      out.add("id", found.id());
+      replay
+          .run(found, charts.computeIfAbsent(known, SharedCharts::new), own)
+          .asMap()
+          .forEach(out::add);
+      return out;
+    } catch (RuntimeException e) {
+      charts.remove(known); // they may have been left half-read
+      throw e;
+    }
   }
 }

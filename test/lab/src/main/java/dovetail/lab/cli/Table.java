@@ -17,7 +17,6 @@ final class Table {
   static void print(Streams streams, List<JsonObject> rows) {
     show(streams.err(), rows);
     rows.forEach(row -> streams.out().println(JsonLine.GSON.toJson(row)));
-    streams.out().flush();
   }
 
   /** Writes the table: a column for each key whose values are no objects. */
