@@ -66,10 +66,7 @@ final class DirectiveParser {
     return new Statement.Fence(texts, position);
   }
 
-  /**
-   * The declaration behind {@code %unwanted}, of texts that a compiler takes and nobody would
-   * write.
-   */
+  /** The declaration behind {@code %unwanted}, of texts that nobody would write. */
   Statement unwanted(Position position) {
     Piece directive = in.take();
     Optional<Declaration.Kind> kind =
@@ -81,9 +78,7 @@ final class DirectiveParser {
     return new Statement.Declares(Declaration.Kind.IDLE, true, List.of(), List.of(), position);
   }
 
-  /**
-   * Rules in parts, which the directive's own words divide, and strings or patterns behind them.
-   */
+  /** Rules in parts, divided by the directive's own words, and texts behind them. */
   Statement declares(Declaration.Kind kind, boolean unwanted, Position position) {
     List<List<Syntax.Name>> parts = new ArrayList<>();
     List<Syntax.Name> part = new ArrayList<>();

@@ -171,10 +171,7 @@ public record Embedding(List<Rule> rules) {
     return Optional.empty();
   }
 
-  /**
-   * Whether a text may be inserted: the part around the place must end where it ended, and not in
-   * what is inserted.
-   */
+  /** Whether the part around a place ends where it did once a text is inserted there. */
   public boolean admits(String file, int offset, int end, String inserted) {
     String after = file.substring(0, offset) + inserted + file.substring(end);
     int longer = after.length() - file.length();

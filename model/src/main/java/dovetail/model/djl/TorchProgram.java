@@ -135,9 +135,7 @@ final class TorchProgram implements AutoCloseable {
     };
   }
 
-  /**
-   * The keys or values of every layer, for {@code positions} tokens; their contents are anything.
-   */
+  /** Every layer's keys or values for {@code positions} tokens, whatever they are. */
   IValue cache(PtNDManager owner, int positions) {
     PtNDArray[] layers = new PtNDArray[architecture.size().layers()];
     Attention attention = architecture.attention();

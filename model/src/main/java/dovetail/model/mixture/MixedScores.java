@@ -4,9 +4,7 @@ import dovetail.model.Scores;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A model's scores of which some are others: so a mixture asks for few of them, wherever they are.
- */
+/** A model's scores of which some are others, wherever they are. */
 final class MixedScores implements Scores {
   private final Scores base;
 

@@ -12,9 +12,7 @@ interface IdWire {
    */
   Answer<Step> open(int[] prompt, int most, int alternatives);
 
-  /**
-   * The step behind a prompt, asked once: as many of the likeliest as are wanted and can be had.
-   */
+  /** The step behind a prompt, asked once, with as many of the likeliest as can be. */
   default Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
     try (Answer<Step> answer = open(prompt, 1, alternatives)) {
       return answer.next(cancellation).orElseThrow(this::withoutSteps);

@@ -88,10 +88,7 @@ record Question(
         positionAt(lines.position(start, encoding)), positionAt(lines.position(end, encoding)));
   }
 
-  /**
-   * The range that the client is to replace where so many characters of ASCII behind the cursor go
-   * too.
-   */
+  /** The range where so many characters of ASCII behind the cursor go too. */
   Range rangeOver(int covered) {
     Position end = range.getEnd();
     return new Range(range.getStart(), new Position(end.getLine(), end.getCharacter() + covered));

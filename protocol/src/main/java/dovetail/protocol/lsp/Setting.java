@@ -20,10 +20,7 @@ record Setting<T>(
   enum Scope {
     /** Each workspace folder for itself, too. */
     FOLDER,
-    /**
-     * A session only: its folders share it, or, as with the place where text is sent, a repository
-     * must not decide.
-     */
+    /** A session only: what its folders share, or no repository may decide. */
     SESSION
   }
 

@@ -21,10 +21,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Commands and settings. The thread that reads messages; slow work is done on the one that
- * computes.
- */
+/** Commands and settings, on the reading thread; slow work on the computing one. */
 final class Workspace implements WorkspaceService {
   /** Answers a text: how the server is. */
   static final String DOCTOR = "dovetail.doctor";

@@ -105,9 +105,7 @@ final class Node {
     return hole < less;
   }
 
-  /**
-   * How unusual what is in the hole is, if the reading begins behind it; see {@link Hole#after}.
-   */
+  /** How unusual the hole's text is, for a reading begun behind; {@link Hole#after}. */
   int hole() {
     return hole;
   }

@@ -57,9 +57,7 @@ abstract class FoldWalk {
   /** Adds tokens that are allowed. */
   abstract void add(TokenSet tokens);
 
-  /**
-   * Decides on a group of tails that do not wait for guards, of which nothing is known to follow.
-   */
+  /** Decides on tails that wait for no guards, of which nothing is known to follow. */
   abstract void undecided(FoldNodes fold, int group, long[] signature, Spot at);
 
   /** Decides on a group of tails that wait for guards; nothing is {@link #know}n yet. */

@@ -86,9 +86,7 @@ final class StackWalk extends FoldWalk {
     }
   }
 
-  /**
-   * Finds the tokens below a node of the fold, for each item by itself: remembered, or by a walk.
-   */
+  /** Finds the tokens below a node, item by item: remembered, or by a walk. */
   @Override
   void below(FoldNodes fold, int node, Spot spot) {
     int at = spot.set();

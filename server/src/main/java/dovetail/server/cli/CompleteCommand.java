@@ -244,9 +244,7 @@ final class CompleteCommand implements Callable<Integer> {
         .orElseThrow(() -> new Failure(file + ": " + why(task, answer.reason())));
   }
 
-  /**
-   * Why there is no middle: whatever is said of the place, a grammar without a text is the cause.
-   */
+  /** Why there is no middle: first of all a grammar that has no text. */
   private static String why(Task task, String reason) {
     return ShortText.isFound(task.language()) ? reason : ShortText.NONE;
   }

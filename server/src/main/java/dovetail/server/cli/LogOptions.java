@@ -151,9 +151,7 @@ public final class LogOptions {
     return appender;
   }
 
-  /**
-   * Moves a full log aside. Logback's own policies read a percent sign in its name as a pattern.
-   */
+  /** Moves a full log aside. Logback's own policies take a percent sign for a pattern. */
   private static final class Aside extends RollingPolicyBase {
     private final Path file;
 

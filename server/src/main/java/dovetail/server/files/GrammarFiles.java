@@ -47,9 +47,7 @@ public final class GrammarFiles {
         .orElse(reading);
   }
 
-  /**
-   * A file beside this one, else in one of the folders above, as Lark's {@code import_paths} do.
-   */
+  /** A file beside this one, else in a folder above, as by Lark's {@code import_paths}. */
   private static Path found(Path file, String name) {
     Path beside = file.resolveSibling(name);
     Path folder = file.toAbsolutePath().normalize().getParent();

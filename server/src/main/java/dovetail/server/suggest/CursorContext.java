@@ -39,9 +39,7 @@ record CursorContext(
     forms = List.copyOf(forms);
   }
 
-  /**
-   * Of a task, for one who has a policy; without forms where only covering would do, and is off.
-   */
+  /** Of a task, by a policy; without forms where only covering would do, and is off. */
   static CursorContext of(Completer completer, Task task, View view, Policy policy) {
     Healing healing = completer.healing(task);
     List<Form> forms =

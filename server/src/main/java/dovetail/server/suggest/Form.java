@@ -163,9 +163,7 @@ record Form(Task task, View view, String covered, CursorLine place, LastLook loo
     return isHead ? Optional.of(blocks.body()) : Optional.empty();
   }
 
-  /**
-   * A suggestion made of a beginning that was closed so, with the body's statement, if it has one.
-   */
+  /** A suggestion of a beginning that was closed so, with its body's statement. */
   Suggestion withPlaceholder(Suggestion suggestion, String beginning, String closed) {
     String body = closed.substring(beginning.length());
     boolean isBody =
