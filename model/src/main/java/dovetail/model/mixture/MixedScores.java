@@ -1,5 +1,6 @@
 package dovetail.model.mixture;
 
+import dovetail.model.ArrayScores;
 import dovetail.model.Scores;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -131,17 +132,7 @@ final class MixedScores implements Scores {
 
   @Override
   public double logSum(double temperature) {
-    double highest = Double.NEGATIVE_INFINITY;
-    float[] all = all();
-    for (float logit : all) {
-      highest = logit / temperature > highest ? logit / temperature : highest; // not a NaN
-    }
-    double sum = 0;
-    for (float logit : all) {
-      double term = Math.exp(logit / temperature - highest);
-      sum += term > 0 ? term : 0; // not a NaN
-    }
-    return highest + Math.log(sum);
+    return new ArrayScores(all()).logSum(temperature);
   }
 
   @Override
