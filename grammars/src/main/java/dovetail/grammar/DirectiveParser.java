@@ -10,19 +10,13 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Parses what stands behind the directives that are neither definitions nor about versions. */
-final class DirectiveParser {
+record DirectiveParser(PieceReader in) {
   private static final Set<Declaration.Kind> PATTERNED =
       EnumSet.of(
           Declaration.Kind.NAMED,
           Declaration.Kind.NOTED,
           Declaration.Kind.LEXEME,
           Declaration.Kind.IMPLIED);
-
-  private final PieceReader in;
-
-  DirectiveParser(PieceReader in) {
-    this.in = in;
-  }
 
   List<Syntax.Name> terminalNames() {
     List<Syntax.Name> names = new ArrayList<>();

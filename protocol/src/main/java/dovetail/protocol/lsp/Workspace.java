@@ -22,7 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Commands and settings, on the reading thread; slow work on the computing one. */
-final class Workspace implements WorkspaceService {
+record Workspace(Session session, CompletionService service, InlineCompletions completions, TextDocuments documents, Glances glances) implements WorkspaceService {
   /** Answers a text: how the server is. */
   static final String DOCTOR = "dovetail.doctor";
 
@@ -36,25 +36,6 @@ final class Workspace implements WorkspaceService {
   static final String INTERNAL_ERROR = "internal error; the log tells more, please report it";
 
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);
-
-  private final Session session;
-  private final CompletionService service;
-  private final InlineCompletions completions;
-  private final TextDocuments documents;
-  private final Glances glances;
-
-  Workspace(
-      Session session,
-      CompletionService service,
-      InlineCompletions completions,
-      TextDocuments documents,
-      Glances glances) {
-    this.glances = glances;
-    this.session = session;
-    this.service = service;
-    this.completions = completions;
-    this.documents = documents;
-  }
 
   @Override
   public void didChangeConfiguration(@Nullable DidChangeConfigurationParams params) {
