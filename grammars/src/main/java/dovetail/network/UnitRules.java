@@ -1,12 +1,12 @@
 package dovetail.network;
 
-import java.util.List;
 import com.google.common.primitives.Booleans;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.Predicate;
 
 /**

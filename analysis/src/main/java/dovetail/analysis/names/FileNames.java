@@ -39,7 +39,9 @@ public final class FileNames {
     UNBOUND
   }
 
-  /** @param noted the names that its comments bind */
+  /**
+   * @param noted the names that its comments bind
+   */
   FileNames(NameRules rules, List<Placed> pieces, Set<String> noted) {
     this.rules = rules;
     this.pieces = List.copyOf(pieces);

@@ -17,7 +17,9 @@ final class Names {
 
   private record Key(int scope, String text) {}
 
-  /** @param scopeOf the scope that a node's name belongs to */
+  /**
+   * @param scopeOf the scope that a node's name belongs to
+   */
   Names(Tree tree, BitSet names, IntUnaryOperator scopeOf) {
     this.tree = tree;
     for (int node = 0; node < tree.nodes(); node++) {

@@ -13,7 +13,8 @@ import java.util.Map;
  * Completions in OpenAI's form, as text: {@code choices[0].text}, or {@code delta.content}, with
  * {@code logprobs} where the server has them.
  */
-record OpenAi(Http http, String path, String model, Holes holes, boolean alternatives) implements TextWire {
+record OpenAi(Http http, String path, String model, Holes holes, boolean alternatives)
+    implements TextWire {
   private static final int ALTERNATIVES = 20;
 
   /** The body sent for a prompt. */

@@ -1,16 +1,16 @@
 package dovetail.model.remote;
 
-import java.util.List;
-import dovetail.model.hub.ModelProblem;
 import dovetail.model.ModelFailure;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import dovetail.model.djl.Tokenizers;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.EmbeddedModel;
+import dovetail.model.hub.ModelProblem;
 import dovetail.model.hub.TokenizerFile;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param known the methods of requests that there is an answer for, if only a refusal
  * @param refusal why a request of a method is refused now, if it is
  */
-record Entrance(Endpoint inside, Set<String> known, Function<String, Optional<ResponseError>> refusal) implements Endpoint {
+record Entrance(
+    Endpoint inside, Set<String> known, Function<String, Optional<ResponseError>> refusal)
+    implements Endpoint {
   @Override
   public CompletableFuture<?> request(String method, @Nullable Object params) {
     Optional<ResponseError> refused = refusal.apply(method);

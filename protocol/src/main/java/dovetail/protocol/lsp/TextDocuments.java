@@ -22,7 +22,13 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.Nullable;
 
 /** A client's messages and questions about its documents. The thread that reads messages. */
-record TextDocuments(Session session, CompletionService service, InlineCompletions completions, Documents documents, Glances glances) implements TextDocumentService {
+record TextDocuments(
+    Session session,
+    CompletionService service,
+    InlineCompletions completions,
+    Documents documents,
+    Glances glances)
+    implements TextDocumentService {
   /** Why nothing is suggested in a document whose text is not known. */
   static final String OUT_OF_STEP =
       "the editor and the server disagree about the text: close the file and open it again";

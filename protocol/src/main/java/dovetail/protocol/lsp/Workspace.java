@@ -22,7 +22,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Commands and settings, on the reading thread; slow work on the computing one. */
-record Workspace(Session session, CompletionService service, InlineCompletions completions, TextDocuments documents, Glances glances) implements WorkspaceService {
+record Workspace(
+    Session session,
+    CompletionService service,
+    InlineCompletions completions,
+    TextDocuments documents,
+    Glances glances)
+    implements WorkspaceService {
   /** Answers a text: how the server is. */
   static final String DOCTOR = "dovetail.doctor";
 

@@ -13,7 +13,9 @@ final class Reads {
   private int depthKnownAbove; // more brackets are open than so many, less one
   private int depthKnownBelow;
 
-  /** @param slots at a place; not used otherwise */
+  /**
+   * @param slots at a place; not used otherwise
+   */
   Reads(Slots slots, boolean brackets) {
     this.slots = slots;
     this.depthKnownAbove = brackets ? 1 : 0;

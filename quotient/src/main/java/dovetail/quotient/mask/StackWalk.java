@@ -18,7 +18,9 @@ final class StackWalk extends FoldWalk {
   private final StackMasks.Keeping keeping;
   private final Shape shape = new Shape();
 
-  /** @param keeping the use of parts found below a place */
+  /**
+   * @param keeping the use of parts found below a place
+   */
   StackWalk(
       Tops tops, Folds folds, boolean brackets, Subwalks subwalks, StackMasks.Keeping keeping) {
     super(tops, folds);

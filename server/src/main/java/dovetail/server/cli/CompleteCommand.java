@@ -1,6 +1,5 @@
 package dovetail.server.cli;
 
-import java.util.Optional;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
@@ -19,6 +18,7 @@ import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Suggester;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -136,8 +136,7 @@ final class CompleteCommand implements Callable<Integer> {
       return new JsonLines(streams, file)
           .answer(
               List.of("prefix", "suffix"),
-              found ->
-                  Optional.of(answer(found, completer, language.of(found).known(), chosen)));
+              found -> Optional.of(answer(found, completer, language.of(found).known(), chosen)));
     }
   }
 

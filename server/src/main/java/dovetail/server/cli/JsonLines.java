@@ -1,9 +1,8 @@
 package dovetail.server.cli;
 
-import dovetail.quotient.chart.LimitException;
-import java.util.Optional;
 import com.google.gson.JsonObject;
 import dovetail.model.ModelFailure;
+import dovetail.quotient.chart.LimitException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -72,13 +72,13 @@ public final class JsonLines {
     return problems.end() ? 0 : 1;
   }
 
-  /** Why there is no answer; a bug is told as any other problem: the lines after it are answered. */
+  /**
+   * Why there is no answer; a bug is told as any other problem: the lines after it are answered.
+   */
   private String answered(
       JsonLine.Case found, Function<JsonLine.Case, Optional<JsonObject>> answerer) {
     try {
-      answerer
-          .apply(found)
-          .ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
+      answerer.apply(found).ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
       return "";
     } catch (Failure | LimitException e) {
       return String.valueOf(e.getMessage());

@@ -2,9 +2,9 @@ package dovetail.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
 import com.google.gson.JsonObject;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** A line that meets a bug is told of, and those after it are answered. */
