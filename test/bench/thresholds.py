@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""From what `bench places --threshold 0 --out` wrote: the constants of Chance.java, and the curve
+"""From what `bench places --set threshold=0 --out` wrote: the constants of Chance.java, and the curve
 of what is shown against what of it is right.
 
   thresholds.py fit PLACES.jsonl... [--write Chance.java]    constants, by logistic regression

@@ -19,8 +19,8 @@ ask() {
   package=$1
   count=$2
   shift 2
-  "$root/lab" bench places --files "$list" --root "$package" --cursors "$count" --deadline 20000 --threshold 0 \
-    "$@" --out "$list.jsonl" >/dev/null
+  "$root/lab" bench places --files "$list" --root "$package" --cursors "$count" \
+    --set automaticDeadline=20000 --set threshold=0 "$@" --out "$list.jsonl" >/dev/null
   cat "$list.jsonl" >>"$out"
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""From what `bench places --threshold 0 --out` wrote: what people are shown, and what that saves them, by the
+"""From what `bench places --set threshold=0 --out` wrote: what people are shown, and what that saves them, by the
 constants of Worth.java: a suggestion ends where its gain, chance * (characters - 1) - glance, is the largest, and is
 shown if that is positive and its chance is not below the least.
 

@@ -25,9 +25,7 @@ public record Document(
   public enum Binding {
     /** The text, other files and modules. */
     ITSELF,
-    /**
-     * Other parts of a document, too, such as the cells of a notebook: nothing is said of names.
-     */
+    /** Other parts of a document, as a notebook's cells: nothing is said of names. */
     OTHER_PARTS
   }
 

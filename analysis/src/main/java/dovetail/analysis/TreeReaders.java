@@ -23,11 +23,7 @@ final class TreeReaders {
   private final Map<Language, Held> readers = new ConcurrentHashMap<>();
   private final BooleanSupplier nobodyWaits;
 
-  /**
-   * None yet.
-   *
-   * @param nobodyWaits is asked while a text is read
-   */
+  /** None yet. */
   TreeReaders(BooleanSupplier nobodyWaits) {
     this.nobodyWaits = nobodyWaits;
   }
@@ -63,20 +59,12 @@ final class TreeReaders {
     }
   }
 
-  /**
-   * Uses the reader of a language; empty if the grammar declares nothing, or nothing is found.
-   *
-   * @throws StoppedException if nobody waits for the result
-   */
+  /** Uses the reader of a language; empty if the grammar declares nothing, or nothing is found. */
   <T> Optional<T> use(Language language, Function<Held, Optional<T>> work) {
     return language.trees().isPresent() ? with(language, work) : Optional.empty();
   }
 
-  /**
-   * The tokens of three texts, and the nodes of some rules.
-   *
-   * @throws StoppedException if nobody waits for them
-   */
+  /** The tokens of three texts, and the nodes of some rules. */
   CodeText code(Language language, String before, String middle, String behind, Set<String> nodes) {
     return with(language, held -> held.trees.code(before, middle, behind, nodes));
   }

@@ -20,7 +20,6 @@ final class Clashes {
    * A terminal.
    *
    * @param spelling as Lark spells it
-   * @param regex what it matches
    */
   record Of(String name, int priority, LarkPattern spelling, Regex regex) {}
 

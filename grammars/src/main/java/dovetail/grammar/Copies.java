@@ -12,15 +12,7 @@ import java.util.function.UnaryOperator;
  * Carries out {@code %copy}: a rule and all rules that it needs a second time, under names of their
  * own, with some rules replaced. Replacements and terminals are not copied.
  */
-final class Copies {
-  private final Map<String, Statement.Definition> definitions;
-  private final Problems problems;
-
-  Copies(Map<String, Statement.Definition> definitions, Problems problems) {
-    this.definitions = definitions;
-    this.problems = problems;
-  }
-
+record Copies(Map<String, Statement.Definition> definitions, Problems problems) {
   /** Adds the copies to the definitions. */
   void copy(Statement.Copy copy) {
     boolean known = check(copy.source());

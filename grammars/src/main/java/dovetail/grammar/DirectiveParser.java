@@ -10,19 +10,13 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Parses what stands behind the directives that are neither definitions nor about versions. */
-final class DirectiveParser {
+record DirectiveParser(PieceReader in) {
   private static final Set<Declaration.Kind> PATTERNED =
       EnumSet.of(
           Declaration.Kind.NAMED,
           Declaration.Kind.NOTED,
           Declaration.Kind.LEXEME,
           Declaration.Kind.IMPLIED);
-
-  private final PieceReader in;
-
-  DirectiveParser(PieceReader in) {
-    this.in = in;
-  }
 
   List<Syntax.Name> terminalNames() {
     List<Syntax.Name> names = new ArrayList<>();
@@ -66,10 +60,7 @@ final class DirectiveParser {
     return new Statement.Fence(texts, position);
   }
 
-  /**
-   * The declaration behind {@code %unwanted}, of texts that a compiler takes and nobody would
-   * write.
-   */
+  /** The declaration behind {@code %unwanted}, of texts that nobody would write. */
   Statement unwanted(Position position) {
     Piece directive = in.take();
     Optional<Declaration.Kind> kind =
@@ -81,9 +72,7 @@ final class DirectiveParser {
     return new Statement.Declares(Declaration.Kind.IDLE, true, List.of(), List.of(), position);
   }
 
-  /**
-   * Rules in parts, which the directive's own words divide, and strings or patterns behind them.
-   */
+  /** Rules in parts, divided by the directive's own words, and texts behind them. */
   Statement declares(Declaration.Kind kind, boolean unwanted, Position position) {
     List<List<Syntax.Name>> parts = new ArrayList<>();
     List<Syntax.Name> part = new ArrayList<>();

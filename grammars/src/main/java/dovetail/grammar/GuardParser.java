@@ -3,15 +3,7 @@ package dovetail.grammar;
 import dovetail.grammar.Piece.Kind;
 
 /** Reads what says in which versions of the language something is there. */
-final class GuardParser {
-  private final PieceReader in;
-  private final Versions versions;
-
-  GuardParser(PieceReader in, Versions versions) {
-    this.in = in;
-    this.versions = versions;
-  }
-
+record GuardParser(PieceReader in, Versions versions) {
   /** Reads the guards that stand here; whether what they guard is there. */
   boolean guards() {
     boolean present = true;

@@ -69,11 +69,7 @@ final class Instances {
     ALL
   }
 
-  /**
-   * One scanner of each set of terminals, of which the parser's state asks for one.
-   *
-   * @param clashes how the grammar's terminals come between one another
-   */
+  /** One scanner of each set of terminals, of which the parser's state asks for one. */
   static Instances ofStates(Grammar grammar, Clashes clashes, List<BitSet> unions) {
     boolean blocks = Layouts.named(grammar.layout()).blocks(); // by the columns of first tokens
     BitSet alike = new BitSet();
@@ -199,11 +195,7 @@ final class Instances {
             Expr.UNBOUNDED);
   }
 
-  /**
-   * The grammar with these terminals and other rules.
-   *
-   * @param lexer what to say of its lexer
-   */
+  /** The grammar with these terminals and other rules. */
   Grammar with(String start, List<Rule> rules, String lexer) {
     return new Grammar(
         grammar.name(),

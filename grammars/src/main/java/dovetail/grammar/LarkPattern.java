@@ -8,7 +8,6 @@ import dovetail.lexer.regex.Regex;
  *
  * @param value the text of a string, or the source of a pattern
  * @param flags letters, each once, sorted
- * @param text whether it is a string
  */
 record LarkPattern(String value, String flags, boolean text) {
   /** The characters that {@code re.escape} escapes. */

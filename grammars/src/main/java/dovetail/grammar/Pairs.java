@@ -30,12 +30,7 @@ final class Pairs {
     }
   }
 
-  /**
-   * Adds the brackets of some rules. O(size of the rules) for each terminal that may close one.
-   *
-   * @param opening the numbers of terminals that open one
-   * @param closing of those that close one
-   */
+  /** Adds the brackets of some rules. O(size of the rules) for each that may close. */
   static void find(
       List<Rule> rules, TerminalTable terminals, Set<Integer> opening, Set<Integer> closing) {
     Pairs pairs = new Pairs(terminals);

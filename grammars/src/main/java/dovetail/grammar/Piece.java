@@ -3,10 +3,8 @@ package dovetail.grammar;
 /**
  * A token of the grammar notation.
  *
- * @param kind its kind
  * @param text as it stands in the file, but of a string or pattern the part between the quotes
  * @param flags the letters after a string or pattern
- * @param position where it begins
  */
 record Piece(Kind kind, String text, String flags, Position position) {
   enum Kind {

@@ -35,8 +35,6 @@ final class SyntaxParser {
   /**
    * The statements of {@code source} that could be read and are there in the version that it is
    * read for. Statements of other versions only are read for their problems and left out.
-   *
-   * @param versions told of the versions that the file names
    */
   static List<Statement> parse(String source, String file, Versions versions, Problems problems) {
     SyntaxParser parser =

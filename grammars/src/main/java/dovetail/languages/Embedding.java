@@ -35,8 +35,6 @@ public record Embedding(List<Rule> rules) {
   /**
    * A pair of delimiters around texts.
    *
-   * @param begin the delimiter before them
-   * @param end the delimiter behind them
    * @param passed what is passed over where that is looked for, if there is such
    * @param tongues the languages that they may be in: that of the first which knows its beginning;
    *     none if no one does
@@ -111,7 +109,6 @@ public record Embedding(List<Rule> rules) {
    * How a language is told.
    *
    * @param language its name; empty for one that has no grammar here
-   * @param pattern is found in the beginning of texts in it
    */
   record Tongue(Optional<String> language, Pattern pattern) {}
 
@@ -119,8 +116,6 @@ public record Embedding(List<Rule> rules) {
    * A text in a language.
    *
    * @param language its name
-   * @param begin where it begins in the file
-   * @param end where it ends, exclusive
    */
   public record Part(String language, int begin, int end) {}
 
@@ -176,12 +171,7 @@ public record Embedding(List<Rule> rules) {
     return Optional.empty();
   }
 
-  /**
-   * Whether a text may be inserted: the part around the place must end where it ended, and not in
-   * what is inserted.
-   *
-   * @param end where what the text takes the place of ends; the offset, if it takes none
-   */
+  /** Whether the part around a place ends where it did once a text is inserted there. */
   public boolean admits(String file, int offset, int end, String inserted) {
     String after = file.substring(0, offset) + inserted + file.substring(end);
     int longer = after.length() - file.length();

@@ -59,11 +59,7 @@ public final class Language {
     this.trees = trees;
   }
 
-  /**
-   * Compiles a grammar that was checked.
-   *
-   * @param version which version of the language it is, if there are several
-   */
+  /** Compiles a grammar that was checked. */
   static Language of(Grammar grammar, Optional<String> version) {
     return new Language(
         grammar.name(),

@@ -61,9 +61,7 @@ public final class Languages {
     return nameOf.values().stream().distinct().toList();
   }
 
-  /**
-   * What there are suggestions for, in a line: all languages, and files that hold texts in them.
-   */
+  /** What there are suggestions for, in a line: languages, and files that hold them. */
   public String covered() {
     return "%s; and scripts in %s"
         .formatted(String.join(", ", names()), String.join(", ", embeddings.keySet()));

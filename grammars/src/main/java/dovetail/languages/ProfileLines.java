@@ -23,8 +23,6 @@ final class ProfileLines {
   /**
    * Those of a text, then those of the profiles that its {@code like} lines name, each once; every
    * language has names of its own.
-   *
-   * @param profiles the text of a language's profile
    */
   ProfileLines(String text, UnaryOperator<String> profiles) {
     List<Line> own =

@@ -112,11 +112,7 @@ public record Trees(
     texts.forEach(out::text);
   }
 
-  /**
-   * Reads trees that were written.
-   *
-   * @param terminalNames those of the language that was written
-   */
+  /** Reads trees that were written. */
   static Trees read(ArrayReader in, String[] terminalNames) {
     Declaration.Kind[] kinds = Declaration.Kind.values();
     List<Declaration> declarations = new ArrayList<>();

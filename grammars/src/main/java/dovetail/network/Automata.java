@@ -102,21 +102,13 @@ final class Automata {
 
   /** The minimal automaton of {@code x} without the edges that read certain nonterminals. */
   SymbolDfa without(int x, IntPredicate dropped) {
-    SymbolDfa dfa = dfas.get(x);
-    SymbolNfa nfa = new SymbolNfa();
-    for (int q = 0; q < dfa.states(); q++) {
-      nfa.addState();
-      if (dfa.accepting(q)) {
-        nfa.accept(q);
-      }
-      for (int i = 0; i < dfa.degree(q); i++) {
-        int s = dfa.symbol(q, i);
-        if (s < terminals || !dropped.test(s - terminals)) {
-          nfa.addEdge(q, s, dfa.target(q, i));
-        }
-      }
-    }
-    return nfa.determinize().minimized();
+    SymbolDfa.Editor editor =
+        (copy, from, s, to) -> {
+          if (s < terminals || !dropped.test(s - terminals)) {
+            copy.addEdge(from, s, to);
+          }
+        };
+    return dfas.get(x).edited(editor).determinize().minimized();
   }
 
   /**
@@ -125,18 +117,10 @@ final class Automata {
    */
   Optional<SymbolDfa> renumbered(int x, int[] number) {
     SymbolDfa dfa = dfas.get(x);
-    SymbolNfa nfa = new SymbolNfa();
-    for (int q = 0; q < dfa.states(); q++) {
-      nfa.addState();
-      if (dfa.accepting(q)) {
-        nfa.accept(q);
-      }
-      for (int i = 0; i < dfa.degree(q); i++) {
-        int s = dfa.symbol(q, i);
-        nfa.addEdge(q, s < terminals ? s : symbol(number[s - terminals]), dfa.target(q, i));
-      }
-    }
-    return nfa.determinize(2 * dfa.size() + MAX_RENAMED).map(SymbolDfa::minimized);
+    SymbolDfa.Editor editor =
+        (copy, from, s, to) ->
+            copy.addEdge(from, s < terminals ? s : symbol(number[s - terminals]), to);
+    return dfa.edited(editor).determinize(2 * dfa.size() + MAX_RENAMED).map(SymbolDfa::minimized);
   }
 
   /** For each nonterminal, those whose automata read it. */

@@ -135,29 +135,21 @@ final class Inliner {
     if (user.states() > MAX_AUTOMATON) {
       return Optional.empty();
     }
-    SymbolNfa nfa = new SymbolNfa();
-    for (int q = 0; q < user.states(); q++) {
-      nfa.addState();
-      if (user.accepting(q)) {
-        nfa.accept(q);
-      }
-    }
-    for (int q = 0; q < user.states(); q++) {
-      for (int i = 0; i < user.degree(q); i++) {
-        if (user.symbol(q, i) != symbol) {
-          nfa.addEdge(q, user.symbol(q, i), user.target(q, i));
-        } else {
-          int base = nfa.addAll(inlined);
-          nfa.addEdge(q, SymbolNfa.EMPTY, base);
+    SymbolDfa.Editor editor =
+        (copy, from, s, to) -> {
+          if (s != symbol) {
+            copy.addEdge(from, s, to);
+            return;
+          }
+          int base = copy.addAll(inlined);
+          copy.addEdge(from, SymbolNfa.EMPTY, base);
           for (int r = 0; r < inlined.states(); r++) {
             if (inlined.accepting(r)) {
-              nfa.addEdge(base + r, SymbolNfa.EMPTY, user.target(q, i));
+              copy.addEdge(base + r, SymbolNfa.EMPTY, to);
             }
           }
-        }
-      }
-    }
-    return nfa.determinize(MAX_TRIED).map(SymbolDfa::minimized);
+        };
+    return user.edited(editor).determinize(MAX_TRIED).map(SymbolDfa::minimized);
   }
 
   private static SortedSet<Integer> reachable(Automata automata) {

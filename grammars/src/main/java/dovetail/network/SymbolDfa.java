@@ -139,14 +139,30 @@ final class SymbolDfa {
   }
 
   SymbolNfa toNfa() {
-    SymbolNfa nfa = new SymbolNfa();
-    nfa.addAll(this);
+    return edited(SymbolNfa::addEdge);
+  }
+
+  /** Adds to a copy what takes the place of an edge. */
+  @FunctionalInterface
+  interface Editor {
+    void edge(SymbolNfa copy, int from, int symbol, int to);
+  }
+
+  /** A copy with the same states, and others behind them if need be, and edited edges. */
+  SymbolNfa edited(Editor editor) {
+    SymbolNfa copy = new SymbolNfa();
     for (int q = 0; q < states(); q++) {
+      copy.addState();
       if (accepting[q]) {
-        nfa.accept(q);
+        copy.accept(q);
       }
     }
-    return nfa;
+    for (int q = 0; q < states(); q++) {
+      for (int i = 0; i < degree(q); i++) {
+        editor.edge(copy, q, symbol(q, i), target(q, i));
+      }
+    }
+    return copy;
   }
 
   /** The minimal automaton of the same language, states numbered in breadth-first order. */

@@ -6,6 +6,7 @@ import dovetail.ints.Rows;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.Predicate;
 
 /**
@@ -80,33 +81,24 @@ final class UnitRules {
   }
 
   private static SymbolDfa replaced(Automata automata, SymbolDfa dfa, boolean[] unit) {
-    SymbolNfa nfa = new SymbolNfa();
-    for (int q = 0; q < dfa.states(); q++) {
-      nfa.addState();
-      if (dfa.accepting(q)) {
-        nfa.accept(q);
-      }
-    }
-    Deque<Integer> symbols = new ArrayDeque<>();
-    for (int q = 0; q < dfa.states(); q++) {
-      for (int i = 0; i < dfa.degree(q); i++) {
-        BitSet seen = new BitSet();
-        symbols.add(dfa.symbol(q, i));
-        while (!symbols.isEmpty()) {
-          int s = symbols.removeLast();
-          int y = s - automata.terminals();
-          if (y < 0 || !unit[y]) {
-            nfa.addEdge(q, s, dfa.target(q, i));
-          } else if (!seen.get(y)) {
-            seen.set(y);
-            SymbolDfa one = automata.get(y);
-            for (int j = 0; j < one.degree(0); j++) {
-              symbols.add(one.symbol(0, j));
+    SymbolDfa.Editor editor =
+        (copy, from, symbol, to) -> {
+          BitSet seen = new BitSet();
+          Deque<Integer> symbols = new ArrayDeque<>(List.of(symbol));
+          while (!symbols.isEmpty()) {
+            int s = symbols.removeLast();
+            int y = s - automata.terminals();
+            if (y < 0 || !unit[y]) {
+              copy.addEdge(from, s, to);
+            } else if (!seen.get(y)) {
+              seen.set(y);
+              SymbolDfa one = automata.get(y);
+              for (int j = 0; j < one.degree(0); j++) {
+                symbols.add(one.symbol(0, j));
+              }
             }
           }
-        }
-      }
-    }
-    return nfa.determinize(Automata.MAX_EDGES).map(SymbolDfa::minimized).orElse(dfa);
+        };
+    return dfa.edited(editor).determinize(Automata.MAX_EDGES).map(SymbolDfa::minimized).orElse(dfa);
   }
 }

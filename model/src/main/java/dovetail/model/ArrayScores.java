@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
  * end. Complexity: first O(V), second O(V), each further O(log V).
  */
 public final class ArrayScores implements Scores {
-  /**
-   * Terms below e^-20 of the largest are left out of the sum: less than 1e-3 of it at V = 200,000.
-   */
+  /** Terms below e^-20 of the largest are left out: below 1e-3 of the sum. */
   private static final float NEGLIGIBLE = 20f;
 
   private final float[] logits;

@@ -79,10 +79,7 @@ public interface ModelSession extends AutoCloseable {
     return false;
   }
 
-  /**
-   * From now on so many processors are busy with other work of this process, and are left to it.
-   * Any thread.
-   */
+  /** So many processors are busy with this process's other work. Any thread. */
   default void leave(int processors) {}
 
   /** Ends what was begun ahead: nothing is asked for now. Tokens that were read stay. */

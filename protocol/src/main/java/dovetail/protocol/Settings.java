@@ -106,9 +106,7 @@ public record Settings(
   public enum Decoder {
     /** The likeliest token each time. */
     GREEDY,
-    /**
-     * A few beginnings side by side, of which the likeliest as a whole whose names exist counts.
-     */
+    /** A few beginnings side by side: the likeliest as a whole whose names exist. */
     BEAM
   }
 

@@ -41,10 +41,7 @@ final class BegunNames {
     SUFFIX
   }
 
-  /**
-   * Whether the suffix goes on with the name that is begun in a branch, and makes it one, or may be
-   * gone on with so.
-   */
+  /** Whether the suffix goes on with the name that a branch has begun, and may. */
   boolean endsInSuffix(Branch branch) {
     int state = branch.lexer();
     int name = branch.name();

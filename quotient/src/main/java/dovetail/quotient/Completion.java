@@ -268,9 +268,7 @@ final class Completion {
     return found;
   }
 
-  /**
-   * The bytes from one column to another; a line end first where spaces alone do not lead there.
-   */
+  /** The bytes from one column to another; a line end first where it needs one. */
   private static byte[] pad(int from, int to) {
     int spaces = (to & Columns.MAX) - (from & Columns.MAX);
     if (spaces >= 0 && (to >>> 16) - (from >>> 16) == spaces) {

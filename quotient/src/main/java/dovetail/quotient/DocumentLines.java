@@ -46,7 +46,6 @@ final class DocumentLines {
    *
    * @param before how many lines at the beginning are as they were
    * @param behind how many lines at the end are
-   * @param bytesBehind how many bytes at the end are
    * @param countBefore how many lines there were
    */
   record Change(int before, int behind, int bytesBehind, int countBefore) {}

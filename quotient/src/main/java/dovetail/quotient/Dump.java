@@ -19,10 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
-/**
- * A description of a cut for people: each part of the engine's state in words, the charts as
- * graphs.
- */
+/** A cut for people: each part of the engine's state in words, charts as graphs. */
 final class Dump {
   private final Tables tables;
   private final LeftCharts left;

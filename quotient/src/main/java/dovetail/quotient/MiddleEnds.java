@@ -88,9 +88,7 @@ final class MiddleEnds {
         || endsBehind(branch);
   }
 
-  /**
-   * Whether the open token goes on to the end of the suffix, and may end in what is written then.
-   */
+  /** Whether the open token goes on to the end of the suffix, and may end behind it. */
   private boolean endsBehind(Branch branch) {
     int[] endings = suffix.endings(0, branch.lexer());
     for (int i = 0; i < endings.length; i += 2) {
@@ -128,10 +126,7 @@ final class MiddleEnds {
         : tables.distances().rarity(lexer.labels(labels));
   }
 
-  /**
-   * Whether the open token, over at an offset of the suffix if it is in a lexer state at the cut,
-   * leaves a program.
-   */
+  /** Whether the open token, over at an offset of the suffix, leaves a program. */
   private boolean endsAs(Branch branch, int labels, int offset, int lexerState, Reader closer) {
     boolean passed = layout.kind(labels) == LayoutPolicy.Kind.IGNORED;
     boolean crosses = passed && suffix.crossesLine(offset);

@@ -219,9 +219,7 @@ public final class MiddleLanguage {
     RIGHT
   }
 
-  /**
-   * Whether some program begins with the prefix, or ends with the suffix: whether there are charts.
-   */
+  /** Whether some program begins with the prefix, or ends with the suffix. */
   public boolean reads(Side side) {
     return switch (side) {
       case LEFT -> cut.length > 0;

@@ -5,10 +5,7 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Tables;
 
-/**
- * The states of {@link LegalNames} along a middle, and what they say of it. One recogniser's; not
- * thread-safe.
- */
+/** The states of {@link LegalNames} along one recogniser's middle. Not thread-safe. */
 final class NamesAlong {
   private final LegalNames names;
   private final Tables tables;

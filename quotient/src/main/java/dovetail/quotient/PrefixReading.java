@@ -176,16 +176,12 @@ public final class PrefixReading {
     return false;
   }
 
-  /**
-   * How many Earley items the charts hold, these readings' and others': what they cost in memory.
-   */
+  /** How many Earley items the charts hold, whoever read them: their memory. */
   public int items() {
     return charts.items();
   }
 
-  /**
-   * How many bytes were read here, each counted in each way that led there: what it costs in time.
-   */
+  /** How many bytes were read here, once for each way that led there: the time. */
   public long steps() {
     return steps;
   }

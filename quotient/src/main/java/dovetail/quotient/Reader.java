@@ -170,9 +170,7 @@ final class Reader {
     }
   }
 
-  /**
-   * Whether a token that ends in the middle closes what is to stay open, or begins a line there.
-   */
+  /** Whether a token closes what is to stay open, or begins a line left of that. */
   private boolean leaves(Branch branch, int labelSet) {
     return (layout.closes(labelSet) && !scope.mayClose(branch.depth())) || leavesBlock(branch);
   }

@@ -57,10 +57,7 @@ public final class SharedCharts {
     return present;
   }
 
-  /**
-   * Charts apart, for what is only tried, most of which is read once. To be {@linkplain #leaveTried
-   * left} afterwards.
-   */
+  /** Charts for what is only tried; to be {@linkplain #leaveTried left} afterwards. */
   Charts tried() {
     Charts known = tried;
     if (known == null) {

@@ -6,10 +6,7 @@ import java.util.Arrays;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What closes a text that ends before all is closed that is open in it. Stateless but for the
- * charts; one thread.
- */
+/** What closes a text in which something is open at its end. One thread. */
 final class Unclosed {
   private static final byte[] LINE_END = {'\n'};
 

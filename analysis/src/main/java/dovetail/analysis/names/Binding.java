@@ -5,7 +5,6 @@ import java.util.Optional;
 /**
  * A place where a name is bound.
  *
- * @param name the name
  * @param rule the grammar's rule for such a place, such as {@code parameter}
  * @param begin where it stands, in bytes
  * @param scope the scope that it is bound in, by its number in its piece; 0 is the file

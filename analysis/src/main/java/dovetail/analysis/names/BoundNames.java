@@ -20,8 +20,6 @@ final class BoundNames {
    * The bindings of a name in a space.
    *
    * @param space as {@link NameRules#space} says
-   * @param first the first piece that binds it
-   * @param last the last one
    * @param rooted whether it is bound whatever runs first
    */
   private record Span(int space, int first, int last, boolean rooted) {}
@@ -64,9 +62,7 @@ final class BoundNames {
     return names.getOrDefault(name, List.of()).stream().mapToInt(Span::last).max().orElse(-1);
   }
 
-  /**
-   * Whether the pieces before one, or any piece whatever runs first, bind what a reference sees.
-   */
+  /** Whether pieces before one, or any whatever runs first, bind what is looked up. */
   boolean before(Reference reference, int piece) {
     for (Span span : names.getOrDefault(reference.name(), List.of())) {
       if ((span.first() < piece || span.rooted()) && rules.sees(reference.rule(), span.space())) {

@@ -20,11 +20,7 @@ public record Exports(boolean isModule, Set<String> members, Set<String> modules
     modules = Set.copyOf(modules);
   }
 
-  /**
-   * Of a tree, by {@code %exports}. O(nodes).
-   *
-   * @param bound what the tree binds
-   */
+  /** Of a tree, by {@code %exports}. O(nodes). */
   static Exports of(NameRules rules, Tree tree, List<Binding> bound) {
     Set<String> members = new HashSet<>();
     Set<String> modules = new LinkedHashSet<>();

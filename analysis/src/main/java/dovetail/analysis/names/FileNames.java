@@ -40,7 +40,6 @@ public final class FileNames {
   }
 
   /**
-   * @param pieces in the order of the text
    * @param noted the names that its comments bind
    */
   FileNames(NameRules rules, List<Placed> pieces, Set<String> noted) {
@@ -92,10 +91,7 @@ public final class FileNames {
     return rules.exports.isEmpty() ? new Exports(true, bound(), stars) : Exports.of(pieces);
   }
 
-  /**
-   * Where a name of the file comes from: one of these; none if it is not bound, or by anything but
-   * imports.
-   */
+  /** The imports that a name may come from; none if anything else may bind it. */
   public List<Origin> origins(String name) {
     Set<Origin> origins = new LinkedHashSet<>();
     for (int i = bound.first(name); i <= bound.last(name); i++) {

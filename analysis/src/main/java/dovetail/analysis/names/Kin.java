@@ -6,7 +6,6 @@ import java.util.Set;
 /**
  * A type of which others may have members, by {@code %inherits}. Immutable.
  *
- * @param name its name
  * @param members what it binds itself
  * @param bases the types of which it has members, as paths of names; empty texts for what is no
  *     path

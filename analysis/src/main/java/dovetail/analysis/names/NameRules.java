@@ -65,9 +65,7 @@ final class NameRules {
   /**
    * The rules of {@code %given}.
    *
-   * @param scopes in which they are bound
    * @param by what sees them; empty if all does
-   * @param names the names
    */
   record Given(BitSet scopes, BitSet by, Set<String> names) {
     boolean isSeen(int reference) {

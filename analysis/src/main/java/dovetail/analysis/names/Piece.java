@@ -8,7 +8,6 @@ import java.util.Set;
 /**
  * The names of a piece of a text. Offsets count bytes from its begin. Immutable.
  *
- * @param bindings all of them, in the order of the text
  * @param bound the names that it binds in the file
  * @param rooted those of them that are bound whatever runs first
  * @param free the references that nothing in the piece binds for sure
@@ -39,9 +38,6 @@ record Piece(
   /**
    * A region of names.
    *
-   * @param rule its rule
-   * @param begin where its first token begins
-   * @param end where its last token ends
    * @param around the scope that it stands in, -1 for none
    */
   record Scope(int rule, int begin, int end, int around) {}
@@ -49,7 +45,6 @@ record Piece(
   /**
    * A name that is bound.
    *
-   * @param text the name
    * @param space its space, as {@link NameRules#space} says
    */
   record Name(String text, int space) {}

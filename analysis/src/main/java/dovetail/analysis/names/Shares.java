@@ -58,11 +58,7 @@ public final class Shares {
                     .add(origin.module()));
   }
 
-  /**
-   * Of a tree. O(nodes), and for each node that is shared the names that the tree binds.
-   *
-   * @param bound what the tree binds
-   */
+  /** Of a tree. O(nodes), and for each node that is shared the names that the tree binds. */
   static Piece.Shared of(NameRules rules, Tree tree, List<Binding> bound) {
     Optional<String> group = Optional.empty();
     Set<Piece.Name> names = new HashSet<>();

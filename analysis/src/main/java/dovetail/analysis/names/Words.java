@@ -58,9 +58,7 @@ public final class Words {
     return new Words(found.build().sorted().distinct().toArray());
   }
 
-  /**
-   * Whether a word is in the text, or a member of one, with a bracket behind it if it ends in one.
-   */
+  /** Whether a text has a word, with a bracket behind it if the word ends in one. */
   public boolean has(String word) {
     return Arrays.binarySearch(hashes, word.hashCode()) >= 0;
   }

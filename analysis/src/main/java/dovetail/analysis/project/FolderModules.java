@@ -39,11 +39,7 @@ final class FolderModules {
   /** What was read of one; no exports if it is open. */
   private record Read(Map<Path, Version> versions, Optional<Exports> exports) {}
 
-  /**
-   * Of sources.
-   *
-   * @param reading reads modules, one after the other
-   */
+  /** Of sources. */
   FolderModules(Sources sources, Executor reading) {
     this.sources = sources;
     this.reading = reading;

@@ -19,12 +19,9 @@ import java.util.Set;
  * The types of packages, as a document sees them: those of its own one, of the language's library,
  * and of the project, where a type has the name of its file. One thread at a time.
  *
- * @param sources reads them
  * @param library the language's own packages, and what stands for their files
- * @param sharing how files share names
  * @param ending what the names of files end in
  * @param roots where the paths of packages begin
- * @param texts of the document's package
  * @param broken files of the package that are no programs
  */
 record Packages(

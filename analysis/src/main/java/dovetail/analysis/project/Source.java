@@ -33,7 +33,6 @@ record Source(
    *
    * @param text its text in an editor; empty if it is not open there
    * @param time when it was last changed on the disk
-   * @param size its size
    */
   record Version(Optional<String> text, FileTime time, long size) {
     /** The present one of a file that no editor has open. */

@@ -56,7 +56,6 @@ final class Sources {
   /**
    * Of a language.
    *
-   * @param reader reads its sources
    * @param reading reads sources, one after the other
    * @param inNoFile the texts of sources that no file has, by the paths that stand for them
    * @param areShared whether only what they share is kept, not all of their names
@@ -107,11 +106,7 @@ final class Sources {
     }
   }
 
-  /**
-   * The present version of a file.
-   *
-   * @throws IOException if it is not there
-   */
+  /** The present version of a file. */
   Version version(Path file) throws IOException {
     String text = texts.get(file);
     return text == null ? Version.onDisk(file) : Version.edited(text);
@@ -132,11 +127,7 @@ final class Sources {
     }
   }
 
-  /**
-   * A source, read anew. Any thread may ask.
-   *
-   * @throws IOException if it cannot be read
-   */
+  /** A source, read anew. Any thread may ask. */
   Source fresh(Path file, Version now) throws IOException {
     boolean isTable = now.size() > MOST_BYTES;
     String whole =

@@ -81,7 +81,6 @@ final class CodeReader {
   /**
    * Reads a text.
    *
-   * @param bytes the three texts in UTF-8
    * @param path its tokens, as far as they were read
    * @param nodes where nodes of its tree begin and end, in bytes, by turns
    */

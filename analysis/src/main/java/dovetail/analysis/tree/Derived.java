@@ -28,12 +28,10 @@ final class Derived {
   /**
    * A nonterminal in a text.
    *
-   * @param nonterminal which one
    * @param origin the Earley set in which it began
    * @param before the set that its first token was scanned from
    * @param plain the set behind its last token, without what only the same line may follow with
    * @param after the set behind its last token
-   * @param text its bytes
    */
   record Span(int nonterminal, int origin, int before, int plain, int after, ByteBuffer text) {
     /** The same, apart from the text that it was found in. */

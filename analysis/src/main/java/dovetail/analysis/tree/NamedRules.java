@@ -12,10 +12,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * The rules that nodes have by their text, or by what is in them ({@code %named}). Immutable and
- * thread-safe.
- */
+/** Rules of nodes by text, or what is inside ({@code %named}). Immutable; thread-safe. */
 public final class NamedRules {
   private final List<Named> all = new ArrayList<>();
   private final int count; // of rules

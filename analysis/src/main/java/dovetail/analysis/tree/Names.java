@@ -18,7 +18,6 @@ final class Names {
   private record Key(int scope, String text) {}
 
   /**
-   * @param names the rules of names
    * @param scopeOf the scope that a node's name belongs to
    */
   Names(Tree tree, BitSet names, IntUnaryOperator scopeOf) {

@@ -12,17 +12,7 @@ import java.util.List;
 import java.util.Set;
 
 /** Texts by which a node has a rule that a declaration asks for: {@link Refusal#remedies}. */
-final class RemedyTexts {
-  private final Language language;
-  private final Trees trees;
-  private final NamedRules named;
-
-  RemedyTexts(Language language, Trees trees, NamedRules named) {
-    this.language = language;
-    this.trees = trees;
-    this.named = named;
-  }
-
+record RemedyTexts(Language language, Trees trees, NamedRules named) {
   /**
    * For nodes that have one of some rules by their text, these texts; for those that have one by
    * what is in them, the words that this begins with.

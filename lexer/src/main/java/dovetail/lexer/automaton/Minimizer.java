@@ -16,9 +16,7 @@ import java.util.Map;
 public final class Minimizer {
   private Minimizer() {}
 
-  /**
-   * The smallest automaton equivalent to {@code dfa}; states are numbered in breadth-first order.
-   */
+  /** The smallest automaton equivalent to a DFA; states are numbered breadth first. */
   public static Dfa minimize(Dfa dfa) {
     int[] block = refine(dfa, live(dfa));
     return renumber(dfa, block);

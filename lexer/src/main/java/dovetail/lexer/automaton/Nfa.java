@@ -76,10 +76,7 @@ public final class Nfa {
     return tags.size();
   }
 
-  /**
-   * Adds states and edges such that exactly the texts of {@code regex} lead from the state given to
-   * the one returned.
-   */
+  /** Has exactly the texts of {@code regex} lead from a state to the one returned. */
   public int add(Regex regex, int from) {
     return switch (regex) {
       case Regex.Chars chars -> addChars(chars.set(), from);

@@ -161,10 +161,7 @@ public final class Names {
     return rest;
   }
 
-  /**
-   * A shortest text that, before another, makes what was read a name; null if there is none.
-   * O(names that go on so).
-   */
+  /** A shortest text that makes what was read a name before another; null for none. */
   public byte @Nullable [] shortestBefore(int state, byte[] text) {
     NameAutomaton automaton = automaton();
     int small = state & 1;

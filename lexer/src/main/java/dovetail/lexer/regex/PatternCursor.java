@@ -2,10 +2,7 @@ package dovetail.lexer.regex;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A place in a pattern, and the first problem. After a problem the end of the pattern is seen
- * everywhere.
- */
+/** A place in a pattern, and the first problem, behind which the pattern has its end. */
 final class PatternCursor {
   /** The character that stands for the end. */
   static final int END = -1;

@@ -11,10 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
-/**
- * Sets of code points with names, from Java's character tables; each is computed once. Safe for
- * threads.
- */
+/** Named sets of code points, from Java's tables; computed once. Safe for threads. */
 final class UnicodeClasses {
   static final CodePoints ASCII = CodePoints.range(0, 0x7F);
   static final CodePoints NEWLINE = CodePoints.of('\n');
@@ -82,9 +79,7 @@ final class UnicodeClasses {
     return property("Nd").orElseThrow();
   }
 
-  /**
-   * The characters that Python's {@code \w} matches in text: letters, numbers, and the underscore.
-   */
+  /** What Python's {@code \w} matches in text: letters, numbers, and the underscore. */
   static CodePoints word() {
     return KNOWN.computeIfAbsent(
         "\\w",

@@ -66,10 +66,7 @@ public interface Constraint {
     return false;
   }
 
-  /**
-   * Whether the middle stands in text that says nothing, and may go on in it as long as it likes: a
-   * comment.
-   */
+  /** Whether the middle is in a comment, which may go on as long as it likes. */
   default boolean isIdle() {
     return false;
   }

@@ -28,9 +28,7 @@ final class AdapTrackChooser extends TreeChooser {
     return choices.computeIfAbsent(at, this::drawn);
   }
 
-  /**
-   * The old P_Q of the ancestors' choices is the one that they had when Q of the new prefix was 1.
-   */
+  /** The ancestors' old P_Q is what it was when Q of the new prefix was 1. */
   @Override
   boolean learnt() {
     if (at.mass() > 0) {
@@ -46,9 +44,7 @@ final class AdapTrackChooser extends TreeChooser {
     }
   }
 
-  /**
-   * Reconsiders the choices behind all that the present prefix begins with; whether one changed.
-   */
+  /** Reconsiders the choices behind the prefix's beginnings; whether one changed. */
   private boolean revised() {
     Prefix highest = null;
     double before = 1; // Q of the prefix below, before

@@ -23,10 +23,6 @@ final class BeamRun {
    * A beginning, as its last token and the beginning before that.
    *
    * @param before null for nothing written
-   * @param log the logarithm of the token's probability
-   * @param wanted whether the model wanted it before any other token
-   * @param refused what was refused before it
-   * @param count how many tokens there are
    * @param sum of the logarithms of all
    * @param behind the node of {@link Branches} of the beginning before
    * @param known of it, beside its tokens
@@ -87,12 +83,7 @@ final class BeamRun {
   /** The last step written, if nothing was written behind it since. */
   private Step standing = Step.ROOT;
 
-  /**
-   * A search.
-   *
-   * @param width how many beginnings are followed
-   * @param wanted how many middles are looked for
-   */
+  /** A search. */
   BeamRun(Parts parts, int width, int wanted) {
     this.width = width;
     this.wanted = wanted;

@@ -48,8 +48,6 @@ final class Estimates {
   /**
    * Notes what the model says behind a prefix.
    *
-   * @param scores the model's
-   * @param allowed the tokens that may follow, as bits
    * @param temperature the divisor of the logits; 0 counts as 1
    */
   void explore(Prefix prefix, Scores scores, long[] allowed, double temperature) {

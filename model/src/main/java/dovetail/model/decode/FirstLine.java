@@ -25,7 +25,6 @@ final class FirstLine {
   /**
    * It could not end there as it was.
    *
-   * @param tokens how many tokens there were
    * @param after the text on the line behind them
    * @param missing the text that would have ended the middle there
    */

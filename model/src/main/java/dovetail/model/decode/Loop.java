@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
  * The same tokens over and over, as small models write them once they have begun: {@code Point,
  * Point, Point, Point}.
  *
- * @param begin where the first of them stands
  * @param period how many tokens one turn has
  */
 record Loop(int begin, int period) {

@@ -40,8 +40,6 @@ final class PartialMiddle {
   /**
    * An empty middle.
    *
-   * @param below stands at its beginning
-   * @param maxTokens the most tokens it may have
    * @param mostEndings how many endings may be spelt out to see whether they fit
    */
   PartialMiddle(
@@ -88,11 +86,7 @@ final class PartialMiddle {
     return take(token, logProbability, List.of());
   }
 
-  /**
-   * The same, and keeps what was refused before the token.
-   *
-   * @param refused is copied
-   */
+  /** The same, and keeps what was refused before the token. */
   boolean take(int token, double logProbability, List<DecodeStep.Refusal> refused) {
     if (refusedOnLine && written.isMoreBlanks(token)) {
       return false;

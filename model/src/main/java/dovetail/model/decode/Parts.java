@@ -12,10 +12,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What one decoding works with, whichever the decoder.
  *
- * @param request what is asked for
- * @param limits how much is tried
- * @param middle what is written
- * @param reading the model
  * @param stop where the middle ends though the model would go on
  * @param closer writes endings, and makes the result
  */
@@ -26,11 +22,7 @@ record Parts(
     Reading reading,
     StopRule stop,
     Closer closer) {
-  /**
-   * Those of a new decoding.
-   *
-   * @param constraint stands at the beginning of the middle
-   */
+  /** Those of a new decoding. */
   static Parts of(
       Constraint constraint,
       Limits limits,

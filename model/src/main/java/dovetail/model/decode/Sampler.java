@@ -21,13 +21,11 @@ import java.util.random.RandomGenerator;
  *
  * <p>Nothing is written unasked, since the probability of what alone can follow counts too.
  *
- * @param method one of these
  * @param constraint stands at the beginning of the middle; used up
  * @param sampling how tokens are drawn; of the cuts, only {@link Method#MASKED} knows
  * @param bounds how much going back is done
  * @param estimates the estimates: new ones, or those of other samples of the same hole, drawn with
  *     the same temperature, and at most so many tokens
- * @param random the source of random numbers
  */
 record Sampler(
     Method method,

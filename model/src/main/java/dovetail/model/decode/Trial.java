@@ -46,11 +46,7 @@ final class Trial {
   /** The tokens that are allowed, once all were asked about. */
   private long @Nullable [] mask;
 
-  /**
-   * At what is written.
-   *
-   * @param most how many candidates may be refused
-   */
+  /** At what is written. */
   Trial(PartialMiddle middle, StopRule stop, Candidates candidates, int most) {
     this.middle = middle;
     this.constraint = middle.constraint();

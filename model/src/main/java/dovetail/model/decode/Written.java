@@ -161,10 +161,7 @@ final class Written {
     return bytes;
   }
 
-  /**
-   * Of the tokens that the model was asked for, and of one that it ended with if not NaN; 0 if
-   * there are none.
-   */
+  /** Of the tokens that were asked for, and of the end unless NaN; 0 if none. */
   double meanLogProbability(double end) {
     return DoubleStream.concat(Arrays.stream(logProbabilities, 0, count), DoubleStream.of(end))
         .filter(log -> !Double.isNaN(log))

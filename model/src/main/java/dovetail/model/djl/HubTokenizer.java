@@ -122,9 +122,7 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     return Arrays.stream(ids(text)).mapToInt(Math::toIntExact).toArray();
   }
 
-  /**
-   * The numbers alone: with names and places, which nobody reads here, it takes half as long again.
-   */
+  /** The numbers alone: names and places, which nobody reads, take half as long again. */
   private long[] ids(String text) {
     long encoding = TokenizersLibrary.LIB.encode(tokenizer.getHandle(), text, false);
     try {

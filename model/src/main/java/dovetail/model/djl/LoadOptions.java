@@ -12,9 +12,7 @@ package dovetail.model.djl;
  */
 public record LoadOptions(
     Processor processor, Precision precision, Framing framing, boolean keepsScores) {
-  /**
-   * The most tokens a session holds, though the model could hold more: its memory grows with it.
-   */
+  /** The most tokens of a session, whose memory grows with it. */
   static final int MOST_CONTEXT = 2048;
 
   /** Options for interactive use. */

@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/**
- * The folders in the cache that DJL unpacks native libraries to, hundreds of megabytes for each of
- * their versions.
- */
+/** The cache's folders of native libraries, hundreds of megabytes for each version. */
 final class Natives {
   private Natives() {}
 
@@ -56,10 +53,7 @@ final class Natives {
     }
   }
 
-  /**
-   * Has the tokenizers' library called. Where it is to be unpacked before, nobody else unpacks
-   * anything meanwhile.
-   */
+  /** Has the tokenizers' library called; nobody else unpacks anything meanwhile. */
   static <T> T withTokenizers(CacheLock.Writing<T> calling) throws IOException {
     return areTokenizersThere() ? calling.write() : CacheLock.alone(CacheFolder.path(), calling);
   }

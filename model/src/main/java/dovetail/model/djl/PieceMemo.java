@@ -65,12 +65,7 @@ final class PieceMemo {
     this.whole = whole;
   }
 
-  /**
-   * For a tokenizer; empty if its pieces are not known.
-   *
-   * @param json the text of {@code tokenizer.json} says
-   * @param whole the tokenizer itself
-   */
+  /** For a tokenizer; empty if its pieces are not known. */
   static Optional<PieceMemo> of(String json, Tokenizer whole) {
     try {
       Map<String, JsonElement> parts = parts(json);
@@ -155,10 +150,7 @@ final class PieceMemo {
     return object.has(key) && object.get(key).getAsString().equals(value);
   }
 
-  /**
-   * The tokens of a text; null where it has an added token, or a piece would be cut otherwise if it
-   * stood alone.
-   */
+  /** The tokens of a text; null where a piece might be cut otherwise than alone. */
   int @Nullable [] encode(String text) {
     for (String token : added) {
       if (text.contains(token)) {

@@ -331,9 +331,7 @@ final class TensorScores implements AutoCloseable {
       return block[2].length > 0;
     }
 
-    /**
-     * The set in question, with those that are left out, since they do not count as passed over.
-     */
+    /** The set, with those that are left out: they do not count as passed over. */
     private long @Nullable [] set() {
       long[] set = wanted;
       if (set != null && without != null) {

@@ -30,11 +30,7 @@ final class TorchArchive {
 
   private TorchArchive() {}
 
-  /**
-   * The archive's bytes.
-   *
-   * @param className the module's class in the text, ASCII
-   */
+  /** The archive's bytes. */
   static byte[] of(String className, String text) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (ZipOutputStream zip = new ZipOutputStream(out)) {

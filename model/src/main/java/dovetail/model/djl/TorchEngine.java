@@ -71,10 +71,7 @@ final class TorchEngine {
     return Platform.detectPlatform("pytorch").getVersion().replaceFirst("-.*", "");
   }
 
-  /**
-   * Makes the settings, which the tokenizer's library reads too: without them it tells its authors
-   * that it is used.
-   */
+  /** Makes the settings; without them the tokenizer's library tells its authors of use. */
   static void settle() {
     Map<String, String> settings =
         Map.of(

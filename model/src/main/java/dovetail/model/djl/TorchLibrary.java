@@ -37,12 +37,7 @@ final class TorchLibrary {
     return Files.exists(lib.resolve(System.mapLibraryName("torch_cuda"))) ? CUDA : "cpu";
   }
 
-  /**
-   * Why a folder of libraries cannot be used.
-   *
-   * @param lib holds libtorch's shared libraries
-   * @param needed the version that is called
-   */
+  /** Why a folder of libraries cannot be used. */
   static Optional<ModelProblem> problem(Path lib, String needed) {
     String where = "PYTORCH_LIBRARY_PATH=" + lib;
     if (!Files.isDirectory(lib)) {

@@ -55,11 +55,7 @@ final class TorchProgram implements AutoCloseable {
 
   private final List<IValue> constants;
 
-  /**
-   * Loads program and weights; the engine must be running.
-   *
-   * @param cuda whether it runs on the first GPU, else on the CPU
-   */
+  /** Loads program and weights; the engine must be running. */
   TorchProgram(
       Architecture architecture, DecoderTensors tensors, LoadOptions options, boolean cuda) {
     this.architecture = architecture;
@@ -139,9 +135,7 @@ final class TorchProgram implements AutoCloseable {
     };
   }
 
-  /**
-   * The keys or values of every layer, for {@code positions} tokens; their contents are anything.
-   */
+  /** Every layer's keys or values for {@code positions} tokens, whatever they are. */
   IValue cache(PtNDManager owner, int positions) {
     PtNDArray[] layers = new PtNDArray[architecture.size().layers()];
     Attention attention = architecture.attention();

@@ -11,17 +11,8 @@ import dovetail.model.hub.TensorView;
 import java.util.List;
 
 /** A file's tensors as libtorch's. */
-final class TorchTensors {
+record TorchTensors(PtSymbolBlock block, PtNDManager manager) {
   private static final int FLOAT = 6; // as libtorch numbers types
-
-  private final PtSymbolBlock block;
-  private final PtNDManager manager;
-
-  /** Tensors that belong to a manager, and lie where it allocates. */
-  TorchTensors(PtSymbolBlock block, PtNDManager manager) {
-    this.block = block;
-    this.manager = manager;
-  }
 
   /** A tensor over the file's own memory, or on the GPU a copy of it. */
   PtNDArray wrap(TensorView tensor) {

@@ -31,13 +31,7 @@ final class FileDownload {
   private final Path part;
   private final LongConsumer progress;
 
-  /**
-   * Says what is fetched.
-   *
-   * @param commit of the model
-   * @param folder where it is put
-   * @param progress is told how many bytes of the file there are
-   */
+  /** Says what is fetched. */
   FileDownload(
       HubConnection hub,
       HubSettings settings,

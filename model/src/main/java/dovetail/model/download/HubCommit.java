@@ -14,9 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A hub's answer about a revision.
  *
- * @param id of the commit
  * @param files those that might be fetched: JSON and safetensors that lie in no folder
- * @param pickles whether there are weights in pickles
  */
 record HubCommit(String id, List<HubFile> files, boolean pickles) {
   private static final long MOST_BYTES = 1L << 40;

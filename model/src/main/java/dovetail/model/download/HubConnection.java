@@ -61,11 +61,7 @@ final class HubConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Asks for a path of the hub's.
-   *
-   * @param from the first byte that is wanted
-   */
+  /** Asks for a path of the hub's. */
   HttpResponse<InputStream> get(String path, long from)
       throws IOException, PullFailure, InterruptedException {
     URI uri = URI.create(settings.endpoint() + path);

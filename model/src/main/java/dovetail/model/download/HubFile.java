@@ -3,8 +3,6 @@ package dovetail.model.download;
 /**
  * A file of a commit, as the hub promises it.
  *
- * @param name without folders
- * @param bytes its size
  * @param hash in lower-case hexadecimal
  * @param kind the kind of hash
  */

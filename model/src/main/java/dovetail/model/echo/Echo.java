@@ -2,10 +2,7 @@ package dovetail.model.echo;
 
 import java.util.List;
 
-/**
- * The caches around a cursor: of the open file, and of the project. Frozen; shared by any number of
- * threads.
- */
+/** The caches of a cursor's file and project. Frozen; shared by any threads. */
 public final class Echo {
   /** Nothing is known. */
   public static final Echo NOTHING = new Echo(List.of(), List.of());

@@ -31,7 +31,6 @@ final class Lexemes {
    * The lengths of the contexts of a place, in bytes, ascending.
    *
    * @param text where to read, from its beginning up to the place
-   * @param place an end, exclusive
    * @param lengths is given the length of the context of each order that has one
    * @return how many orders have one
    */

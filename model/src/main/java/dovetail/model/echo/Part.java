@@ -5,7 +5,6 @@ package dovetail.model.echo;
  * entry, and no context reaches over it. So the cursor's own line, and an open file's older copy.
  *
  * @param from where what is left out begins, as places count
- * @param to where it ends; not before it begins
  */
 record Part(Segment segment, int from, int to) {
   /** All of a segment. */
@@ -13,12 +12,7 @@ record Part(Segment segment, int from, int to) {
     return new Part(segment, 0, 0);
   }
 
-  /**
-   * Whether an entry counts.
-   *
-   * @param length of its token, in bytes
-   * @param context of the context's, in bytes
-   */
+  /** Whether an entry counts. */
   boolean counts(int entry, int length, int context) {
     if (segment.isStruck(entry)) {
       return false;

@@ -189,12 +189,8 @@ final class Segment {
   /**
    * Where those entries of a range begin, or end, before which the same text stands as was written.
    *
-   * @param from the range's first entry
-   * @param to its end
    * @param written the bytes that were written; compared from its end backwards
-   * @param end where it ends
    * @param known so many bytes are the same in all of the range
-   * @param length so many bytes are to be the same
    * @param side the beginning, or the end
    */
   int bound(int from, int to, byte[] written, int end, int known, int length, Side side) {

@@ -37,6 +37,14 @@ public sealed interface Attempt<T> {
     };
   }
 
+  /** It, if it is there; else an exception made of the problems is thrown. */
+  default T orElseThrow(Function<List<ModelProblem>, ? extends RuntimeException> exception) {
+    return switch (this) {
+      case Success<T>(T value) -> value;
+      case Failure<T>(List<ModelProblem> problems) -> throw exception.apply(problems);
+    };
+  }
+
   /** A failure with one problem. */
   static <T> Attempt<T> failure(Object where, String what) {
     return new Failure<>(List.of(new ModelProblem(where.toString(), what)));

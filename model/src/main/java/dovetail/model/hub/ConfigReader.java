@@ -13,9 +13,6 @@ final class ConfigReader {
   /**
    * The fields of config.json.
    *
-   * @param family whose shape it is
-   * @param shape of the network
-   * @param ends ids of the tokens that end a text
    * @param begin id of the token that begins a text, or -1
    * @param order of prefix and suffix, if it is said
    * @param files whether it was taught to see several, if it is said

@@ -28,9 +28,7 @@ interface Family {
   /**
    * A family's names.
    *
-   * @param architecture among {@code architectures} of config.json
    * @param modelType {@code model_type} in config.json
-   * @param models the models of the family, for people
    */
   record Name(String architecture, String modelType, String models) {}
 

@@ -74,7 +74,6 @@ public record FillMarks(String prefix, String suffix, String middle) {
   /**
    * The template with these marks; the suffix is first where nothing stands before the middle.
    *
-   * @param vocabulary has them
    * @param begin a token before all, or -1
    */
   FillTemplate template(Vocabulary vocabulary, FillOrder order, int begin) {

@@ -30,7 +30,6 @@ final class FillTemplates {
    * The template, or nothing if the model was not taught to fill holes.
    *
    * @param begin the token that begins a text, or -1
-   * @param said the order, if config.json says it
    */
   static Optional<FillTemplate> find(
       Vocabulary vocabulary, Architecture.Size shape, int begin, Optional<FillOrder> said) {
@@ -69,8 +68,6 @@ final class FillTemplates {
    * untaught.
    *
    * <p>Besides {@link FillMarks#files}, Mellum's form is known: {@code <filename>P⏎T<filename>P⏎H}.
-   *
-   * @param said whether it was taught, if config.json says it
    */
   static Optional<FileTemplate> findFiles(
       Vocabulary vocabulary, Architecture.Size shape, Optional<FillFiles> said) {

@@ -7,10 +7,7 @@ import dovetail.model.hub.Architecture.Norm;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Gemma 2: Gemma with norms after each part, capped scores and logits, windows on every other
- * layer.
- */
+/** Gemma 2: Gemma, more norms, capped scores and logits, windows on every other layer. */
 final class Gemma2Family implements Family {
   @Override
   public Name name() {

@@ -25,12 +25,7 @@ final class Int8Rows {
 
   private Int8Rows() {}
 
-  /**
-   * The matrix in F16, in memory of its own.
-   *
-   * @param bytes I8, {@code [rows, columns]}
-   * @param scales F32, {@code [rows]}
-   */
+  /** The matrix in F16, in memory of its own. */
   static TensorView unpack(TensorView bytes, TensorView scales) {
     int rows = Math.toIntExact(bytes.shape()[0]);
     int columns = Math.toIntExact(bytes.shape()[1]);

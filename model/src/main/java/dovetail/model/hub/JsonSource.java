@@ -21,19 +21,9 @@ import java.util.function.Predicate;
  * A JSON object that somebody wrote, read key by key: a value of the wrong kind becomes a problem,
  * and reads as if it was not there.
  */
-final class JsonSource {
+record JsonSource(String where, JsonObject object, List<ModelProblem> problems) {
   /** More bytes no file of JSON has that belongs to a model. */
   private static final long LONGEST = 256L << 20;
-
-  private final String where;
-  private final JsonObject object;
-  private final List<ModelProblem> problems;
-
-  JsonSource(String where, JsonObject object, List<ModelProblem> problems) {
-    this.where = where;
-    this.object = object;
-    this.problems = problems;
-  }
 
   /** The object in a file; without one, a problem and nothing. */
   static Optional<JsonSource> read(Path file, List<ModelProblem> problems) {
@@ -64,10 +54,6 @@ final class JsonSource {
       problems.add(new ModelProblem(file.toString(), "is not JSON: " + Reason.of(e)));
     }
     return Optional.empty();
-  }
-
-  JsonObject object() {
-    return object;
   }
 
   /** Tells what is wrong with a key, once, however often it is asked for. */

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The keys of config.json that most families have in common with Llama. */
-final class LlamaKeys {
+record LlamaKeys(JsonSource json) {
   private static final Map<String, Activation> ACTIVATIONS =
       Map.of(
           "silu", Activation.SILU,
@@ -23,12 +23,6 @@ final class LlamaKeys {
           "gelu_pytorch_tanh", Activation.GELU_TANH,
           "gelu_new", Activation.GELU_TANH,
           "gelu_fast", Activation.GELU_TANH);
-
-  private final JsonSource json;
-
-  LlamaKeys(JsonSource json) {
-    this.json = json;
-  }
 
   /** Llama with another attention, other biases and other factors. */
   Architecture llama(String name, Attention attention, Biases biases, Factors factors) {

@@ -16,8 +16,6 @@ final class LlamaNames {
    *
    * @param up the matrices into the feed-forward part: what is activated, then, where that is gated
    *     and not in one matrix with it, what it is multiplied with
-   * @param down the matrix out of it
-   * @param feedForwardNorm the norm before it
    * @param outerNorms the norms after attention and after it, where there are such
    */
   record Parts(List<String> up, String down, String feedForwardNorm, List<String> outerNorms) {

@@ -33,9 +33,7 @@ public record ModelFolder(
     Optional<FileTemplate> files,
     DecoderTensors tensors) {
 
-  /**
-   * The problems that keep the shape in {@code config.json} from being run; nothing else is read.
-   */
+  /** What keeps the shape in {@code config.json} from being run; the rest is not read. */
   public static List<ModelProblem> configProblems(Path folder) {
     List<ModelProblem> problems = new ArrayList<>();
     ConfigReader.read(folder, problems);

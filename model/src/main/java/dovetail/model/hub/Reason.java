@@ -21,10 +21,7 @@ public final class Reason {
 
   private Reason() {}
 
-  /**
-   * In a few words. Which file it is about is not said again, where the system says what is wrong
-   * with it.
-   */
+  /** In a few words; the file is not named again where the system says what is wrong. */
   public static String of(Throwable thrown) {
     return switch (thrown) {
       case NoSuchFileException _ -> "no such file";

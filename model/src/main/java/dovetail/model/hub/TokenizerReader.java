@@ -48,7 +48,6 @@ final class TokenizerReader {
   /**
    * The vocabulary, or nothing and at least one more problem.
    *
-   * @param size of the vocabulary, by config.json
    * @param ends ids that end a text, by config.json
    */
   static Optional<Reading> read(

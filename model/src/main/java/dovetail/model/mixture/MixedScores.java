@@ -1,12 +1,11 @@
 package dovetail.model.mixture;
 
+import dovetail.model.ArrayScores;
 import dovetail.model.Scores;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A model's scores of which some are others: so a mixture asks for few of them, wherever they are.
- */
+/** A model's scores of which some are others, wherever they are. */
 final class MixedScores implements Scores {
   private final Scores base;
 
@@ -29,7 +28,6 @@ final class MixedScores implements Scores {
    * @param changed all tokens whose logits are others, as bits
    * @param tokens those of them with logits
    * @param gone the rest of them
-   * @param logSum of all together
    */
   MixedScores(
       Scores base, long[] changed, int[] tokens, float[] logits, int[] gone, double logSum) {
@@ -134,17 +132,7 @@ final class MixedScores implements Scores {
 
   @Override
   public double logSum(double temperature) {
-    double highest = Double.NEGATIVE_INFINITY;
-    float[] all = all();
-    for (float logit : all) {
-      highest = logit / temperature > highest ? logit / temperature : highest; // not a NaN
-    }
-    double sum = 0;
-    for (float logit : all) {
-      double term = Math.exp(logit / temperature - highest);
-      sum += term > 0 ? term : 0; // not a NaN
-    }
-    return highest + Math.log(sum);
+    return new ArrayScores(all()).logSum(temperature);
   }
 
   @Override

@@ -49,11 +49,7 @@ final class EventStream implements AutoCloseable {
     this.reader = Thread.ofVirtual().name("remote-reader").start(this::read);
   }
 
-  /**
-   * The next object; empty after the last.
-   *
-   * @param end until when is waited for it, by {@link System#nanoTime}
-   */
+  /** The next object; empty after the last. */
   Optional<JsonObject> next(long end, Cancellation cancellation) throws Superseded {
     while (!ended) {
       Event event;

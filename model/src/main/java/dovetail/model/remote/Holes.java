@@ -8,7 +8,6 @@ import java.util.Optional;
  *
  * @param template with {prefix} and {suffix}; empty if the server has its own
  * @param marks that a file's own text must not spell
- * @param dump for people
  */
 record Holes(Optional<String> template, Marks marks, String dump) {
   /** A prompt. */

@@ -8,14 +8,11 @@ interface IdWire {
   /**
    * Has the server write.
    *
-   * @param most how many tokens at most
    * @param alternatives how many of the likeliest are told for each
    */
   Answer<Step> open(int[] prompt, int most, int alternatives);
 
-  /**
-   * The step behind a prompt, asked once: as many of the likeliest as are wanted and can be had.
-   */
+  /** The step behind a prompt, asked once, with as many of the likeliest as can be. */
   default Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
     try (Answer<Step> answer = open(prompt, 1, alternatives)) {
       return answer.next(cancellation).orElseThrow(this::withoutSteps);
@@ -29,7 +26,6 @@ interface IdWire {
    * How many of the likeliest tokens are told.
    *
    * @param usual for each token that is written
-   * @param most where more are needed
    */
   record Alternatives(int usual, int most) {}
 

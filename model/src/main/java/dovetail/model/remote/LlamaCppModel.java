@@ -17,7 +17,6 @@ final class LlamaCppModel {
    * The model.
    *
    * @param props the answer of {@code /props}
-   * @param cache where vocabularies are kept
    */
   static RemoteModel of(Http http, JsonObject props, Path cache) {
     Endpoint endpoint = http.endpoint();

@@ -4,21 +4,11 @@ import com.google.gson.JsonObject;
 import java.util.List;
 
 /** Ollama's {@code /api/generate}: a raw prompt, text and alternatives with their bytes. */
-final class Ollama implements TextWire {
+record Ollama(Http http, String model, Holes holes) implements TextWire {
   /** The requested context: the server's own is small, and cuts a prompt without a word. */
   static final int CONTEXT = 4096;
 
   private static final int ALTERNATIVES = 20;
-
-  private final Http http;
-  private final String model;
-  private final Holes holes;
-
-  Ollama(Http http, String model, Holes holes) {
-    this.http = http;
-    this.model = model;
-    this.holes = holes;
-  }
 
   /** The body sent for a prompt. */
   static JsonObject body(String model, Holes.Sent sent, int most) {

@@ -17,9 +17,7 @@ abstract class RemoteSession<T> extends HeldTokens {
   /** The logarithms of the probabilities behind the last token, as far as they are known. */
   protected final float[] logits;
 
-  /**
-   * The tokens of the last question; none before the first question, and where none was answered.
-   */
+  /** The tokens of the last question; none before one, or where none was answered. */
   protected int[] asked = {};
 
   private @Nullable Answer<T> answer;

@@ -46,7 +46,6 @@ final class ServerVocabulary {
    *
    * @param said the server's description of its model: another is another file
    * @param end how the server writes the token that ends a text
-   * @param folder where it is kept
    */
   static Vocabulary of(Http http, JsonObject said, int size, String end, Path folder) {
     if (size < 1 || size > MOST_TOKENS) {

@@ -163,11 +163,7 @@ public final class Servers {
     return names.isEmpty() ? "" : names.getFirst();
   }
 
-  /**
-   * An endpoint whose answers are text; how much it says is tried out.
-   *
-   * @param known its path, if it is known
-   */
+  /** An endpoint whose answers are text; how much it says is tried out. */
   private static RemoteModel text(Http http, String kind, String name, int context, String known) {
     String own = http.endpoint().url().getPath() == null ? "" : http.endpoint().url().getPath();
     boolean fim = own.endsWith("/fim") || own.endsWith("/beta");

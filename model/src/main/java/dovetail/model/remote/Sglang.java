@@ -11,16 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /** SGLang's {@code /generate} with ids. Each message of its stream holds all that it wrote. */
-final class Sglang implements IdWire {
+record Sglang(Http http, int size) implements IdWire {
   private static final Alternatives ALTERNATIVES = new Alternatives(20, 512);
-
-  private final Http http;
-  private final int size;
-
-  Sglang(Http http, int size) {
-    this.http = http;
-    this.size = size;
-  }
 
   @Override
   public Alternatives alternatives() {

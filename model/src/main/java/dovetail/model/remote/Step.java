@@ -7,7 +7,6 @@ import java.util.Map;
  * A server's answer for one place: the token that it writes there, and the likeliest ones with the
  * logarithms of their probabilities.
  *
- * @param token the token that it goes on with
  * @param ids tokens, each once, that one among them
  * @param logs as many, 0 or less
  */

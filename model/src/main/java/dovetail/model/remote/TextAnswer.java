@@ -25,11 +25,7 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
 
   private boolean handed;
 
-  /**
-   * The answer to a question.
-   *
-   * @param written what was written in the hole before
-   */
+  /** The answer to a question. */
   TextAnswer(
       Http http, String path, JsonObject body, List<String> fields, Marks marks, String written) {
     super(http, path, body, fields);

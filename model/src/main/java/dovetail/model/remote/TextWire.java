@@ -9,7 +9,6 @@ interface TextWire {
    *
    * @param text at least one byte, or none where the model ends instead
    * @param log the logarithm of its probability; 0 where that is not told
-   * @param others the pieces that could stand in its place
    */
   record Piece(byte[] text, float log, List<Other> others) {}
 
@@ -21,7 +20,6 @@ interface TextWire {
    *
    * @param prefix all before the place, what was written there among it
    * @param written how much of that was written in the hole, in UTF-16 units
-   * @param most how many tokens at most
    */
   Answer<Piece> open(String prefix, int written, String suffix, int most);
 }

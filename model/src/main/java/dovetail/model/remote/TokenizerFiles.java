@@ -6,9 +6,11 @@ import dovetail.model.Vocabulary;
 import dovetail.model.djl.Tokenizers;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.EmbeddedModel;
+import dovetail.model.hub.ModelProblem;
 import dovetail.model.hub.TokenizerFile;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
@@ -18,7 +20,6 @@ final class TokenizerFiles {
   /**
    * The choice.
    *
-   * @param why for people
    * @param model the name of the model whose tokenizer it is, where the server's may have another
    */
   record Choice(Tokenizer tokenizer, String why, Optional<String> model) {}
@@ -78,19 +79,15 @@ final class TokenizerFiles {
 
   /** Reads a file. */
   static TokenizerFile read(Path file) {
-    return switch (TokenizerFile.open(file)) {
-      case Attempt.Success<TokenizerFile>(TokenizerFile read) -> read;
-      case Attempt.Failure<TokenizerFile> failure ->
-          throw new ModelFailure(failure.problems().getFirst().toString(), Http.REST);
-    };
+    return TokenizerFile.open(file).orElseThrow(TokenizerFiles::failure);
   }
 
   /** The tokenizer of a file that was read. */
   static Tokenizer opened(TokenizerFile read) {
-    return switch (Tokenizers.open(read)) {
-      case Attempt.Success<Tokenizer>(Tokenizer tokenizer) -> tokenizer;
-      case Attempt.Failure<Tokenizer> failure ->
-          throw new ModelFailure(failure.problems().getFirst().toString(), Http.REST);
-    };
+    return Tokenizers.open(read).orElseThrow(TokenizerFiles::failure);
+  }
+
+  private static ModelFailure failure(List<ModelProblem> problems) {
+    return new ModelFailure(problems.getFirst().toString(), Http.REST);
   }
 }

@@ -15,19 +15,9 @@ import java.util.Map;
  * token_id:123} for a token. It tells no more than twenty alternatives, unless it was started
  * otherwise.
  */
-final class Vllm implements IdWire {
+record Vllm(Http http, String model, int size) implements IdWire {
   private static final Alternatives ALTERNATIVES = new Alternatives(20, 20);
   private static final String MARK = "token_id:";
-
-  private final Http http;
-  private final String model;
-  private final int size;
-
-  Vllm(Http http, String model, int size) {
-    this.http = http;
-    this.model = model;
-    this.size = size;
-  }
 
   @Override
   public Alternatives alternatives() {

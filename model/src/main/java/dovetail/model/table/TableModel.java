@@ -42,7 +42,6 @@ public final class TableModel implements LanguageModel {
    * Of a table.
    *
    * @param tokens the tokens' texts, none of them empty, each once
-   * @param order how many of the last tokens count
    * @param next for the concatenation of the last tokens, the probability of each token, and of the
    *     end under the empty text; the longest key that is there counts, and the empty one is there
    */

@@ -49,9 +49,7 @@ final class Documents {
   /** The one that was touched last comes last. */
   private final Map<String, Snapshot> open = new LinkedHashMap<>();
 
-  /**
-   * Those that are open with the client, but with what text is not known; the last text that was.
-   */
+  /** Those that are open, but with what text is not known; the last that was. */
   private final Map<String, Snapshot> outOfStep = new HashMap<>();
 
   /** The document that was opened; empty if the message has none. */
@@ -128,11 +126,7 @@ final class Documents {
         : Optional.empty();
   }
 
-  /**
-   * From now on the text of a document is not known; whether it was until now.
-   *
-   * @param uri of a document, open or not
-   */
+  /** From now on the text of a document is not known; whether it was until now. */
   boolean loseStep(String uri) {
     Snapshot lost = open.remove(uri);
     if (lost != null) {

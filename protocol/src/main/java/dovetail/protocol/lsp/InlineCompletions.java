@@ -103,8 +103,6 @@ final class InlineCompletions implements AutoCloseable {
   /**
    * Answers by a service.
    *
-   * @param executor one thread
-   * @param settings the present ones of a document
    * @param others the documents that are open beside one, the last touched first; asked by the
    *     thread that reads messages
    * @param glances learns what becomes of what is shown
@@ -225,9 +223,7 @@ final class InlineCompletions implements AutoCloseable {
     return found.with(all.values().stream().limit(most).toList());
   }
 
-  /**
-   * A document was opened: what questions about it need is made and read, as far as there is time.
-   */
+  /** A document was opened: what questions need is read, as far as there is time. */
   void opened(Snapshot document) {
     Position beginning = new Position(0, 0);
     Question question =
@@ -260,10 +256,7 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  /**
-   * The client has inserted a suggestion into an open document: the next one is computed now, if
-   * that is so set.
-   */
+  /** A suggestion was inserted: the next is computed now, if that is set. */
   void accepted(String uri, String languageId, int id, int index) {
     RecentAnswers memory = recent(uri);
     Optional<RecentAnswers.Place> place = memory.accepted(id, index);

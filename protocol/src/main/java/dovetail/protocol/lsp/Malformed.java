@@ -59,11 +59,7 @@ final class Malformed implements MessageIssueHandler {
   private final MessageIssueHandler others;
   private byte[] body = {};
 
-  /**
-   * Answers a client.
-   *
-   * @param others handles what is no request
-   */
+  /** Answers a client. */
   Malformed(MessageConsumer client, Session session, MessageIssueHandler others) {
     this.client = client;
     this.session = session;

@@ -24,7 +24,6 @@ final class MenuItem {
    * The item.
    *
    * @param item the suggestion; its range begins at the cursor
-   * @param offset the cursor
    */
   static CompletionItem of(
       InlineCompletionItem item, LineIndex lines, int offset, PositionEncoding encoding) {

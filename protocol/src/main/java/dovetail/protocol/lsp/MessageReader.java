@@ -23,11 +23,7 @@ final class MessageReader extends StreamMessageProducer {
 
   private final Malformed malformed;
 
-  /**
-   * Reads a client's messages.
-   *
-   * @param malformed told of each message, and of what is wrong with it
-   */
+  /** Reads a client's messages. */
   MessageReader(InputStream input, MessageJsonHandler json, Malformed malformed) {
     super(input, json, malformed);
     this.malformed = malformed;

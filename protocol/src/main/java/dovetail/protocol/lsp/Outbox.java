@@ -33,7 +33,6 @@ final class Outbox extends OutputStream {
   /**
    * Begins to send.
    *
-   * @param client where to
    * @param onGivenUp told once, if the client does not read, or the stream breaks
    */
   Outbox(OutputStream client, Runnable onGivenUp) {

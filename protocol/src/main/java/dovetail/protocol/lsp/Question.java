@@ -17,13 +17,10 @@ import org.jspecify.annotations.Nullable;
  * A request in offsets. With a completion item selected in the editor's menu, the text is what it
  * will be once that item is accepted, and the answer extends the item.
  *
- * @param uri the document's name
- * @param languageId its language
  * @param text the document, with the selected item in it
  * @param offset the cursor in that text
  * @param range the range that the client is to replace
  * @param opening the text before the middle in an answer: the selected item's text
- * @param trigger who asks
  */
 record Question(
     String uri,
@@ -91,10 +88,7 @@ record Question(
         positionAt(lines.position(start, encoding)), positionAt(lines.position(end, encoding)));
   }
 
-  /**
-   * The range that the client is to replace where so many characters of ASCII behind the cursor go
-   * too.
-   */
+  /** The range where so many characters of ASCII behind the cursor go too. */
   Range rangeOver(int covered) {
     Position end = range.getEnd();
     return new Range(range.getStart(), new Position(end.getLine(), end.getCharacter() + covered));

@@ -87,7 +87,6 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
    * A session that waits for {@code initialize}.
    *
    * @param executor the thread on which the service is asked
-   * @param endpoint the client
    * @param access who may use the server
    * @param onExit is told the exit status; more than once, if there are several reasons to end
    */

@@ -9,8 +9,6 @@ import java.util.function.Function;
 /**
  * A setting.
  *
- * @param key its name in JSON
- * @param scope who may set it
  * @param get what it is in settings
  * @param set takes a value over
  * @param text what it does, for people: a sentence
@@ -22,10 +20,7 @@ record Setting<T>(
   enum Scope {
     /** Each workspace folder for itself, too. */
     FOLDER,
-    /**
-     * A session only: its folders share it, or, as with the place where text is sent, a repository
-     * must not decide.
-     */
+    /** A session only: what its folders share, or no repository may decide. */
     SESSION
   }
 

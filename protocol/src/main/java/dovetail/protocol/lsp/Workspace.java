@@ -21,11 +21,14 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Commands and settings. The thread that reads messages; slow work is done on the one that
- * computes.
- */
-final class Workspace implements WorkspaceService {
+/** Commands and settings, on the reading thread; slow work on the computing one. */
+record Workspace(
+    Session session,
+    CompletionService service,
+    InlineCompletions completions,
+    TextDocuments documents,
+    Glances glances)
+    implements WorkspaceService {
   /** Answers a text: how the server is. */
   static final String DOCTOR = "dovetail.doctor";
 
@@ -39,25 +42,6 @@ final class Workspace implements WorkspaceService {
   static final String INTERNAL_ERROR = "internal error; the log tells more, please report it";
 
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);
-
-  private final Session session;
-  private final CompletionService service;
-  private final InlineCompletions completions;
-  private final TextDocuments documents;
-  private final Glances glances;
-
-  Workspace(
-      Session session,
-      CompletionService service,
-      InlineCompletions completions,
-      TextDocuments documents,
-      Glances glances) {
-    this.glances = glances;
-    this.session = session;
-    this.service = service;
-    this.completions = completions;
-    this.documents = documents;
-  }
 
   @Override
   public void didChangeConfiguration(@Nullable DidChangeConfigurationParams params) {

@@ -21,7 +21,6 @@ public final class EntryEnds {
   /**
    * The lexer states to begin with.
    *
-   * @param states the states, all different
    * @param position per lexer state its position among them, or -1
    */
   record Starts(int[] states, int[] position) {

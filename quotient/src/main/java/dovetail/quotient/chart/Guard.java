@@ -11,9 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param next another one; null if there is none
  */
 public record Guard(int state, @Nullable Guard next) {
-  /**
-   * How many bytes more guards are followed after the first; those of programming languages none.
-   */
+  /** How many more bytes guards are followed; those of programming languages none. */
   public static final int MOST_BYTES = 1;
 
   /** The answer where a guard accepts. */

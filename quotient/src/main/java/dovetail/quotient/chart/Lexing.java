@@ -10,10 +10,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 
-/**
- * The tables of a language's tokens for reading its texts from the right. Immutable and safe for
- * threads.
- */
+/** A language's tables for lexing from the right. Immutable and safe for threads. */
 public final class Lexing {
   private final LexerTable table;
   private final LayoutPolicy layout;

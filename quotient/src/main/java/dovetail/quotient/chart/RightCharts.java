@@ -74,10 +74,7 @@ public final class RightCharts extends EarleyCharts {
     return 0;
   }
 
-  /**
-   * The indices of the items of a set that wait for a nonterminal; null where all of them may. Not
-   * to be modified.
-   */
+  /** Items of a set that wait for a nonterminal; null: all may. Not to be modified. */
   public @Nullable IntList waiting(int set, int nonterminal) {
     return waiting.of(set, nonterminal);
   }

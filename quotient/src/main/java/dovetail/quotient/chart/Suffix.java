@@ -83,10 +83,7 @@ public final class Suffix {
     return lattice.set(offset, node);
   }
 
-  /**
-   * Where the first token of a node's line stands if its column is known only at the join; -1 for
-   * others.
-   */
+  /** Where a node's line begins if its column is known only at the join; else -1. */
   public int pending(int offset, int node) {
     return lattice.pending(offset, node);
   }
@@ -190,10 +187,7 @@ public final class Suffix {
     return known.find(offset, state);
   }
 
-  /**
-   * The column at {@code offset} when that of {@code from} is known, and blanks and continued lines
-   * stand between.
-   */
+  /** The column at an offset behind one that is known, blanks between. */
   public int advance(int column, int from, int offset) {
     return Indentation.advance(column, text, cut + from, cut + offset);
   }
@@ -229,10 +223,7 @@ public final class Suffix {
         && lexing.layout().kind(labels) == LayoutPolicy.Kind.IGNORED;
   }
 
-  /**
-   * {@link #longestMatch} within the text that was read: what goes on beyond it ends at a place of
-   * the tail.
-   */
+  /** {@link #longestMatch} in the text that was read; beyond, a place of the tail. */
   public long tokenEnd(int offset, int state) {
     return matches.find(offset, state);
   }

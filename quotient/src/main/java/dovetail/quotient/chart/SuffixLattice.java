@@ -96,10 +96,7 @@ final class SuffixLattice {
     return get(offset, node, 2);
   }
 
-  /**
-   * Where the first token of a node's line stands if its column is known only at the join; -1 for
-   * others.
-   */
+  /** Where a node's line begins if its column is known only at the join; else -1. */
   int pending(int offset, int node) {
     return get(offset, node, 3);
   }

@@ -63,8 +63,6 @@ final class SuffixLexemes {
    * Lexes a text.
    *
    * @param ends where the tokens end that are open at the beginning
-   * @param tail what follows
-   * @param watch is told of the work
    */
   SuffixLexemes(
       Lexing lexing,

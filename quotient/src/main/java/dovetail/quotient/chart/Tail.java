@@ -44,7 +44,6 @@ public final class Tail {
   /**
    * Text that is not written yet.
    *
-   * @param charts what is known of it
    * @param nodes those before it
    * @param beforeLineEnd those before it where it begins with a line end, or is nothing
    */

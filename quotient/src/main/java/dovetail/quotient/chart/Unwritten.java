@@ -31,9 +31,7 @@ public final class Unwritten {
 
   /** What is known of a network's states. */
   public interface Ends {
-    /**
-     * Whether some text leads from a state, in a line state, to its nonterminal's end in another.
-     */
+    /** Whether some text leads from a state and line state to its nonterminal's end. */
     boolean reached(int state, int before, int after);
 
     /** The brackets that are open at a state and were opened in its nonterminal. */

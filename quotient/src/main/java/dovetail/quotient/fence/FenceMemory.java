@@ -82,10 +82,7 @@ public final class FenceMemory {
     document = new DocumentMiddles(charts);
   }
 
-  /**
-   * The known fences, moved to where they lie in the present text; without what was edited, or has
-   * the cursor.
-   */
+  /** The known fences where they lie now; without what was edited or has the cursor. */
   private List<List<Fence>> moved(byte[] present, int cursor) {
     if (known.isEmpty()) {
       return List.of();

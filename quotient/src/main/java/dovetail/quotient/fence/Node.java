@@ -10,11 +10,7 @@ final class Node {
   /** Not the hole. */
   private static final int NO_HOLE = -1;
 
-  /**
-   * A stand-in, and the place after it.
-   *
-   * @param line with its indentation
-   */
+  /** A stand-in, and the place after it. */
   record Option(String line, Place after) {}
 
   /** The node before this one; null at the beginning of the file. */
@@ -109,9 +105,7 @@ final class Node {
     return hole < less;
   }
 
-  /**
-   * How unusual what is in the hole is, if the reading begins behind it; see {@link Hole#after}.
-   */
+  /** How unusual the hole's text is, for a reading begun behind; {@link Hole#after}. */
   int hole() {
     return hole;
   }

@@ -4,11 +4,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The open steps of a search, cheapest first; equal ones in order of arrival.
- *
- * @param <T> the type of nodes
- */
+/** The open steps of a search, cheapest first; equal ones in order of arrival. */
 final class Queue<T> {
   /** A step to take with a node. */
   enum Step {
@@ -20,12 +16,7 @@ final class Queue<T> {
     GIVE
   }
 
-  /**
-   * One thing to do.
-   *
-   * @param key its place in the queue
-   * @param cost the cost of the node
-   */
+  /** One thing to do. */
   record Entry<T>(int key, int number, Step step, T node, int cost) {}
 
   private final PriorityQueue<Entry<T>> entries =

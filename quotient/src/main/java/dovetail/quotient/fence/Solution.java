@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * A text with its fences.
  *
- * @param fences from left to right
  * @param cost how much is hidden, and how unusual what stands at the cursor is
  */
 record Solution(List<Fence> fences, int cost) {}

@@ -11,22 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The solutions that have been found, from the last node back to the first. On the way there the
  * stand-ins were left open; now they are chosen, the first ones with which all of the text can be
  * read.
+ *
+ * @param cursor its line
  */
-final class Solutions {
-  private final PrefixReading reading;
-  private final Lines lines;
-  private final CodeLines code;
-  private final int cursor; // its line
-  private final Hole hole;
-
-  Solutions(PrefixReading reading, Lines lines, CodeLines code, int cursor, Hole hole) {
-    this.reading = reading;
-    this.lines = lines;
-    this.code = code;
-    this.cursor = cursor;
-    this.hole = hole;
-  }
-
+record Solutions(PrefixReading reading, Lines lines, CodeLines code, int cursor, Hole hole) {
   /** The fences that lead to a node at the end of the text; null if no choice can be read. */
   @Nullable Solution of(Node last, int cost) {
     List<Node> path = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.Objects;
  * Where fences may begin: at the last statements before an error, at lines of theirs inside
  * brackets, and at lines inside of a long token, such as a string, to end it there.
  */
-final class Starts {
+record Starts(PrefixReading reading, Lines lines) {
   /** How many logical lines before an error a fence may begin at. */
   private static final int STATEMENTS = 3;
 
@@ -20,9 +20,6 @@ final class Starts {
   /** The most lines of a long token that are counted as if they were hidden. */
   private static final int MOST_SWALLOWED = 6;
 
-  private final PrefixReading reading;
-  private final Lines lines;
-
   /**
    * Where a fence may begin.
    *
@@ -30,11 +27,6 @@ final class Starts {
    * @param closingOnly whether the line is inside a long token, and all that is tried is to end it
    */
   record Start(int line, Node owner, boolean closingOnly) {}
-
-  Starts(PrefixReading reading, Lines lines) {
-    this.reading = reading;
-    this.lines = lines;
-  }
 
   /** The lines before an error at which a fence may begin, nearest first. */
   List<Start> before(Node node, int errorLine) {

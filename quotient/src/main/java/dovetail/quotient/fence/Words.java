@@ -6,11 +6,7 @@ import dovetail.lexer.Terminal;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The words that a grammar file writes out, keywords mostly.
- *
- * @param all letters only
- */
+/** The words that a grammar file writes out, keywords mostly. */
 record Words(List<String> all) {
   Words {
     all = List.copyOf(all);
@@ -55,9 +51,7 @@ record Words(List<String> all) {
     return false;
   }
 
-  /**
-   * The texts that may stand before some letters so that they end a word; nothing for no letters.
-   */
+  /** The texts that end a word before some letters; nothing for no letters. */
   List<String> beginnings(String letters) {
     if (letters.isEmpty()) {
       return List.of();

@@ -66,10 +66,7 @@ public final class Brackets {
     return true;
   }
 
-  /**
-   * Whether every nonterminal closes what it opens. If not, no state is known to stand in a
-   * bracket.
-   */
+  /** Whether each nonterminal closes what it opens; else no state is in brackets. */
   public boolean balanced() {
     return balanced;
   }

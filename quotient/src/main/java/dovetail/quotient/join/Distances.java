@@ -26,9 +26,7 @@ public final class Distances {
   /** More than any weight. */
   public static final int INFINITE = 1 << 28;
 
-  /**
-   * The weight of making a comment of text right of the cut, and of what is rare: a last resort.
-   */
+  /** The weight of a comment over text right of the cut, and of what is rare. */
   public static final int SWALLOWED = 64;
 
   /** The weight of a line end: itself, and indentation on the next line. */

@@ -16,10 +16,7 @@ public final class Frame {
    */
   public final IntList[] ups;
 
-  /**
-   * Per nonterminal, the seeds of R whose exit is in F: state, line state, columns, weight. Null
-   * until asked for.
-   */
+  /** Per nonterminal the seeds of R with their exit in F; null until asked for. */
   final @org.jspecify.annotations.Nullable IntList[] fitting;
 
   Frame(int nonterminals) {

@@ -61,10 +61,7 @@ final class Frames {
 
   // ---- scope
 
-  /**
-   * Of the brackets that a nonterminal opens which begins at a set, how many must stay open; 0 or
-   * less if it may end.
-   */
+  /** How many brackets that a nonterminal opens must stay open; at most 0 if none. */
   int kept(int origin) {
     return scope.keepsBrackets() ? scope.kept(depth(origin)) : 0;
   }
@@ -102,9 +99,7 @@ final class Frames {
 
   // ---- F and Up
 
-  /**
-   * For (q, e): the exit sets j that hold (q, e), with their columns; and what is needed for them.
-   */
+  /** For (q, e): the exit sets j that hold it, their columns, and what they need. */
   private void indexExits() {
     IntList queue = new IntList();
     LongIntMap seen = new LongIntMap();

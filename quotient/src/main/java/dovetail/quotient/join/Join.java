@@ -294,10 +294,7 @@ public final class Join {
 
   // ---- what is around items
 
-  /**
-   * Of the brackets that a nonterminal opens which begins at a set, how many must stay open; 0 or
-   * less if it may end.
-   */
+  /** How many brackets that a nonterminal opens must stay open; at most 0 if none. */
   public int kept(int origin) {
     return frames.kept(origin);
   }

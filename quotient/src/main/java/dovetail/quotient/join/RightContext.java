@@ -308,9 +308,7 @@ public final class RightContext {
     return (long) exit << 32 | (long) state * layout.lineStates() + lineState;
   }
 
-  /**
-   * A nonterminal that begins in δ and ends at the seed's exit: what goes on there is seeded too.
-   */
+  /** A nonterminal that begins in δ and ends at the seed's exit: what follows is seeded. */
   private void climb(long key, int weight) {
     if (climbs.getOrDefault(key, Distances.INFINITE) < weight) {
       return; // climbed with less

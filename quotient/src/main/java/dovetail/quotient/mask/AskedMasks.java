@@ -25,7 +25,6 @@ final class AskedMasks {
   /**
    * Adds the tokens that are allowed after a place.
    *
-   * @param between what the place stands between
    * @param sum the tokens, as bits
    * @param walk adds those tokens to none
    */

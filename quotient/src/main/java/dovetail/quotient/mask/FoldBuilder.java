@@ -17,10 +17,7 @@ import java.util.List;
 final class FoldBuilder {
   private static final int READING = 4; // node, lexer state, guards, width
 
-  /**
-   * The beginning of a lexeme at a node with so many below it is a part of its own, which other
-   * folds share.
-   */
+  /** A lexeme that begins with so many nodes below is a part that folds share. */
   private static final int SHARED = 48;
 
   private static final int BEYOND = -1; // no node of the trie: bytes behind a token

@@ -8,10 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/**
- * Makes the folds of one vocabulary, of which parts are kept that other folds share. Not
- * thread-safe.
- */
+/** Makes the folds of one vocabulary, and keeps shared parts. Not thread-safe. */
 final class FoldTrie {
   private final Folds folds;
   private final LexerTable lexer;

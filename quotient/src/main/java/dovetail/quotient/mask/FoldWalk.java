@@ -57,9 +57,7 @@ abstract class FoldWalk {
   /** Adds tokens that are allowed. */
   abstract void add(TokenSet tokens);
 
-  /**
-   * Decides on a group of tails that do not wait for guards, of which nothing is known to follow.
-   */
+  /** Decides on tails that wait for no guards, of which nothing is known to follow. */
   abstract void undecided(FoldNodes fold, int group, long[] signature, Spot at);
 
   /** Decides on a group of tails that wait for guards; nothing is {@link #know}n yet. */
@@ -78,7 +76,6 @@ abstract class FoldWalk {
   /**
    * Somewhere in the walk, where a lexeme begins or, at the place itself, is open.
    *
-   * @param set of the stack
    * @param brackets how many more are open than at the place
    * @param column where the next byte stands
    * @param tokenColumn where the open lexeme began

@@ -69,11 +69,7 @@ public final class MaskMemo {
     }
   }
 
-  /**
-   * Nothing is remembered yet.
-   *
-   * @param words how many longs a mask has, without conditions
-   */
+  /** Nothing is remembered yet. */
   MaskMemo(int words, long maxBytes) {
     this.words = words;
     this.maxBytes = maxBytes;

@@ -11,11 +11,7 @@ final class MaskSum {
   private final long[] mask;
   private boolean empty = true;
 
-  /**
-   * No token yet.
-   *
-   * @param mask overwritten; as it should be once {@link #mask} has been called
-   */
+  /** No token yet. */
   MaskSum(long[] mask) {
     this.mask = mask;
   }

@@ -1,8 +1,6 @@
 package dovetail.quotient.mask;
 
-/**
- * Numbers of 64 bits for what is equal, whatever text it stands in and whatever process reads it.
- */
+/** 64-bit numbers of what is equal, in whatever text, for whatever process. */
 final class Numbers {
   private Numbers() {}
 

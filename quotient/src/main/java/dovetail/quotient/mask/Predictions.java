@@ -195,10 +195,7 @@ final class Predictions {
     }
   }
 
-  /**
-   * In every line state that a nonterminal may end in, the items that wait for it must be able to
-   * go on.
-   */
+  /** Items must be able to go on in each line state that a nonterminal may end in. */
   private void checkEnds(int state) {
     int[] edges = network.nonterminalEdges(state);
     for (int e = 0; e < edges.length; e += 2) {

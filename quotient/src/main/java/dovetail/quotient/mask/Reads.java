@@ -15,7 +15,6 @@ final class Reads {
 
   /**
    * @param slots at a place; not used otherwise
-   * @param brackets whether any bracket is open there
    */
   Reads(Slots slots, boolean brackets) {
     this.slots = slots;

@@ -78,9 +78,7 @@ final class Shape {
     return tops.get(index);
   }
 
-  /**
-   * The wanted part of a set: a nonterminal, the complement of an item's index, or {@link #ALL}.
-   */
+  /** The wanted part: a nonterminal, an item's index complemented, or {@link #ALL}. */
   int wanted(int index) {
     return wanted.get(index);
   }

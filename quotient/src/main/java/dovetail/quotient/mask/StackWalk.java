@@ -19,7 +19,6 @@ final class StackWalk extends FoldWalk {
   private final Shape shape = new Shape();
 
   /**
-   * @param brackets whether any bracket is open
    * @param keeping the use of parts found below a place
    */
   StackWalk(
@@ -89,9 +88,7 @@ final class StackWalk extends FoldWalk {
     }
   }
 
-  /**
-   * Finds the tokens below a node of the fold, for each item by itself: remembered, or by a walk.
-   */
+  /** Finds the tokens below a node, item by item: remembered, or by a walk. */
   @Override
   void below(FoldNodes fold, int node, Spot spot) {
     int at = spot.set();

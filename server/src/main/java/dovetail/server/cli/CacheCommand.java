@@ -47,7 +47,6 @@ final class CacheCommand implements Callable<Integer> {
       CacheLock.alone(folder, this::clear);
     }
     streams.out().println(clear ? "thrown away" : "--clear throws it away");
-    streams.out().flush();
     return 0;
   }
 

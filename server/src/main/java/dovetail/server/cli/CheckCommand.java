@@ -11,7 +11,6 @@ import dovetail.lexer.Utf8;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
-import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.ByteOrderMark;
@@ -102,7 +101,6 @@ final class CheckCommand implements Callable<Integer> {
         wrong++;
       }
     }
-    streams.out().flush();
     return wrong == 0 ? 0 : 1;
   }
 
@@ -110,20 +108,12 @@ final class CheckCommand implements Callable<Integer> {
     return new JsonLines(streams, file)
         .answer(
             List.of("prefix", "middle", "suffix"),
-            found ->
-                switch (language.of(found)) {
-                  case LanguageOption.Choice.Known known -> answer(found, known.language());
-                  case LanguageOption.Choice.Unknown unknown ->
-                      new JsonLines.Answer.Refused(unknown.message());
-                });
+            found -> Optional.of(answer(found, language.of(found).known())));
   }
 
-  private JsonLines.Answer answer(JsonLine.Case found, Language known) {
+  private JsonObject answer(JsonLine.Case found, Language known) {
     try {
-      return new JsonLines.Answer.Object(
-          check(found, charts.computeIfAbsent(known, SharedCharts::new)));
-    } catch (LimitException e) {
-      return new JsonLines.Answer.Refused(e.getMessage());
+      return check(found, charts.computeIfAbsent(known, SharedCharts::new));
     } catch (RuntimeException e) {
       charts.remove(known); // they may have been left half-read
       throw e;

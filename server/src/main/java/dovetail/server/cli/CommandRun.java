@@ -17,10 +17,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/**
- * Runs a command line: puts its log into force, calls the command, and tells people what went
- * wrong. One thread.
- */
+/** Runs a command line, with its log; tells people what went wrong. One thread. */
 public final class CommandRun {
   /** Commands that people look for here. */
   private static final Set<String> LABORATORY = Set.of("bench", "eval", "mask");

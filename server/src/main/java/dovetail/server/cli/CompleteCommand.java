@@ -18,6 +18,7 @@ import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Suggester;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -135,14 +136,7 @@ final class CompleteCommand implements Callable<Integer> {
       return new JsonLines(streams, file)
           .answer(
               List.of("prefix", "suffix"),
-              found ->
-                  switch (language.of(found)) {
-                    case LanguageOption.Choice.Known known ->
-                        new JsonLines.Answer.Object(
-                            answer(found, completer, known.language(), chosen));
-                    case LanguageOption.Choice.Unknown unknown ->
-                        new JsonLines.Answer.Refused(unknown.message());
-                  });
+              found -> Optional.of(answer(found, completer, language.of(found).known(), chosen)));
     }
   }
 
@@ -249,9 +243,7 @@ final class CompleteCommand implements Callable<Integer> {
         .orElseThrow(() -> new Failure(file + ": " + why(task, answer.reason())));
   }
 
-  /**
-   * Why there is no middle: whatever is said of the place, a grammar without a text is the cause.
-   */
+  /** Why there is no middle: first of all a grammar that has no text. */
   private static String why(Task task, String reason) {
     return ShortText.isFound(task.language()) ? reason : ShortText.NONE;
   }
@@ -265,7 +257,6 @@ final class CompleteCommand implements Callable<Integer> {
     }
     if (steps) {
       streams.err().println(new StepLines(completer.model().vocabulary()).text(completion.steps()));
-      streams.err().flush();
     }
     return new Middle(completion.middle(), "");
   }

@@ -4,15 +4,9 @@ import java.io.PrintStream;
 import java.util.Optional;
 
 /** Prints the lines that a middle is on, the middle in colour for a person. */
-final class CompletedLines {
+record CompletedLines(Streams.Reader reader) {
   private static final String COLOUR = "\u001b[1;32m";
   private static final String PLAIN = "\u001b[0m";
-
-  private final Streams.Reader reader;
-
-  CompletedLines(Streams.Reader reader) {
-    this.reader = reader;
-  }
 
   void print(String prefix, String middle, String suffix, PrintStream out) {
     out.println(render(prefix, middle, suffix));

@@ -27,10 +27,7 @@ final class DecodingOptions {
   @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final DrawingOptions drawing = new DrawingOptions();
 
-  /**
-   * The decoding that was asked for; by itself, a decoder that is not for drawing takes the
-   * likeliest.
-   */
+  /** The decoding asked for; by itself, one that is not for drawing takes the likeliest. */
   Decoding decoding(Method otherwise) {
     return drawing.of(method == null ? otherwise : method, seed.seed());
   }

@@ -52,7 +52,6 @@ final class DoctorCommand implements Callable<Integer> {
       loaded = options.load();
     } catch (ModelFailure e) {
       line("problem", e.told());
-      streams.out().flush();
       return 1;
     }
     double connected = (System.nanoTime() - start) / 1e6;
@@ -92,10 +91,8 @@ final class DoctorCommand implements Callable<Integer> {
       measured(model);
     } catch (ModelFailure e) {
       line("problem", e.told());
-      streams.out().flush();
       return 1;
     }
-    streams.out().flush();
     return streams.out().checkError() ? 1 : 0;
   }
 

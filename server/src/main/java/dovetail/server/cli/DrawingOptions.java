@@ -41,19 +41,7 @@ public final class DrawingOptions {
       description =
           "adaptrack, exact, asap: whether a sample learns from those before it (default: fresh for"
               + " adaptrack, else shared).")
-  private @Nullable Learning learning;
-
-  /** The values on the command line. */
-  enum Learning {
-    fresh(Decoding.Learning.FRESH),
-    shared(Decoding.Learning.SHARED);
-
-    private final Decoding.Learning meant;
-
-    Learning(Decoding.Learning meant) {
-      this.meant = meant;
-    }
-  }
+  private Decoding.@Nullable Learning learning;
 
   @Option(
       names = "--max-distance",
@@ -88,7 +76,7 @@ public final class DrawingOptions {
           new Sampling(
               temperature == null ? usualTemperature : temperature, topK, topP, minP, seed),
           bounds.bounds(distance),
-          learning == null ? usual.learning() : learning.meant,
+          learning == null ? usual.learning() : learning,
           width);
     } catch (IllegalArgumentException e) {
       throw new Misuse("--" + e.getMessage());

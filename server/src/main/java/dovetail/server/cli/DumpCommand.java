@@ -100,7 +100,6 @@ final class DumpCommand implements Callable<Integer> {
                 });
       }
     }
-    streams.out().flush();
     return 0;
   }
 

@@ -7,6 +7,7 @@ import dovetail.server.complete.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -16,24 +17,6 @@ import picocli.CommandLine.Option;
 public final class EchoOptions {
   @Mixin private final RootOption root = new RootOption();
 
-  /** The values on the command line. */
-  public enum Reach {
-    off(Settings.Echo.OFF),
-    file(Settings.Echo.FILE),
-    project(Settings.Echo.PROJECT);
-
-    private final Settings.Echo reach;
-
-    Reach(Settings.Echo reach) {
-      this.reach = reach;
-    }
-
-    /** What it means. */
-    public Settings.Echo reach() {
-      return reach;
-    }
-  }
-
   @Option(
       names = "--echo",
       paramLabel = "off|file|project",
@@ -41,7 +24,7 @@ public final class EchoOptions {
           "Where is looked for what was written before and may be written again: in the file with"
               + " the hole, and in its project (default: project where there is a --root, else"
               + " file).")
-  private @Nullable Reach echo;
+  private Settings.@Nullable Echo echo;
 
   /**
    * Has a completer know the project, whose files are read when the first task needs them.
@@ -51,7 +34,7 @@ public final class EchoOptions {
   public void use(Completer completer) {
     Path folder = root.folder().orElse(null);
     if (folder == null) {
-      if (echo == Reach.project) {
+      if (echo == Settings.Echo.PROJECT) {
         throw new Failure("--echo project: needs the project's folder, --root DIR");
       }
       return;
@@ -83,11 +66,8 @@ public final class EchoOptions {
   }
 
   private Settings.Echo reach() {
-    Reach given = echo;
-    if (given == null) {
-      return root.folder().isPresent() ? Settings.Echo.PROJECT : Settings.Echo.FILE;
-    }
-    return given.reach;
+    Settings.Echo usual = root.folder().isPresent() ? Settings.Echo.PROJECT : Settings.Echo.FILE;
+    return Objects.requireNonNullElse(echo, usual);
   }
 
   private String name(String document) {

@@ -55,7 +55,6 @@ final class ExplainCommand implements Callable<Integer> {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       var _ = editor.complete(request);
       streams.out().print(editor.explain(request));
-      streams.out().flush();
     }
     return 0;
   }

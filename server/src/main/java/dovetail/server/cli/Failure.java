@@ -7,9 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/**
- * Ends a command of which an input or the run was at fault: people are told why, the status is 1.
- */
+/** Ends a command whose input or run was at fault: people are told, the status is 1. */
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -17,25 +17,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Whether a whole file parses, and where it does not: a line for people, as compilers write it. */
-final class FileCheck {
-  private final LanguageOption languages;
-  private final Function<Language, Optional<StrictReader>> strict;
-
-  /**
-   * @param languages which language a file is in
-   * @param strict what a language's compiler refuses beyond its parser; empty if nobody asks
-   */
-  FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
-    this.languages = languages;
-    this.strict = strict;
-  }
-
-  /**
-   * The errors of a file; none if it is of its language.
-   *
-   * @throws Failure if it cannot be read, or its language is not known
-   */
+/**
+ * Whether a whole file parses, and where it does not: a line for people, as compilers write it.
+ *
+ * @param strict what a language's compiler refuses beyond its parser; empty if nobody asks
+ */
+record FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
+  /** The errors of a file; none if it is of its language. */
   List<String> problems(Path file) {
     if (Files.isDirectory(file)) {
       throw new Failure(file + ": is a folder, where a file is expected");

@@ -21,7 +21,6 @@ sealed interface FirstError {
   /**
    * Nothing of the language begins so.
    *
-   * @param line from 1
    * @param column from 1, in code points
    */
   record At(int line, int column) implements FirstError {

@@ -76,7 +76,6 @@ final class GrammarCommand implements Callable<Integer> {
       Grammar grammar = reading.grammar();
       boolean wrong = reading.problems().stream().anyMatch(p -> p.severity() == Severity.ERROR);
       status = Math.max(status, grammar == null ? (wrong ? 1 : 0) : answer(file, grammar));
-      streams.out().flush();
     }
     return status;
   }

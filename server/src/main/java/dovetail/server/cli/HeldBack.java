@@ -14,8 +14,6 @@ import java.util.List;
  * Which lines of files would be held back if they were suggested: those with a name that does not
  * exist, as far as is known.
  *
- * @param streams where they are printed
- * @param language of the files
  * @param lines how many of each file are asked, spread over it
  */
 record HeldBack(Streams streams, LanguageOption language, int lines) {
@@ -59,7 +57,6 @@ record HeldBack(Streams streams, LanguageOption language, int lines) {
     streams.say(
         "%d lines, %d held back, %.0f us a line"
             .formatted(asked, held, nanos / 1e3 / Math.max(1, asked)));
-    streams.out().flush();
     return 0;
   }
 }

@@ -2,6 +2,7 @@ package dovetail.server.cli;
 
 import com.google.gson.JsonObject;
 import dovetail.model.ModelFailure;
+import dovetail.quotient.chart.LimitException;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -18,18 +20,6 @@ import java.util.function.Function;
  * are answered nevertheless. Blank lines are left out.
  */
 public final class JsonLines {
-  /** The answer to a line. */
-  public sealed interface Answer {
-    /** An object to write. */
-    record Object(JsonObject json) implements Answer {}
-
-    /** Nothing to write. */
-    record Nothing() implements Answer {}
-
-    /** Why there is none, for people. */
-    record Refused(String problem) implements Answer {}
-  }
-
   private final Streams streams;
   private final String file;
 
@@ -39,8 +29,12 @@ public final class JsonLines {
     this.file = file;
   }
 
-  /** Answers every line; the exit status is 1 if some line could not be answered, else 0. */
-  public int answer(List<String> textFields, Function<JsonLine.Case, Answer> answerer) {
+  /**
+   * Answers every line, with nothing or an object to write, or a {@link Failure}; the exit status
+   * is 1 if some line could not be answered, else 0.
+   */
+  public int answer(
+      List<String> textFields, Function<JsonLine.Case, Optional<JsonObject>> answerer) {
     String name = file.equals("-") ? "standard input" : file;
     Progress progress = new Progress(streams);
     Problems problems =
@@ -56,19 +50,13 @@ public final class JsonLines {
         if (line.isBlank()) {
           continue;
         }
-        Answer answer =
+        String problem =
             switch (JsonLine.read(line, textFields)) {
               case JsonLine.Case found -> answered(found, answerer);
-              case JsonLine.Bad bad -> new Answer.Refused(bad.problem());
+              case JsonLine.Bad bad -> bad.problem();
             };
-        switch (answer) {
-          case Answer.Object object -> {
-            streams.out().println(JsonLine.GSON.toJson(object.json()));
-            streams.out().flush();
-          }
-          case Answer.Nothing nothing -> {}
-          case Answer.Refused refused ->
-              problems.tell(name + ":" + number + ": " + refused.problem());
+        if (!problem.isEmpty()) {
+          problems.tell(name + ":" + number + ": " + problem);
         }
         if (streams.out().checkError()) {
           progress.clear();
@@ -84,14 +72,20 @@ public final class JsonLines {
     return problems.end() ? 0 : 1;
   }
 
-  /** A bug that one line meets is told as any other problem: the lines after it are answered. */
-  private static Answer answered(JsonLine.Case found, Function<JsonLine.Case, Answer> answerer) {
+  /**
+   * Why there is no answer; a bug is told as any other problem: the lines after it are answered.
+   */
+  private String answered(
+      JsonLine.Case found, Function<JsonLine.Case, Optional<JsonObject>> answerer) {
     try {
-      return answerer.apply(found);
+      answerer.apply(found).ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
+      return "";
+    } catch (Failure | LimitException e) {
+      return String.valueOf(e.getMessage());
     } catch (ModelFailure e) {
-      return new Answer.Refused(e.told());
+      return e.told();
     } catch (RuntimeException | StackOverflowError e) {
-      return new Answer.Refused(CommandRun.told(e));
+      return CommandRun.told(e);
     }
   }
 

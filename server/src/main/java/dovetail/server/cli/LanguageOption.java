@@ -34,12 +34,20 @@ public final class LanguageOption {
      * The language.
      *
      * @param what the text that is in it, for the message
-     * @throws Failure if none is known
      */
     default Language known(Object what) {
+      return known(what + ": ");
+    }
+
+    /** The language. */
+    default Language known() {
+      return known("");
+    }
+
+    private Language known(String before) {
       return switch (this) {
         case Known(Language language) -> language;
-        case Unknown(String message) -> throw new Failure(what + ": " + message);
+        case Unknown(String message) -> throw new Failure(before + message);
       };
     }
   }
@@ -97,16 +105,9 @@ public final class LanguageOption {
     return of(language, version);
   }
 
-  /**
-   * The language that was set, in the version that was set.
-   *
-   * @throws Failure if it is not known
-   */
+  /** The language that was set, in the version that was set. */
   Language set() {
-    return switch (of("", version)) {
-      case Choice.Known(Language language) -> language;
-      case Choice.Unknown(String message) -> throw new Failure(message);
-    };
+    return of("", version).known();
   }
 
   /** The language that was set, else the one of the case, in the version of the case. */

@@ -12,10 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The names that may follow the modules that a text imports, as an API list for decoders. One
- * thread.
- */
+/** The names that may follow a text's imported modules, for decoders. One thread. */
 final class LegalMembers {
   private final Map<Language, Optional<NameReader>> readers = new HashMap<>();
   private final Map<Language, Optional<Modules>> modules = new HashMap<>();

@@ -14,22 +14,7 @@ import java.util.Optional;
  * A server that others than its starter connect to. The files that it makes for them go with it,
  * also when it is ended by a signal. Standard error tells where it listens.
  */
-final class Listening {
-  private final Streams streams;
-  private final LspServer server;
-  private final Runnable onBound;
-
-  /**
-   * Where a server is to listen.
-   *
-   * @param onBound run once clients can connect, before they are served
-   */
-  Listening(Streams streams, LspServer server, Runnable onBound) {
-    this.streams = streams;
-    this.server = server;
-    this.onBound = onBound;
-  }
-
+record Listening(Streams streams, LspServer server, Runnable onBound) {
   /** Serves who opens a socket's file; the exit status. */
   int onPath(Path path) {
     try (UnixSocket socket = UnixSocket.open(path)) {

@@ -59,11 +59,7 @@ public final class LogOptions {
       description = "How much to log: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Threshold level = Threshold.warn;
 
-  /**
-   * Puts the options into force, for java.util.logging too, which lsp4j uses.
-   *
-   * @throws ParameterException if the file cannot be written
-   */
+  /** Puts the options into force, for java.util.logging too, which lsp4j uses. */
   void apply(CommandLine command) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();
@@ -155,9 +151,7 @@ public final class LogOptions {
     return appender;
   }
 
-  /**
-   * Moves a full log aside. Logback's own policies read a percent sign in its name as a pattern.
-   */
+  /** Moves a full log aside. Logback's own policies take a percent sign for a pattern. */
   private static final class Aside extends RollingPolicyBase {
     private final Path file;
 

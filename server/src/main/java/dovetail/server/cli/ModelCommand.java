@@ -6,7 +6,6 @@ import dovetail.model.download.ModelName;
 import dovetail.model.download.Pull;
 import dovetail.model.download.PullFailure;
 import dovetail.model.hub.Architecture;
-import dovetail.model.hub.Attempt;
 import dovetail.model.hub.ModelFolder;
 import dovetail.model.hub.ModelProblem;
 import java.io.IOException;
@@ -30,7 +29,7 @@ import picocli.CommandLine.Parameters;
           + " with HF_HUB_OFFLINE=1 nothing is fetched.",
       "A model that is there is used with --model ORG/NAME."
     })
-final class ModelCommand implements Callable<Integer> {
+final class ModelCommand {
   private static final double MIB = 1 << 20;
 
   private final Streams streams;
@@ -39,14 +38,6 @@ final class ModelCommand implements Callable<Integer> {
   private ModelCommand(Streams streams, Map<String, String> environment) {
     this.streams = streams;
     this.environment = environment;
-  }
-
-  @Override
-  public Integer call() {
-    streams.say(
-        "say what to do: model list, model info ORG/NAME, model pull ORG/NAME, model remove"
-            + " ORG/NAME");
-    return CommandLine.ExitCode.USAGE;
   }
 
   /** The command with its subcommands, for an environment. */
@@ -115,7 +106,6 @@ final class ModelCommand implements Callable<Integer> {
                 kept.bytes() / MIB,
                 problems.isEmpty() ? "" : problems.getFirst().what());
       }
-      streams.out().flush();
       return 0;
     }
   }
@@ -131,15 +121,8 @@ final class ModelCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       Path folder = folder(model == null ? Path.of("") : model, environment);
-      return switch (ModelFolder.open(folder)) {
-        case Attempt.Success<ModelFolder>(ModelFolder opened) -> {
-          show(opened);
-          streams.out().flush();
-          yield 0;
-        }
-        case Attempt.Failure<ModelFolder>(List<ModelProblem> problems) ->
-            throw Failure.of("model: ", problems);
-      };
+      show(ModelFolder.open(folder).orElseThrow(problems -> Failure.of("model: ", problems)));
+      return 0;
     }
 
     private void show(ModelFolder opened) {
@@ -203,7 +186,6 @@ final class ModelCommand implements Callable<Integer> {
         Path folder = pull.run();
         progress.clear();
         streams.out().println(folder);
-        streams.out().flush();
         return 0;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

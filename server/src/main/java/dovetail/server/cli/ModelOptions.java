@@ -9,7 +9,6 @@ import dovetail.model.djl.LoadOptions;
 import dovetail.model.djl.Precision;
 import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
-import dovetail.model.hub.ModelProblem;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.table.TableReader;
 import dovetail.protocol.Remote;
@@ -17,7 +16,6 @@ import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -109,11 +107,7 @@ public final class ModelOptions {
   }
 
   private static LanguageModel usable(Attempt<LanguageModel> attempt) {
-    return switch (attempt) {
-      case Attempt.Success<LanguageModel>(LanguageModel loaded) -> loaded;
-      case Attempt.Failure<LanguageModel>(List<ModelProblem> problems) ->
-          throw Failure.of("model: ", problems);
-    };
+    return attempt.orElseThrow(problems -> Failure.of("model: ", problems));
   }
 
   /** Whether a server was named. */

@@ -100,7 +100,6 @@ final class NamesCommand implements Callable<Integer> {
           "members of imported modules: %d looked up, %d of these in modules that are known, %d not there"
               .formatted(uses, known, lacks));
     }
-    streams.out().flush();
     return code;
   }
 

@@ -65,8 +65,6 @@ final class PlaceInFile {
   /**
    * The texts around a place: in the text that the place is in, and before and behind that, where
    * the file holds several. With line ends as they are inside.
-   *
-   * @param ends those of the file
    */
   record Around(
       Language language,
@@ -119,7 +117,6 @@ final class PlaceInFile {
    * the place, unless one is set.
    *
    * @throws Misuse if the command line does not say where
-   * @throws Failure if there are none
    */
   Around read(LanguageOption set) {
     Path file = file();

@@ -126,7 +126,6 @@ final class SampleCommand implements Callable<Integer> {
             Comparator.comparing((Map.Entry<String, Integer> entry) -> -entry.getValue())
                 .thenComparing(Map.Entry::getKey))
         .forEach(entry -> streams.out().println(line(entry.getKey(), entry.getValue())));
-    streams.out().flush();
     streams.say(
         String.format(
             Locale.ROOT,

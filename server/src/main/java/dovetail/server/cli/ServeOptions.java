@@ -105,11 +105,7 @@ final class ServeOptions {
 
   @Mixin private final ModelOptions model = new ModelOptions();
 
-  /**
-   * The grammar that was set, by its language.
-   *
-   * @throws Failure if there is no such file
-   */
+  /** The grammar that was set, by its language. */
   Map<String, OwnGrammar> grammars() {
     if (grammar == null) {
       return Map.of();
@@ -128,11 +124,7 @@ final class ServeOptions {
     return model;
   }
 
-  /**
-   * Where clients are.
-   *
-   * @throws Misuse if that is said twice, or half
-   */
+  /** Where clients are. */
   Place place() {
     if ((stdio ? 1 : 0) + (unix == null ? 0 : 1) + (socket == null ? 0 : 1) > 1) {
       throw new Misuse("only one of --stdio, --unix and --socket is expected");

@@ -23,11 +23,7 @@ final class StartOption {
               + " it says itself.")
   private @Nullable String lexer;
 
-  /**
-   * What was set.
-   *
-   * @throws Misuse if there is no such lexer
-   */
+  /** What was set. */
   Asked asked() {
     if (lexer != null && !Asked.lexers().contains(lexer)) {
       throw new Misuse(

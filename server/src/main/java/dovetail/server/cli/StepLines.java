@@ -11,15 +11,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** How the tokens of a middle were chosen, one a line for people, or as JSON. */
-final class StepLines {
+record StepLines(Vocabulary vocabulary) {
   private static final int WIDTH = 16;
-
-  private final Vocabulary vocabulary;
-
-  /** In the tokens of a model. */
-  StepLines(Vocabulary vocabulary) {
-    this.vocabulary = vocabulary;
-  }
 
   /** Each token with its probability, and what was refused before it. */
   String text(List<DecodeStep> steps) {

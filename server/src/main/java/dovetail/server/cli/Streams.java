@@ -14,7 +14,7 @@ import java.util.Optional;
  * Where a command reads and writes.
  *
  * @param in standard input
- * @param out standard output, for results only; UTF-8, flushed by who writes
+ * @param out standard output, for results only; UTF-8, not buffered
  * @param err standard error, for people
  * @param outKind who reads {@code out}
  * @param errKind who reads {@code err}

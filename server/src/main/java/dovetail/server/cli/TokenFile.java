@@ -59,9 +59,7 @@ final class TokenFile implements AutoCloseable {
     return new TokenFile(path, token);
   }
 
-  /**
-   * Removes the files of ports at which nobody listens: one is made only once its port is taken.
-   */
+  /** Removes the files of ports at which nobody listens. */
   private static void removeLeft(Path folder) throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
       for (Path file : files) {

@@ -8,17 +8,12 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The union of several constraints: a middle is held to those that allowed all of it so far. One
- * thread.
- */
+/** A union of constraints: a middle is held to those that allowed it so far. One thread. */
 public final class AnyOf implements Constraint {
   /** For each accepted token, and before the first, those that allowed all up to there. */
   private final List<List<Constraint>> alive = new ArrayList<>();
 
-  /**
-   * Stands where all of some constraints stand, at their beginnings; they are not used otherwise.
-   */
+  /** Stands where some constraints stand; they are not used otherwise. */
   public AnyOf(List<Constraint> constraints) {
     alive.add(List.copyOf(constraints));
   }

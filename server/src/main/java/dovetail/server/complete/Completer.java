@@ -247,10 +247,7 @@ public final class Completer implements AutoCloseable {
     ahead.later(stop -> lastLook.readAhead(task, stop));
   }
 
-  /**
-   * The same of a task that differs from the last only in what stands on the cursor's line, beside
-   * that one's.
-   */
+  /** The same of a task that differs only on the cursor's line, beside the last one's. */
   public View viewBeside(Task task) {
     return view(task, task.document().isEmpty() ? "" : task.document() + "¦", task::isGivenUp);
   }

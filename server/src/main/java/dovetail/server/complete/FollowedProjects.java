@@ -79,10 +79,7 @@ final class FollowedProjects {
   /**
    * Without a project.
    *
-   * @param background where files are read
-   * @param stopped whether that is to end
    * @param watcher is told how far a large project is read, by the thread that reads
-   * @param nanos a clock
    */
   FollowedProjects(
       LanguageModel model,

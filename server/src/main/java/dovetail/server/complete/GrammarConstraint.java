@@ -61,9 +61,6 @@ final class GrammarConstraint implements Constraint {
   /**
    * Stands at a recogniser's middle; nobody else may use it then.
    *
-   * @param masks of the same language and vocabulary
-   * @param demanded the text to write before the middle
-   * @param ending the text to write after it
    * @param standing where it may end, if there is no ending
    */
   GrammarConstraint(

@@ -43,7 +43,6 @@ public final class LastLook implements AutoCloseable {
    * Nothing read yet.
    *
    * @param ahead does half of it, where there is much to read
-   * @param nobodyWaits is asked while a text is read
    */
   LastLook(ReadAhead ahead, BooleanSupplier nobodyWaits) {
     this.ahead = ahead;

@@ -31,8 +31,6 @@ final class PromptSize {
   /**
    * How many tokens.
    *
-   * @param most as many as are wanted
-   * @param nanos the time that is left
    * @param pace nanoseconds a token, by what was read before; empty if that is not known
    */
   int of(int most, long nanos, OptionalDouble pace) {

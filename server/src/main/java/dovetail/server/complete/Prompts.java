@@ -50,10 +50,7 @@ final class Prompts {
     return Prompt.of(model, others, prefix, suffix, middle, most);
   }
 
-  /**
-   * Has the model read a task's prompt ahead, until it is to be stopped; how many tokens of it were
-   * not read before.
-   */
+  /** Has the model read a prompt ahead until it is to stop; how much was not read before. */
   int read(Task task, Healing healing, Cancellation stop) {
     String prefix = healing.shownOf(task.prefix());
     String suffix = healing.shownAfter(task.suffix());

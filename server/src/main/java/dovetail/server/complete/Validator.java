@@ -52,11 +52,7 @@ public final class Validator {
     }
   }
 
-  /**
-   * Nothing read yet.
-   *
-   * @param nobodyWaits is asked while a text is read
-   */
+  /** Nothing read yet. */
   Validator(BooleanSupplier nobodyWaits) {
     this.nobodyWaits = nobodyWaits;
   }

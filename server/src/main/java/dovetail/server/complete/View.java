@@ -36,8 +36,6 @@ public record View(List<Text> texts, Promise promise, Method method) {
    * The texts around the hole.
    *
    * @param prefix the text left of the hole
-   * @param suffix the text right of it
-   * @param middles the middles that fit between them
    * @param hidden the words of fenced lines
    */
   public record Text(String prefix, String suffix, MiddleLanguage middles, Set<String> hidden) {
@@ -113,7 +111,6 @@ public record View(List<Text> texts, Promise promise, Method method) {
   /**
    * Looks for fences where the task asks for a middle that fits and none does.
    *
-   * @param whole the middles that fit into the file as it is
    * @param fences the document's cached fences, if it is being edited
    */
   static View of(
@@ -126,22 +123,12 @@ public record View(List<Text> texts, Promise promise, Method method) {
         : cell(task, charts).orElseGet(() -> fenced(task, charts, fences));
   }
 
-  /**
-   * A file behind which more is to be written.
-   *
-   * @param middles those that fit with some text behind the file
-   */
+  /** A file behind which more is to be written. */
   static View unwritten(Task task, MiddleLanguage middles) {
     return asItIs(task, inScope(task, middles), Promise.OPEN, task.method());
   }
 
-  /**
-   * A file that leaves open what is open at the cursor, with what closes that behind it.
-   *
-   * @param suffix the text right of the hole, and that
-   * @param closing what closes it
-   * @param middles those that fit then
-   */
+  /** A file that leaves open what is open at the cursor, with what closes that behind it. */
   static View closed(Task task, String suffix, String closing, MiddleLanguage middles) {
     Set<String> stands = Set.copyOf(WORDS.splitToList(closing));
     Text text = new Text(task.prefix(), suffix, inScope(task, middles), stands);

@@ -56,10 +56,7 @@ final class CompleterPool {
     }
   }
 
-  /**
-   * Uses a completer, the one that worked on the document last if that is free. Empty if there is
-   * no model.
-   */
+  /** Uses a completer, the document's last if it is free. Empty without a model. */
   <T> Optional<T> use(String document, Function<Completer, T> work) {
     Optional<Completer> taken = take(document);
     try {

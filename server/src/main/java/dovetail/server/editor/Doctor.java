@@ -14,12 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/**
- * How the server is and what it runs on, for people who wonder or report a bug.
- *
- * @param open the documents that the asking client has open
- * @param settings its own
- */
+/** How the server is and what it runs on, for people who wonder or report a bug. */
 record Doctor(
     ServiceStatus status,
     Latencies latencies,

@@ -119,9 +119,7 @@ public final class EditorCompletions implements CompletionService {
     remotes.releaseAfter(Duration.ZERO);
   }
 
-  /**
-   * Keeps for the next start what is worth that, unless the model is used for longer. Any thread.
-   */
+  /** Keeps what is worth it for the next start, if the model is soon free. Any thread. */
   public void keep(Duration patience) {
     resident.useIfThere(patience, Completer::keep);
   }

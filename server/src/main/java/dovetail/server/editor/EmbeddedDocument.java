@@ -16,8 +16,6 @@ import java.util.Optional;
  * that the cursor stands in, as if that were the file. From here on lines end as they do inside;
  * what is answered gets the file's own {@link LineEnds}.
  *
- * @param whole the question as it was asked, but for line ends
- * @param ends those of the file
  * @param embedding how the file holds texts; empty if it is one
  * @param part that text; empty if the cursor stands in none whose language has a grammar
  */

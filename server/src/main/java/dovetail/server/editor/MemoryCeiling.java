@@ -28,9 +28,7 @@ final class MemoryCeiling {
 
   private static final long MIB = 1 << 20;
 
-  /**
-   * The usual size of the process besides the model's weights: the heap at its largest, libtorch.
-   */
+  /** The process's usual size without the model: the largest heap, libtorch. */
   private static final long USUAL = 2048 * MIB;
 
   /** Less is hardly worth a collection that nobody notices; and one that somebody may. */
@@ -52,7 +50,6 @@ final class MemoryCeiling {
   /**
    * A ceiling that is the usual one until another is chosen.
    *
-   * @param size the process's, in bytes
    * @param collect gives the system back what nobody needs
    */
   MemoryCeiling(LongSupplier size, Resident resident, Runnable collect) {
@@ -75,10 +72,7 @@ final class MemoryCeiling {
     return chosen > 0 ? chosen * MIB : USUAL + 2 * weights;
   }
 
-  /**
-   * Gives back what nobody needs, if the process has grown since that was done last: by a little
-   * where nobody types.
-   */
+  /** Gives back what nobody needs if the process grew: by a little while nobody types. */
   synchronized void tidy() {
     long grown = resident.isIdle(PAUSE) ? UNNOTICED : NOTICED;
     if (size.getAsLong() > tidied + grown) {

@@ -70,7 +70,6 @@ final class Remotes {
    * @param connector connects, or throws {@link ModelFailure}
    * @param teller is told what a user should know
    * @param watcher is told how far a large project is read
-   * @param nanos a clock, {@link System#nanoTime} but in tests
    */
   Remotes(
       Function<Endpoint, LanguageModel> connector,
@@ -86,7 +85,6 @@ final class Remotes {
   /**
    * The answer of the first server that is of use now; empty if none is.
    *
-   * @param document the subject of the question
    * @param late whether an answer is none since time was up
    */
   <T> Optional<T> answer(
@@ -118,8 +116,6 @@ final class Remotes {
   /**
    * What the first server that is of use now does beside questions; false if it is not connected
    * yet, which it is then; empty if none is of use.
-   *
-   * @param document the subject
    */
   Optional<Boolean> beside(List<Remote> remotes, String document, Predicate<Completer> work) {
     for (Remote remote : remotes) {

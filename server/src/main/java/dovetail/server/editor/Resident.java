@@ -47,7 +47,6 @@ final class Resident {
    * @param loader loads it; empty or a {@link ModelFailure} if that cannot be done, and then it is
    *     not asked again
    * @param listener is told what becomes of it, by the thread that does it
-   * @param nanos a clock, {@link System#nanoTime} but in tests
    */
   Resident(Supplier<Optional<Completer>> loader, Consumer<Event> listener, LongSupplier nanos) {
     this.loader = loader;

@@ -27,10 +27,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/**
- * Makes the tasks of an editor's requests: whether there is one, on which text, and until when.
- * Thread-safe.
- */
+/** Makes tasks of requests: whether there is one, on which text, until when. Thread-safe. */
 final class Tasks {
   private final WorkspaceFolders folders;
   private final LongSupplier nanos;

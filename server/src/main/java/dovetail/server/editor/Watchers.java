@@ -33,11 +33,7 @@ final class Watchers {
   /** Who is told how far a client's projects are read. */
   private record Reader(Object client, Consumer<ProjectProgress> listener) {}
 
-  /**
-   * Nobody yet.
-   *
-   * @param folders of all clients
-   */
+  /** Nobody yet. */
   Watchers(WorkspaceFolders folders) {
     this.folders = folders;
   }
@@ -80,11 +76,7 @@ final class Watchers {
     return Optional.ofNullable(writer);
   }
 
-  /**
-   * A question was answered.
-   *
-   * @param reason why with nothing; empty if with something
-   */
+  /** A question was answered. */
   void answered(String reason, double millis) {
     if (status.state() == ServiceStatus.State.READY) {
       String model = writer().map(ModelConfig::name).orElse(status.model());

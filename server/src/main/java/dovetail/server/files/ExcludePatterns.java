@@ -32,9 +32,7 @@ public final class ExcludePatterns {
     return tied && !glob.startsWith("**/") ? mark + "**/" + glob : line;
   }
 
-  /**
-   * Whether a file, or a folder that it is in, is excluded; an absolute path without {@code ..}.
-   */
+  /** Whether a file, or its folder, is excluded; an absolute path without {@code ..}. */
   public boolean excludes(Path file) {
     Path root = file.getRoot();
     for (Path at = file; root != null && at != null && !at.equals(root); at = at.getParent()) {

@@ -52,10 +52,7 @@ public final class FileLanguages {
         .or(() -> all.find(id));
   }
 
-  /**
-   * The language that the client says, or, where that is what the file's ending says, that of files
-   * of its name.
-   */
+  /** The client's language, or, where that only repeats the ending, that of the name. */
   private static String nameOf(CompletionRequest request) {
     Languages all = Languages.builtIn();
     Address address = Address.of(request.uri());

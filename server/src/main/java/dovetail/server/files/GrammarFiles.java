@@ -28,7 +28,6 @@ public final class GrammarFiles {
   /**
    * The same.
    *
-   * @param source its text
    * @param imported is told each file beside it that is looked for to be imported
    */
   static Reading read(Path file, String source, Asked asked, Consumer<Path> imported) {
@@ -48,9 +47,7 @@ public final class GrammarFiles {
         .orElse(reading);
   }
 
-  /**
-   * A file beside this one, else in one of the folders above, as Lark's {@code import_paths} do.
-   */
+  /** A file beside this one, else in a folder above, as by Lark's {@code import_paths}. */
   private static Path found(Path file, String name) {
     Path beside = file.resolveSibling(name);
     Path folder = file.toAbsolutePath().normalize().getParent();

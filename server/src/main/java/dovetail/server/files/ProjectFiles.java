@@ -144,10 +144,7 @@ public record ProjectFiles(
         && FileKind.of(file.toString().replace('\\', '/')) == FileKind.PLAIN;
   }
 
-  /**
-   * The text of a file, with line ends as inside; empty if it cannot be read as text, or a program
-   * wrote it.
-   */
+  /** The text of a file, line ends as inside; empty if it is none, or generated. */
   public static Optional<String> read(Path file) {
     try {
       if (Files.size(file) > LARGEST) {

@@ -6,10 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
-/**
- * Gives memory that is free back to the system: Java's, and that which native libraries have freed
- * and glibc keeps.
- */
+/** Gives free memory back to the system: Java's, and what glibc keeps. */
 public final class Garbage {
   private Garbage() {}
 

@@ -82,9 +82,7 @@ record Beginnings(CodeText code, Surroundings surroundings, Profile profile) {
         && Character.isJavaIdentifierPart(code.text().charAt(place - 1));
   }
 
-  /**
-   * Whether a beginning ends in or behind what an arrow makes parameters of, as far as is written.
-   */
+  /** Whether a beginning ends in or behind the parameters of an arrow. */
   private boolean isOfParameters(int place) {
     int depth = 0; // less at each bracket that closes around the place
     boolean isBefore = isArrow(code.first(place));

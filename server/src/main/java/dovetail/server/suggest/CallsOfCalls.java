@@ -8,8 +8,6 @@ import java.util.function.Function;
  * A hole directly before a bracket, as in {@code pri¦(a)}, where a call is there but for its name:
  * nobody wants a call of its own in it, {@code print()(a)}, nor an index. Unless the file is
  * written so elsewhere: {@code partial(f)(a)}. O(file).
- *
- * @param code the tokens of a middle in its file
  */
 record CallsOfCalls(Function<String, CodeText> code) {
   private static final String CALL = "(";

@@ -45,7 +45,6 @@ final class Chance {
   /**
    * The chance of the first word, from 0 to 1.
    *
-   * @param probability the model's
    * @param newWord whether the word is one that neither the file spells nor the language has
    */
   static double ofFirst(CursorKind moment, double probability, boolean newWord) {

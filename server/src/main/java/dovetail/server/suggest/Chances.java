@@ -14,8 +14,6 @@ import java.util.List;
  *
  * @param before how many bytes are written before the middle, to be healed
  * @param surroundings the kind of text that it stands in
- * @param moment its kind
- * @param known the words that are known there
  */
 record Chances(int before, Surroundings surroundings, CursorKind moment, KnownWords known) {
   /** Those at a cursor. */

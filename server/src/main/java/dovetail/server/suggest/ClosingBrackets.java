@@ -35,12 +35,7 @@ final class ClosingBrackets {
   /** An element: its first token, and whether it ends its line, as a name or the end of a tag. */
   private record Element(int opener, boolean endsLine) {}
 
-  /**
-   * In a middle.
-   *
-   * @param code the middle in its file, with elements
-   * @param blocks how the language writes blocks
-   */
+  /** In a middle. */
   ClosingBrackets(CodeText code, Blocks blocks) {
     this.code = code;
     this.blocks = blocks;

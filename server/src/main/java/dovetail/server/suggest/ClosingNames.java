@@ -16,12 +16,7 @@ final class ClosingNames extends TextConstraint {
   private final Form form;
   private final int before;
 
-  /**
-   * Over a constraint at its beginning.
-   *
-   * @param form the form of its middles
-   * @param before how many bytes are written before the middle
-   */
+  /** Over a constraint at its beginning. */
   ClosingNames(Constraint constraint, Form form, int before, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.form = form;

@@ -8,8 +8,6 @@ import dovetail.analysis.tree.CodeText.Kind;
  * that the middle writes or ends. Models copy what they saw last below a header that they know
  * nothing about. Only lines that begin with a word, such as a return, and are no assignment: those
  * are alike wherever arguments are kept.
- *
- * @param code the middle in its file
  */
 record CopiedBlock(CodeText code) {
   /** So many characters are no everyday line such as "return None". */

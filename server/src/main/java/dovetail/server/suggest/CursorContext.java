@@ -21,13 +21,10 @@ import java.util.List;
  * written: collected once.
  *
  * @param completer what the engine and the model know
- * @param look the last look at a middle
- * @param task what is asked
  * @param view the file as the grammar sees it, with the closers behind the cursor
  * @param forms the forms that an offer may have; an insertion comes first, if it is one of them
  * @param stop where a middle should end
  * @param healing what is written again of the text around the cursor
- * @param chances how likely words are right
  */
 record CursorContext(
     Completer completer,
@@ -42,9 +39,7 @@ record CursorContext(
     forms = List.copyOf(forms);
   }
 
-  /**
-   * Of a task, for one who has a policy; without forms where only covering would do, and is off.
-   */
+  /** Of a task, by a policy; without forms where only covering would do, and is off. */
   static CursorContext of(Completer completer, Task task, View view, Policy policy) {
     Healing healing = completer.healing(task);
     List<Form> forms =
@@ -113,12 +108,7 @@ record CursorContext(
     return all.size() == 1 ? all.getFirst() : new AnyOf(all);
   }
 
-  /**
-   * A suggestion as a middle of the form that it has: each form may have other lines fenced.
-   *
-   * @param form the form
-   * @param middle the middle
-   */
+  /** A suggestion as a middle of the form that it has: each form may have other lines fenced. */
   record Written(Form form, String middle) {}
 
   /** A suggestion in its form. */

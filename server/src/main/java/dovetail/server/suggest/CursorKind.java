@@ -41,8 +41,6 @@ public enum CursorKind {
   /**
    * The moment of a cursor.
    *
-   * @param place where it stands in its lines
-   * @param surroundings the kind of text that it stands in
    * @param completes whether the file parses as it is
    */
   static CursorKind of(

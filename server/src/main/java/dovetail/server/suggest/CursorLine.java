@@ -8,9 +8,6 @@ import dovetail.server.complete.Task;
  * A cursor's line, and where it stands among the others, as far as white space tells: whether one
  * line is asked for or a block.
  *
- * @param before the text left of the cursor on its line
- * @param rest the text behind the cursor on its line
- * @param below the next line that has something; empty if there is none
  * @param opensBlock whether the cursor stands where the first line of a new block goes
  */
 record CursorLine(String before, String rest, String below, boolean opensBlock) {

@@ -26,10 +26,7 @@ import java.util.stream.IntStream;
  */
 record FileFitter(
     List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
-  /**
-   * A suggestion from a decoded middle: polished, in the form that it fits; empty if nothing is
-   * left.
-   */
+  /** A suggestion from a middle: polished, in the form that it fits; perhaps empty. */
   Optional<Suggestion> fitted(String decoded, Finish finish) {
     Form form =
         forms.stream().filter(one -> one.fits(decoded)).findFirst().orElse(forms.getFirst());

@@ -24,11 +24,7 @@ import java.util.regex.Pattern;
  * A form in which a hole may be filled: with an insertion at the cursor; or with a text that covers
  * the closers directly behind it, and is decoded against what stands behind those.
  *
- * @param task the hole, without what is covered
- * @param view the form as the grammar sees it
  * @param covered the closers, which the middle then has in their order; empty for an insertion
- * @param place where the cursor stands among its lines
- * @param look tells tokens
  */
 record Form(Task task, View view, String covered, CursorLine place, LastLook look) {
   private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|/?>|</[^<>{}]*>)*");
@@ -56,7 +52,6 @@ record Form(Task task, View view, String covered, CursorLine place, LastLook loo
    * that are. Where an insertion will do, closers are covered only at the end of a line. None where
    * only covering would do, and it is off.
    *
-   * @param view the task's
    * @param covering whether closers may be covered
    */
   static List<Form> of(Completer completer, Task task, View view, Settings.Switch covering) {
@@ -168,9 +163,7 @@ record Form(Task task, View view, String covered, CursorLine place, LastLook loo
     return isHead ? Optional.of(blocks.body()) : Optional.empty();
   }
 
-  /**
-   * A suggestion made of a beginning that was closed so, with the body's statement, if it has one.
-   */
+  /** A suggestion of a beginning that was closed so, with its body's statement. */
   Suggestion withPlaceholder(Suggestion suggestion, String beginning, String closed) {
     String body = closed.substring(beginning.length());
     boolean isBody =

@@ -19,9 +19,7 @@ import java.util.function.Predicate;
  * change).
  *
  * @param habits the choices
- * @param code the tokens of a middle in its file
  * @param endsLine whether the middle's last line ends with it
- * @param parses whether the file parses with a middle
  * @param fits whether a middle may be shown, too
  */
 record Habitual(

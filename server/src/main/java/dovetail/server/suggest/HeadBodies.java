@@ -10,9 +10,6 @@ import java.util.function.Predicate;
  * Bodies that a middle writes on the line of their head, {@code if a: b}: they belong below, unless
  * the file has such lines. Only where blocks are told by their indentation: that is seen where the
  * next line must be deeper. A head is what ends in a mark of blocks.
- *
- * @param code the tokens of a middle in its file
- * @param blocks how the language writes blocks
  */
 record HeadBodies(Function<String, CodeText> code, Blocks blocks) {
   /** A step of indentation in a file that has none. */

@@ -4,11 +4,7 @@ import dovetail.analysis.tree.CodeText;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The unit of a file's indentation: a tab, or so many blanks.
- *
- * @param unit one step; empty if the file does not tell
- */
+/** The unit of a file's indentation: a tab, or so many blanks. */
 record Indentation(String unit) {
   /** So many lines tell enough. */
   private static final int LINES = 2000;

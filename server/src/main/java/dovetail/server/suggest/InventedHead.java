@@ -11,10 +11,6 @@ import dovetail.server.complete.View;
  *
  * <p>Only where blocks are told by their indentation: such a statement fits as deep as the lines
  * below are, and not where it is.
- *
- * @param task the hole
- * @param view that as the grammar sees it
- * @param place the cursor's line
  */
 record InventedHead(Task task, View view, CursorLine place) {
   /** Whether a middle that fits is one. A reading of the file for each line of it that is asked. */

@@ -54,11 +54,7 @@ final class Judging {
         _ -> structure(form.task(), form.view(), middle.middle(), ""));
   }
 
-  /**
-   * The same of a middle at a cursor.
-   *
-   * @param covered the part of the text behind the cursor that it replaces
-   */
+  /** The same of a middle at a cursor. */
   Optional<Fault> structure(Task task, View view, String middle, String covered) {
     if (view.method() == Method.UNCONSTRAINED) {
       return Optional.empty(); // nothing was promised

@@ -71,8 +71,6 @@ final class KnownWords {
    * in the file nor before it in the middle, and is none of the language's. Where a middle begins
    * with no word, the one that was begun is new only if the file has one that goes on. Linear in
    * the file the first time, and where the last is asked.
-   *
-   * @param begin where it begins in the middle, blanks before it included
    */
   boolean isNew(String middle, int begin, int end) {
     String ahead = begin == 0 ? begun : "";

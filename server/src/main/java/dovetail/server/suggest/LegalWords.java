@@ -23,8 +23,6 @@ final class LegalWords extends LeavingOut {
    * A place in what is written.
    *
    * @param at where the word begins, in bytes of what is written; negative if before it
-   * @param begun the part of the word before the written text
-   * @param words the words that may stand there
    */
   record Gap(int at, String begun, NavigableSet<String> words) {
     Gap {

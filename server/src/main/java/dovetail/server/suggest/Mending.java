@@ -35,11 +35,7 @@ final class Mending {
     this.judging = judging;
   }
 
-  /**
-   * What one of some middles becomes, the first one that can be mended.
-   *
-   * @param stats what it cost to write them
-   */
+  /** What one of some middles becomes, the first one that can be mended. */
   Optional<DecodeResult.Middle> mended(List<Wrong> refused, DecodeStats stats) {
     cost = stats;
     return context.task().demands().names().isEmpty() // endings know nothing of names

@@ -8,9 +8,7 @@ import java.util.Optional;
 /**
  * A middle that may be shown, and how it was decoded.
  *
- * @param middle the middle, in its form
  * @param suggestion the same for an editor; empty where it is taken as it was written
- * @param decoded how it was decoded
  * @param written what it was made of
  */
 record Offer(

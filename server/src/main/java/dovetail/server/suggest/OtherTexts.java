@@ -19,12 +19,7 @@ final class OtherTexts extends LeavingOut {
   private final List<byte[]> taken;
   private final Set<Integer> neverFirst;
 
-  /**
-   * Over a constraint at its beginning.
-   *
-   * @param taken texts of one byte or more
-   * @param neverFirst tokens that do not come first
-   */
+  /** Over a constraint at its beginning. */
   OtherTexts(
       Constraint constraint, List<byte[]> taken, Set<Integer> neverFirst, Vocabulary vocabulary) {
     super(constraint, vocabulary);

@@ -13,12 +13,8 @@ import java.util.Set;
  *
  * @param shape what becomes of what is written
  * @param wanted how many offers are looked for, at least 1
- * @param worth what an offer must be worth
  * @param asked whether somebody asked: then any chance will do, though unlikely ends are cut off
- * @param refused the faults that keep an offer back
  * @param rewrites how often a beginning is written again
- * @param covering whether closers behind the cursor may be covered
- * @param multiline whether several lines may be written
  * @param decoder how several beginnings are followed; of what is taken as it is written the task
  *     says it
  */
@@ -57,11 +53,7 @@ record Policy(
     refused = Set.copyOf(refused);
   }
 
-  /**
-   * An editor's.
-   *
-   * @param rules the families of rules that judge
-   */
+  /** An editor's. */
   static Policy of(Settings settings, Trigger trigger, Set<Kind> rules) {
     boolean isAsked = trigger != Trigger.AUTOMATIC;
     Set<Kind> refused =

@@ -28,12 +28,7 @@ import java.util.function.Predicate;
  *   <li>indentation in the file's own unit.
  * </ul>
  *
- * @param prefix the text left of the hole
- * @param suffix the text right of it
  * @param place where the cursor stands among its lines
- * @param surroundings and in what
- * @param blocks how the language writes blocks
- * @param code the tokens of a middle in its file
  * @param fits whether a middle is complete
  */
 record Polish(

@@ -8,7 +8,6 @@ import java.util.Arrays;
 /**
  * What the model wrote.
  *
- * @param middle the middle
  * @param healed the bytes that were written before it, to be healed
  * @param logProbability the natural logarithm of its probability; 0 where it is not compared
  */

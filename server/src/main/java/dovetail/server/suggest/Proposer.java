@@ -15,10 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/**
- * The first stage: lets the model write under the grammar, and otherwise than what was refused. One
- * thread.
- */
+/** The first stage: the model writes what fits and was not refused. One thread. */
 final class Proposer {
   /** How many beginnings a beam follows side by side. */
   private static final int WIDTH = 4;
@@ -40,7 +37,6 @@ final class Proposer {
   /**
    * At a cursor.
    *
-   * @param interest when enough is written
    * @param passes whether nothing is wrong with a middle: for decoders that are held to nothing
    */
   Proposer(CursorContext context, Policy policy, Interest interest, Predicate<String> passes) {

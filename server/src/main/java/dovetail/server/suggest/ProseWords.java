@@ -15,9 +15,7 @@ final class ProseWords {
 
   private ProseWords() {}
 
-  /**
-   * Where the first word ends of a run of letters; with the run, where none is of such a script.
-   */
+  /** Where the first word of a run of letters ends; with the run, in most scripts. */
   static int end(String text, int begin, int end) {
     String run = text.substring(begin, end);
     return run.codePoints()

@@ -19,7 +19,6 @@ import java.util.Set;
  *       stood in their block six were right, and one was wrong for a compiler.
  * </ul>
  *
- * @param code the middle in its file
  * @param annotations what lines begin with that stand above definitions
  */
 record RepeatedLines(CodeText code, Set<String> annotations) {
@@ -42,7 +41,6 @@ record RepeatedLines(CodeText code, Set<String> annotations) {
   /**
    * A line that has something.
    *
-   * @param begin where it begins
    * @param bare its text, without what separates it from the next one
    * @param blanks how many it begins with
    */

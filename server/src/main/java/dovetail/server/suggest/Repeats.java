@@ -31,12 +31,7 @@ final class Repeats {
   private final int from; // the first token of the middle's lines
   private final int to;
 
-  /**
-   * In a middle.
-   *
-   * @param code the middle in its file
-   * @param operators the language's
-   */
+  /** In a middle. */
   Repeats(CodeText code, Operators operators) {
     this.code = code;
     this.operators = operators;

@@ -75,11 +75,8 @@ final class Search {
   /**
    * What was found.
    *
-   * @param offers what may be shown, the best first
-   * @param none why there is nothing, if there is nothing
    * @param refused what parses and a compiler refuses, if that was all there is
    * @param rejections what was considered beside the offers, in the order in which it was
-   * @param last what was decoded last
    */
   record Found(
       List<Offer> offers,

@@ -1,8 +1,8 @@
 package dovetail.lab.cli;
 
+import dovetail.protocol.text.LineIndex;
 import dovetail.server.cli.BoundsOptions;
 import dovetail.server.cli.Failure;
-import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.LanguageOption;
 import dovetail.server.cli.MaxTokensOption;
 import dovetail.server.cli.ModelOptions;
@@ -22,7 +22,6 @@ import dovetail.server.suggest.Completions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -72,12 +71,6 @@ final class BenchDecodeCommand implements Callable<Integer> {
   private int least = 30;
 
   @Option(
-      names = "--least-tokens",
-      paramLabel = "N",
-      description = "Count only middles of so many tokens (default: ${DEFAULT-VALUE}).")
-  private int leastTokens;
-
-  @Option(
       names = "--seconds",
       paramLabel = "S",
       description = "Begin no line after so many seconds (default: ${DEFAULT-VALUE}).")
@@ -115,22 +108,14 @@ final class BenchDecodeCommand implements Callable<Integer> {
         for (Cost cost : costs) {
           Completion completion =
               new Completions(completer).of(task(known, holes.get(i), cost.method));
-          if (completion.tokens() >= leastTokens) {
-            cost.add(completion);
-          }
+          cost.add(completion);
           streams.err().print(" %s %.0f ms".formatted(cost.method.word(), completion.millis()));
           streams.err().flush();
         }
         streams.err().println();
       }
     }
-    streams.err().println(Cost.head());
-    for (Cost cost : costs) {
-      streams.err().println(cost.row());
-      streams.out().println(JsonLine.GSON.toJson(cost.json()));
-    }
-    streams.err().flush();
-    streams.out().flush();
+    Table.print(streams, costs.stream().map(Cost::json).toList());
     return 0;
   }
 
@@ -157,18 +142,13 @@ final class BenchDecodeCommand implements Callable<Integer> {
 
   private List<Hole> holes(String text) {
     List<Hole> all = new ArrayList<>();
-    int begin = 0;
-    while (begin < text.length()) {
-      int end = text.indexOf('\n', begin);
-      end = end < 0 ? text.length() : end;
-      int from = begin;
-      while (from < end && Character.isWhitespace(text.charAt(from))) {
-        from++;
-      }
+    LineIndex index = LineIndex.of(text);
+    for (int line = 0; line < index.lineCount(); line++) {
+      int end = index.lineEnd(line);
+      int from = end - text.substring(index.lineStart(line), end).stripLeading().length();
       if (end - from >= Math.max(1, least)) {
         all.add(new Hole(text.substring(0, from), text.substring(end)));
       }
-      begin = end + 1;
     }
     List<Hole> drawn = new ArrayList<>();
     Random random = new Random(seed.seed());
@@ -201,33 +181,6 @@ final class BenchDecodeCommand implements Callable<Integer> {
       grammarMillis += completion.constraintMicros() / 1e3;
     }
 
-    static String head() {
-      return "%-14s %8s %8s %10s %10s %12s %10s %10s"
-          .formatted(
-              "decoder",
-              "middles",
-              "valid",
-              "tokens",
-              "tokens/s",
-              "calls/middle",
-              "ms/middle",
-              "grammar %");
-    }
-
-    String row() {
-      return String.format(
-          Locale.ROOT,
-          "%-14s %8d %8d %10d %10.1f %12.2f %10.1f %10.1f",
-          method.word(),
-          middles,
-          valid,
-          tokens,
-          1000 * tokens / millis,
-          (double) calls / middles,
-          millis / middles,
-          100 * grammarMillis / millis);
-    }
-
     JsonObject json() {
       JsonObject json = new JsonObject();
       json.addProperty("decoder", method.word());
@@ -235,9 +188,17 @@ final class BenchDecodeCommand implements Callable<Integer> {
       json.addProperty("valid", valid);
       json.addProperty("tokens", tokens);
       json.addProperty("calls", calls);
-      json.addProperty("millis", Math.round(millis * 1e3) / 1e3);
-      json.addProperty("grammar_millis", Math.round(grammarMillis * 1e3) / 1e3);
+      json.addProperty("millis", rounded(millis));
+      json.addProperty("grammar_millis", rounded(grammarMillis));
+      json.addProperty("tokens_a_second", rounded(1000 * tokens / millis));
+      json.addProperty("calls_a_middle", rounded((double) calls / middles));
+      json.addProperty("millis_a_middle", rounded(millis / middles));
+      json.addProperty("grammar_percent", rounded(100 * grammarMillis / millis));
       return json;
+    }
+
+    private static double rounded(double value) {
+      return Double.isFinite(value) ? Math.round(value * 1e3) / 1e3 : 0;
     }
   }
 }

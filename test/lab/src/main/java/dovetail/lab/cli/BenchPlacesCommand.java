@@ -1,5 +1,6 @@
 package dovetail.lab.cli;
 
+import dovetail.lab.eval.Watcher;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.Progress;
@@ -9,7 +10,6 @@ import dovetail.server.cli.Version;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.lexer.Utf8;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Surroundings;
 import dovetail.lab.places.CompilerJudge;
@@ -20,7 +20,6 @@ import dovetail.lab.places.PlaceKind;
 import dovetail.lab.places.PlaceResult;
 import dovetail.lab.places.PlaceSummary;
 import dovetail.lab.places.Shown;
-import dovetail.server.suggest.Decoded;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -37,10 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/**
- * {@code bench places}: what somebody is shown who has not asked, at random cursors of each kind,
- * through the protocol.
- */
+/** {@code bench places}: what is shown to one who has not asked, at random cursors. */
 @Command(
     name = "places",
     description = {
@@ -91,7 +87,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private @Nullable String interpreter;
 
   private final Map<PlaceKind, List<PlaceResult>> results = new EnumMap<>(PlaceKind.class);
-  private Optional<Decoded> decoded = Optional.empty();
+  private final Watcher watcher = new Watcher();
   private int asked;
 
   BenchPlacesCommand(Streams streams) {
@@ -115,15 +111,11 @@ final class BenchPlacesCommand implements Callable<Integer> {
                   bench.model::load,
                   wanted,
                   root.folder().map(Path::toAbsolutePath),
-                  this::decoded,
+                  watcher,
                   editor -> asked(editor, all, judge, lines)));
     } finally {
       judge.ifPresent(CompilerJudge::close);
     }
-  }
-
-  private void decoded(Decoded best) {
-    decoded = Optional.of(best);
   }
 
   private JsonObject asked(
@@ -169,12 +161,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
             .or(() -> Languages.builtIn().find(name.get()))
             .orElseThrow();
     DocumentMiddles document = new DocumentMiddles(language);
-    PlaceFinder finder =
-        new PlaceFinder(
-            text,
-            bench.seed.seed(),
-            at -> surroundings(document, text, at),
-            Languages.builtIn().profile(name.get()).style().blocks());
+    PlaceFinder finder = PlaceFinder.of(document, text, name.get(), bench.seed.seed());
     for (PlaceKind kind : kinds) {
       int wanted = Math.min(each, cursors - found(kind).size());
       for (Place drawn : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {
@@ -195,7 +182,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
       Optional<CompilerJudge> judge)
       throws IOException {
     editor.replace(place.from(), place.to(), place.left());
-    decoded = Optional.empty();
+    watcher.forget();
     long start = System.nanoTime();
     Optional<Shown> shown = editor.items(place.from()).stream().findFirst();
     double millis = (System.nanoTime() - start) / 1e6;
@@ -210,7 +197,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
         file.toString(),
         place,
         shown,
-        decoded,
+        watcher.decoded(),
         reason,
         millis,
         shown.map(s -> glue(place, s, document, verdict)).orElse(""),
@@ -220,11 +207,11 @@ final class BenchPlacesCommand implements Callable<Integer> {
   private static String glue(
       Place place, Shown shown, DocumentMiddles document, Optional<CompilerJudge.Verdict> verdict) {
     String accepted = place.accepted(shown);
-    Surroundings before = surroundings(document, place.asked(), place.from());
+    Surroundings before = PlaceFinder.surroundings(document, place.asked(), place.from());
     int to = accepted.length() - place.asked().length() + shown.to();
     Surroundings end =
-        surroundings(document, accepted, accepted.substring(0, to).stripTrailing().length());
-    Surroundings after = surroundings(document, accepted, to);
+        PlaceFinder.surroundings(document, accepted, accepted.substring(0, to).stripTrailing().length());
+    Surroundings after = PlaceFinder.surroundings(document, accepted, to);
     boolean code = before == Surroundings.CODE && after == Surroundings.CODE;
     return Glue.of(place, shown, before, end, after)
         .map(Glue::word)
@@ -236,27 +223,22 @@ final class BenchPlacesCommand implements Callable<Integer> {
         .orElse("");
   }
 
-  private static Surroundings surroundings(DocumentMiddles document, String text, int at) {
-    return document.at(Utf8.encode(text), Utf8.encode(text.substring(0, at)).length).surroundings();
-  }
-
   private JsonObject report() {
-    streams.err().print(PlaceSummary.head());
+    List<JsonObject> rows = new ArrayList<>();
     List<PlaceResult> all = new ArrayList<>();
     for (PlaceKind kind : kinds) {
-      PlaceSummary summary = new PlaceSummary(kind.word(), fromTop || kind.cuts(), found(kind));
-      streams.err().print(summary.row());
-      streams.out().println(JsonLine.GSON.toJson(summary.json()));
+      rows.add(PlaceSummary.of(kind.word(), fromTop || kind.cuts(), found(kind)));
       all.addAll(found(kind));
     }
-    PlaceSummary cut =
-        new PlaceSummary("all cut", true, all.stream().filter(r -> r.place().isCut()).toList());
-    PlaceSummary whole = new PlaceSummary("all", false, all);
-    streams.err().print(cut.row());
-    streams.err().print(whole.row());
+    rows.forEach(row -> streams.out().println(JsonLine.GSON.toJson(row)));
+    List<PlaceResult> cut = all.stream().filter(r -> r.place().isCut()).toList();
+    rows.add(PlaceSummary.of("all cut", true, cut));
+    JsonObject whole = PlaceSummary.of("all", false, all);
+    rows.add(whole);
+    Table.show(streams.err(), rows);
     streams.err().println("Nothing was shown because:");
-    whole.reasons().forEach((reason, count) -> streams.err().printf("%6d  %s%n", count, reason));
-    streams.err().flush();
-    return whole.json();
+    PlaceSummary.reasons(all)
+        .forEach((reason, count) -> streams.err().printf("%6d  %s%n", count, reason));
+    return whole;
   }
 }

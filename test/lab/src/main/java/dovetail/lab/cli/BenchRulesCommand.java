@@ -1,6 +1,5 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.Streams;
 import dovetail.analysis.Fault;
 import dovetail.languages.Language;
@@ -89,13 +88,6 @@ final class BenchRulesCommand implements Callable<Integer> {
       description = "Settings of that name (default: 0.6,0.3).")
   private List<Double> thresholds = List.of(0.6, 0.3);
 
-  @Option(
-      names = "--without",
-      paramLabel = "FAMILY",
-      split = ",",
-      description = "Besides, without these families together: ${COMPLETION-CANDIDATES}.")
-  private List<Fault.Kind> without = List.of();
-
   private final RuleTable table = new RuleTable();
   private final Map<String, Integer> asked = new LinkedHashMap<>();
 
@@ -117,10 +109,7 @@ final class BenchRulesCommand implements Callable<Integer> {
       }
     }
     judged.ask(table.checkers());
-    streams.err().print(RuleTable.head());
-    table.print(streams.err()::print, json -> streams.out().println(JsonLine.GSON.toJson(json)));
-    streams.out().flush();
-    streams.err().flush();
+    Table.print(streams, table.rows());
     return out.write(
         lines -> {
           table.tell(lines);
@@ -136,12 +125,7 @@ final class BenchRulesCommand implements Callable<Integer> {
     if (!document.at(bytes, bytes.length).viable()) {
       return;
     }
-    PlaceFinder finder =
-        new PlaceFinder(
-            text,
-            bench.seed.seed(),
-            at -> document.at(bytes, Utf8.encode(text.substring(0, at)).length).surroundings(),
-            Languages.builtIn().profile(name).style().blocks());
+    PlaceFinder finder = PlaceFinder.of(document, text, name, bench.seed.seed());
     for (PlaceKind kind : KINDS) {
       for (Place place : finder.find(kind, each)) {
         int number = asked.merge(name, 1, Integer::sum);
@@ -173,9 +157,6 @@ final class BenchRulesCommand implements Callable<Integer> {
   /** The sets of rules between all and none, by their words. */
   private Map<String, Set<Fault.Kind>> others() {
     Map<String, Set<Fault.Kind>> others = new LinkedHashMap<>();
-    if (!without.isEmpty()) {
-      others.put("without those named", EnumSet.complementOf(EnumSet.copyOf(without)));
-    }
     for (Fault.Kind family : Fault.Kind.values()) {
       others.put("without " + family.word(), EnumSet.complementOf(EnumSet.of(family)));
       others.put("only " + family.word(), EnumSet.of(family));

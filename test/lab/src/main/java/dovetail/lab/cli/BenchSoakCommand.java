@@ -47,6 +47,7 @@ final class BenchSoakCommand implements Callable<Integer> {
 
   private final Streams streams;
   @Mixin private final FileBenchOptions bench = new FileBenchOptions();
+  @Mixin private final SettingOptions settings = new SettingOptions();
 
   @Option(
       names = "--edits",
@@ -78,13 +79,6 @@ final class BenchSoakCommand implements Callable<Integer> {
               + " break the file, then the first is taken back (default: ${DEFAULT-VALUE}).")
   private int broken;
 
-  @Option(
-      names = "--memory",
-      paramLabel = "MIB",
-      defaultValue = "0",
-      description = "The setting memory: how large the process may become (default: the usual).")
-  private int memory;
-
   /** Where characters stand that were left, the oldest first. */
   private final List<Integer> damages = new ArrayList<>();
 
@@ -101,10 +95,8 @@ final class BenchSoakCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<Path> all = bench.files.all();
-    JsonObject settings = new JsonObject();
-    settings.addProperty("memory", memory);
     return EditorBench.run(
-        streams, bench.model::load, settings, Optional.empty(), best -> {}, editor -> soak(editor, all));
+        streams, bench.model::load, settings.json(), Optional.empty(), best -> {}, editor -> soak(editor, all));
   }
 
   private JsonObject soak(EditorWire editor, List<Path> all) throws IOException {

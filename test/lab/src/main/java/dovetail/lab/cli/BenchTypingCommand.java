@@ -1,5 +1,6 @@
 package dovetail.lab.cli;
 
+import dovetail.lab.eval.Watcher;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.RootOption;
 import dovetail.server.cli.Streams;
@@ -8,7 +9,6 @@ import dovetail.model.request.Finish;
 import dovetail.protocol.text.LineIndex;
 import dovetail.server.complete.Effort;
 import dovetail.server.suggest.Decoded;
-import dovetail.server.suggest.Observer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,8 +38,6 @@ import picocli.CommandLine.Option;
       "Times from request to reply: a JSON object on standard output."
     })
 final class BenchTypingCommand implements Callable<Integer> {
-  private static final double[] THRESHOLDS = {0, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5};
-
   /** One request. */
   private record Reply(
       double millis,
@@ -50,10 +48,6 @@ final class BenchTypingCommand implements Callable<Integer> {
     /** Whether what is shown was found before, and is shown still. */
     boolean typedThrough() {
       return shown.isPresent() && decoded.isEmpty();
-    }
-
-    double sure() {
-      return decoded.map(Decoded::chance).orElse(0.0);
     }
 
     boolean exact() {
@@ -115,8 +109,7 @@ final class BenchTypingCommand implements Callable<Integer> {
   private final Map<Finish, Integer> endings = new EnumMap<>(Finish.class);
   private final List<Reply> replies = new ArrayList<>();
   private final EditorBench.Reasons reasons = new EditorBench.Reasons();
-  private Optional<Decoded> decoded = Optional.empty();
-  private Optional<Effort> effort = Optional.empty();
+  private final Watcher watcher = new Watcher();
   private int place;
 
   BenchTypingCommand(Streams streams) {
@@ -133,26 +126,11 @@ final class BenchTypingCommand implements Callable<Integer> {
                 () -> person.keeping(bench.model.load()),
                 settings.json(),
                 root.folder().map(Path::toAbsolutePath),
-                observer(),
+                watcher,
                 editor ->
                     person.isPresent()
                         ? person.type(editor, all, bench.seed.seed(), places, streams, lines)
                         : replay(editor, all, lines)));
-  }
-
-  private Observer observer() {
-    return new Observer() {
-      @Override
-      public void decoded(Decoded best) {
-        endings.merge(best.finish(), 1, Integer::sum);
-        decoded = Optional.of(best);
-      }
-
-      @Override
-      public void worked(Effort took) {
-        effort = Optional.of(took);
-      }
-    };
   }
 
   private JsonObject replay(EditorWire editor, List<Path> all, Consumer<JsonObject> lines)
@@ -182,9 +160,7 @@ final class BenchTypingCommand implements Callable<Integer> {
     }
   }
 
-  /**
-   * Within a line's text, more than two characters before its end; -1 if no such place is found.
-   */
+  /** In a line's text, more than two characters before its end; -1 if none is found. */
   private static int place(LineIndex index, Random random) {
     String text = index.text();
     for (int attempt = 0; attempt < 100 && text.length() > 3; attempt++) {
@@ -209,17 +185,21 @@ final class BenchTypingCommand implements Callable<Integer> {
     editor.replace(at, end, "");
     int typed = at;
     for (int key = 0; key < keys && typed < end; key++) {
-      decoded = Optional.empty();
-      effort = Optional.empty();
+      watcher.forget();
       long start = System.nanoTime();
       List<String> shown = editor.suggestions(typed);
       double millis = (System.nanoTime() - start) / 1e6;
       if (shown.isEmpty()) {
         reasons.add(editor);
       }
+      watcher.decoded().ifPresent(best -> endings.merge(best.finish(), 1, Integer::sum));
       Reply reply =
           new Reply(
-              millis, text.substring(typed, end), shown.stream().findFirst(), decoded, effort);
+              millis,
+              text.substring(typed, end),
+              shown.stream().findFirst(),
+              watcher.decoded(),
+              watcher.effort());
       replies.add(reply);
       JsonObject line = reply.json();
       line.addProperty("document", file.toString());
@@ -257,17 +237,6 @@ final class BenchTypingCommand implements Callable<Integer> {
     reasons.addTo(out);
     int all = endings.values().stream().mapToInt(Integer::intValue).sum();
     endings.forEach((finish, n) -> out.addProperty(finish.word(), rounded((double) n / all)));
-    JsonObject byThreshold = new JsonObject();
-    List<Reply> computed =
-        replies.stream().filter(r -> r.sure() > 0 && r.shown().isPresent()).toList();
-    for (double least : THRESHOLDS) {
-      List<Reply> sure = computed.stream().filter(r -> r.sure() >= least).toList();
-      JsonObject row = new JsonObject();
-      row.addProperty("shown", rounded((double) sure.size() / Math.max(1, computed.size())));
-      row.addProperty("exact", share(sure, Reply::exact));
-      byThreshold.add(String.valueOf(least), row);
-    }
-    out.add("by_threshold", byThreshold);
     return out;
   }
 

@@ -17,10 +17,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/**
- * The frame of measurements in an editor: a model, a server, an editor at its other end, and a JSON
- * object on standard output.
- */
+/** The frame of measurements: a model, a server, an editor at its other end, a result. */
 final class EditorBench {
   /** A measurement. */
   @FunctionalInterface
@@ -46,7 +43,6 @@ final class EditorBench {
     service.restWhenIdle();
     try (EditorWire editor = new EditorWire(service, settings, root)) {
       streams.out().println(JsonLine.GSON.toJson(measurement.make(editor)));
-      streams.out().flush();
       return 0;
     } finally {
       service.letGo();

@@ -1,8 +1,8 @@
 package dovetail.lab.cli;
 
+import java.util.Map;
 import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.Version;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -50,57 +50,44 @@ final class EditorWire implements AutoCloseable {
     fromServer = new PipedInputStream(serverOut, BUFFER);
     toServer = out;
     Thread.ofPlatform().daemon().name("server").start(() -> server.run(serverIn, serverOut));
-    JsonObject params = new JsonObject();
-    params.add("capabilities", new JsonObject());
-    params.add("initializationOptions", settings);
-    root.map(EditorWire::folders).ifPresent(folders -> params.add("workspaceFolders", folders));
-    await(request("initialize", params));
-    notify("initialized", new JsonObject());
-  }
-
-  private static JsonArray folders(Path root) {
-    JsonObject folder = new JsonObject();
-    folder.addProperty("uri", root.toUri().toString());
-    folder.addProperty("name", String.valueOf(root.getFileName()));
-    JsonArray folders = new JsonArray();
-    folders.add(folder);
-    return folders;
+    List<Map<String, String>> folders =
+        root.stream()
+            .map(
+                folder ->
+                    Map.of(
+                        "uri", folder.toUri().toString(),
+                        "name", String.valueOf(folder.getFileName())))
+            .toList();
+    await(
+        request(
+            "initialize",
+            Map.of(
+                "capabilities", Map.of(),
+                "initializationOptions", settings,
+                "workspaceFolders", folders)));
+    notify("initialized", Map.of());
   }
 
   /** Opens a document; the one before is closed. */
   void open(String newUri, String languageId, String newText) throws IOException {
     if (!uri.isEmpty()) {
-      JsonObject closed = new JsonObject();
-      closed.add("textDocument", identifier());
-      notify("textDocument/didClose", closed);
+      notify("textDocument/didClose", Map.of("textDocument", Map.of("uri", uri)));
     }
     uri = newUri;
     text = LineIndex.of(newText);
-    JsonObject document = identifier();
-    document.addProperty("languageId", languageId);
-    document.addProperty("version", ++version);
-    document.addProperty("text", newText);
-    JsonObject params = new JsonObject();
-    params.add("textDocument", document);
-    notify("textDocument/didOpen", params);
+    Map<String, Object> document =
+        Map.of("uri", uri, "languageId", languageId, "version", ++version, "text", newText);
+    notify("textDocument/didOpen", Map.of("textDocument", document));
   }
 
   /** Replaces a piece of the document. */
   void replace(int from, int to, String by) throws IOException {
-    JsonObject range = new JsonObject();
-    range.add("start", position(from));
-    range.add("end", position(to));
-    JsonObject change = new JsonObject();
-    change.add("range", range);
-    change.addProperty("text", by);
-    JsonArray changes = new JsonArray();
-    changes.add(change);
-    JsonObject document = identifier();
-    document.addProperty("version", ++version);
-    JsonObject params = new JsonObject();
-    params.add("textDocument", document);
-    params.add("contentChanges", changes);
-    notify("textDocument/didChange", params);
+    Map<String, Object> range = Map.of("start", position(from), "end", position(to));
+    notify(
+        "textDocument/didChange",
+        Map.of(
+            "textDocument", Map.of("uri", uri, "version", ++version),
+            "contentChanges", List.of(Map.of("range", range, "text", by))));
     text = text.replace(from, to, by);
   }
 
@@ -116,14 +103,15 @@ final class EditorWire implements AutoCloseable {
 
   /** The suggestion for a user who has not asked, and the text that it replaces. */
   List<Shown> items(int offset) throws IOException {
-    JsonObject context = new JsonObject();
-    context.addProperty("triggerKind", 2);
-    JsonObject params = new JsonObject();
-    params.add("textDocument", identifier());
-    params.add("position", position(offset));
-    params.add("context", context);
     reason = "";
-    JsonObject reply = await(request("textDocument/inlineCompletion", params));
+    JsonObject reply =
+        await(
+            request(
+                "textDocument/inlineCompletion",
+                Map.of(
+                    "textDocument", Map.of("uri", uri),
+                    "position", position(offset),
+                    "context", Map.of("triggerKind", 2))));
     List<Shown> found = new ArrayList<>();
     accepting = new JsonObject();
     if (reply.get("result") instanceof JsonObject list) {
@@ -156,14 +144,13 @@ final class EditorWire implements AutoCloseable {
     JsonObject range = item.getAsJsonObject("range");
     return new Shown(
         item.get("insertText").getAsString(),
-        offset(range.getAsJsonObject("start")),
-        offset(range.getAsJsonObject("end")));
+        offset(range.get("start")),
+        offset(range.get("end")));
   }
 
-  private int offset(JsonObject position) {
+  private int offset(JsonElement position) {
     return text.offset(
-        new TextPosition(position.get("line").getAsInt(), position.get("character").getAsInt()),
-        PositionEncoding.UTF_16);
+        JsonLine.GSON.fromJson(position, TextPosition.class), PositionEncoding.UTF_16);
   }
 
   /** Why nothing was suggested last, in the server's words; empty if something was. */
@@ -171,35 +158,25 @@ final class EditorWire implements AutoCloseable {
     return reason;
   }
 
-  private JsonObject identifier() {
-    JsonObject document = new JsonObject();
-    document.addProperty("uri", uri);
-    return document;
+  private TextPosition position(int offset) {
+    return text.position(offset, PositionEncoding.UTF_16);
   }
 
-  private JsonObject position(int offset) {
-    TextPosition at = text.position(offset, PositionEncoding.UTF_16);
-    JsonObject position = new JsonObject();
-    position.addProperty("line", at.line());
-    position.addProperty("character", at.character());
-    return position;
-  }
-
-  private int request(String method, JsonObject params) throws IOException {
+  private int request(String method, Object params) throws IOException {
     JsonObject message = new JsonObject();
     message.addProperty("id", ++lastId);
     send(message, method, params);
     return lastId;
   }
 
-  private void notify(String method, JsonObject params) throws IOException {
+  private void notify(String method, Object params) throws IOException {
     send(new JsonObject(), method, params);
   }
 
-  private void send(JsonObject message, String method, JsonObject params) throws IOException {
+  private void send(JsonObject message, String method, Object params) throws IOException {
     message.addProperty("jsonrpc", "2.0");
     message.addProperty("method", method);
-    message.add("params", params);
+    message.add("params", JsonLine.GSON.toJsonTree(params));
     byte[] body = JsonLine.GSON.toJson(message).getBytes(StandardCharsets.UTF_8);
     toServer.write(
         ("Content-Length: " + body.length + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII));

@@ -1,9 +1,10 @@
 package dovetail.lab.cli;
 
+import com.google.common.collect.Iterables;
+import java.util.List;
 import dovetail.server.cli.BoundsOptions;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Misuse;
-import dovetail.server.cli.Progress;
 import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
@@ -77,7 +78,7 @@ final class EvalApiCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     for (Method method : decoders.methods()) {
-      options.refuseDrawing(Decoding.of(method));
+      options.model.refuseDrawing(Decoding.of(method));
       if (Decoding.of(method).sampling().temperature() == 0 && method != Method.UNCONSTRAINED) {
         throw new Misuse("--decoder " + method + ": draws nothing");
       }
@@ -85,7 +86,7 @@ final class EvalApiCommand implements Callable<Integer> {
     String name = options.language(sources.listed());
     Optional<Language> language = Languages.builtIn().find(name);
     Optional<ApiCases> cases =
-        language.flatMap(known -> ApiCases.of(known, options.seed(), perFile));
+        language.flatMap(known -> ApiCases.of(known, options.seed.seed(), perFile));
     if (language.isEmpty() || cases.isEmpty()) {
       throw new Failure(name + ": nothing is known of its modules");
     }
@@ -107,29 +108,15 @@ final class EvalApiCommand implements Callable<Integer> {
               bounds.bounds(Integer.MAX_VALUE),
               options.maxTokens(),
               options.promptTokens(),
-              options.seed());
-      run(language, cases, new ApiRun(ready, language, plan, record));
+              options.seed.seed());
+      List<Path> files = new Sources(language.name(), options.seed.seed()).drawn(sources.path());
+      ApiRun run = new ApiRun(ready, language, plan, record);
+      EvalOptions.each(streams, Iterables.transform(files, cases::of), limit, run::run);
       if (record.results().isEmpty()) {
         throw new IOException("no file looks up several members of a module that is known");
       }
       return ApiSummary.of(record.results(), decoders.words());
     }
-  }
-
-  private void run(Language language, ApiCases cases, ApiRun run) throws IOException {
-    Progress progress = new Progress(streams);
-    int count = 0;
-    for (Path file : new Sources(language.name(), options.seed()).drawn(sources.path())) {
-      for (ApiCases.Case one : cases.of(file)) {
-        if (count == limit) {
-          progress.clear();
-          return;
-        }
-        run.run(one);
-        progress.show(++count);
-      }
-    }
-    progress.clear();
   }
 
   /** The settings that the results depend on, as a line. */

@@ -1,13 +1,12 @@
 package dovetail.lab.cli;
 
+import dovetail.quotient.SharedCharts;
 import dovetail.server.cli.DemandOptions;
 import dovetail.server.cli.DrawingOptions;
 import dovetail.server.cli.EchoOptions;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Misuse;
-import dovetail.server.cli.Progress;
 import dovetail.server.cli.Streams;
-import com.google.common.collect.Iterables;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -92,28 +91,14 @@ final class EvalCommand implements Callable<Integer> {
       description = "How often each file is cut (default: ${DEFAULT-VALUE}).")
   private int cuts = 10;
 
-  /** The values on the command line. */
-  enum Middle {
-    written(Filling.WRITTEN),
-    typing(Filling.TYPING),
-    asked(Filling.ASKED);
-
-    private final Filling filling;
-
-    Middle(Filling filling) {
-      this.filling = filling;
-    }
-  }
-
   @Option(
       names = "--middle",
       paramLabel = "written|typing|asked",
       description =
           "What counts as the middle: what is written, as it is; what an editor shows to one who"
               + " types, with the usual settings and time enough; what it shows first to one who"
-              + " asks (default: ${DEFAULT-VALUE}). As in editors, these two are of greedy or"
-              + " beam.")
-  private Middle middle = Middle.written;
+              + " asks (default: written). As in editors, the other two are of greedy or beam.")
+  private Filling middle = Filling.WRITTEN;
 
   @Option(
       names = "--limit",
@@ -154,19 +139,19 @@ final class EvalCommand implements Callable<Integer> {
     }
     what = chosen;
     Path files = sources.path();
-    if (what == What.bits && options.isRemote()) {
+    if (what == What.bits && options.model.isRemote()) {
       throw new Misuse(
           "bits reads the probabilities of all tokens, and a server tells the likeliest only: leave"
               + " --remote out");
     }
-    if (middle != Middle.written) {
+    if (middle != Filling.WRITTEN) {
       options.becomeAsInEditors();
     }
     for (Method method : decoders.methods()) {
-      if (!middle.filling.admits(method)) {
-        throw new Misuse("--middle " + middle + ": --decoder greedy or beam is needed");
+      if (!middle.admits(method)) {
+        throw new Misuse("--middle " + middle.word() + ": --decoder greedy or beam is needed");
       }
-      options.refuseDrawing(drawing.of(method, options.seed()));
+      options.model.refuseDrawing(drawing.of(method, options.seed.seed()));
     }
     List<Path> listed = what == What.infill ? List.of() : sources.listed();
     try {
@@ -204,7 +189,7 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private int evaluated(Path files, Language language, Oracle oracle) throws IOException {
-    Sources drawn = new Sources(language.name(), options.seed());
+    Sources drawn = new Sources(language.name(), options.seed.seed());
     Iterable<List<Cut>> cases =
         switch (what) {
           case randspan -> drawn.cut(files, Protocol.RANDSPAN, cuts, oracle);
@@ -242,16 +227,16 @@ final class EvalCommand implements Callable<Integer> {
           new Evaluation(
               completer,
               oracle,
-              language,
-              middle.filling,
+              new SharedCharts(language),
+              middle,
               decoders.methods().stream()
-                  .map(method -> drawing.of(method, options.seed()))
+                  .map(method -> drawing.of(method, options.seed.seed()))
                   .toList(),
               demands.ofHoles(),
               (task, document) -> echo.in(task.showing(options.promptTokens()), document),
               options.maxTokens(),
               record);
-      each(cases, evaluation::run);
+      EvalOptions.each(streams, cases, limit, evaluation::run);
       check(record.results(), oracle);
       return Summary.of(record.results(), decoders.words());
     }
@@ -270,8 +255,10 @@ final class EvalCommand implements Callable<Integer> {
     }
     try (Bits bits = new Bits(ready, ngram, options.promptTokens());
         Record<BitsResult> record = Record.open(results, settings, BitsResult.class)) {
-      each(
+      EvalOptions.each(
+          streams,
           cases,
+          limit,
           cut -> {
             if (!record.has(cut.id())) {
               record.add(bits.of(cut));
@@ -280,21 +267,6 @@ final class EvalCommand implements Callable<Integer> {
       check(record.results(), oracle);
       return BitsSummary.of(record.results());
     }
-  }
-
-  private interface Step {
-    void run(Cut cut) throws IOException;
-  }
-
-  /** Runs cases until there are enough. */
-  private void each(Iterable<List<Cut>> cases, Step step) throws IOException {
-    Progress progress = new Progress(streams);
-    int count = 0;
-    for (Cut cut : Iterables.limit(Iterables.concat(cases), limit)) {
-      step.run(cut);
-      progress.show(++count);
-    }
-    progress.clear();
   }
 
   private static void check(List<?> results, Oracle oracle) throws IOException {
@@ -308,10 +280,10 @@ final class EvalCommand implements Callable<Integer> {
     JsonObject json = options.settings(what.name(), files, language, used);
     json.addProperty("cuts", cuts);
     json.addProperty("oracle", oracle.name());
-    json.addProperty("middle", middle.name());
+    json.addProperty("middle", middle.word());
     json.addProperty("demands", demands.toString());
     json.addProperty("echo", echo.toString());
-    json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed()).toString());
+    json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed.seed()).toString());
     if (baseline != null) {
       json.addProperty("baseline", baseline.toString());
     }

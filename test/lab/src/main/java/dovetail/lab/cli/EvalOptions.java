@@ -1,5 +1,7 @@
 package dovetail.lab.cli;
 
+import com.google.common.collect.Iterables;
+import dovetail.server.cli.Progress;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.LanguageNameOption;
 import dovetail.server.cli.MaxTokensOption;
@@ -11,7 +13,6 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
-import dovetail.model.decode.Decoding;
 import dovetail.protocol.Settings;
 import dovetail.lab.eval.Record;
 import java.io.IOException;
@@ -28,8 +29,8 @@ import picocli.CommandLine.Spec;
 /** The options of every evaluation, and how one is run: with a model, into a file of results. */
 final class EvalOptions {
   @Mixin private final LanguageNameOption language = new LanguageNameOption();
-  @Mixin private final ModelOptions model = new ModelOptions();
-  @Mixin private final SeedOption seed = new SeedOption();
+  @Mixin final ModelOptions model = new ModelOptions();
+  @Mixin final SeedOption seed = new SeedOption();
   @Mixin private final MaxTokensOption maxTokens;
 
   @Option(
@@ -54,18 +55,32 @@ final class EvalOptions {
     String run(LanguageModel model, Path results) throws IOException;
   }
 
+  /** What is done with a case. */
+  @FunctionalInterface
+  interface Step<T> {
+    void run(T one) throws IOException;
+  }
+
+  /** Goes through so many cases at most. */
+  static <T> void each(
+      Streams streams, Iterable<? extends Iterable<T>> cases, int limit, Step<T> step)
+      throws IOException {
+    Progress progress = new Progress(streams);
+    int count = 0;
+    for (T one : Iterables.limit(Iterables.concat(cases), limit)) {
+      step.run(one);
+      progress.show(++count);
+    }
+    progress.clear();
+  }
+
   /** Options with defaults of their own for middles and prompts. */
   EvalOptions(int maxTokens, int promptTokens) {
     this.maxTokens = new MaxTokensOption(maxTokens);
     this.promptTokens = promptTokens;
   }
 
-  /**
-   * The name of the language that is evaluated: the one that was given, else that of the files,
-   * else the likeliest.
-   *
-   * @throws Misuse if the names of the files tell several languages, and none was given
-   */
+  /** The language's name: the one given, else that of the files, else the likeliest. */
   String language(List<Path> files) {
     return language.name().orElseGet(() -> languageOf(files));
   }
@@ -81,20 +96,6 @@ final class EvalOptions {
       throw new Misuse("--language is needed: the files are in " + String.join(", ", told));
     }
     return told.isEmpty() ? Languages.builtIn().likeliest() : told.getFirst();
-  }
-
-  /** Whether the model is a server's, which tells the likeliest tokens only. */
-  boolean isRemote() {
-    return model.isRemote();
-  }
-
-  /** Refuses to draw from a server's model. */
-  void refuseDrawing(Decoding decoding) {
-    model.refuseDrawing(decoding);
-  }
-
-  long seed() {
-    return seed.seed();
   }
 
   /** Middles and prompts are as long as an editor's, unless the command line says otherwise. */
@@ -116,18 +117,13 @@ final class EvalOptions {
         && !command.commandLine().getParseResult().hasMatchedOption(option);
   }
 
-  /**
-   * Loads the model, runs an evaluation and prints its end; the exit status.
-   *
-   * @param source what is evaluated, for messages
-   */
+  /** Loads the model, runs an evaluation and prints its end; the exit status. */
   int run(Streams streams, String protocol, Object source, Evaluation evaluation) {
     maxTokens.check();
     Path results = out.file().orElse(Path.of("eval-" + protocol + ".jsonl"));
     try (LanguageModel ready = model.load()) {
       streams.out().print(evaluation.run(ready, results));
       streams.out().println("cases in " + results);
-      streams.out().flush();
       return 0;
     } catch (Record.OtherRun e) {
       throw new Failure(results + ": " + Failure.reasonOf(e) + "; --out names another file");
@@ -146,7 +142,7 @@ final class EvalOptions {
     json.addProperty("language", language.name());
     json.addProperty("model", model.folder());
     json.addProperty("vocabulary", used.vocabulary().size());
-    json.addProperty("seed", seed());
+    json.addProperty("seed", seed.seed());
     json.addProperty("max_tokens", maxTokens());
     json.addProperty("prompt_tokens", promptTokens());
     return json;

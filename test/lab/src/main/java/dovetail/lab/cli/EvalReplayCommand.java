@@ -1,7 +1,8 @@
 package dovetail.lab.cli;
 
+import java.util.Locale;
+import dovetail.protocol.Settings;
 import dovetail.server.cli.DemandOptions;
-import dovetail.server.cli.EchoOptions;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Progress;
 import dovetail.server.cli.Streams;
@@ -57,7 +58,8 @@ final class EvalReplayCommand implements Callable<Integer> {
       description =
           "Where is looked for what was written before; each is measured on the same lines"
               + " (default: all three).")
-  private List<EchoOptions.Reach> echoes = List.of(EchoOptions.Reach.values());
+  private List<Settings.Echo> echoes =
+      List.of(Settings.Echo.OFF, Settings.Echo.FILE, Settings.Echo.PROJECT);
 
   @Option(
       names = "--commits",
@@ -74,20 +76,8 @@ final class EvalReplayCommand implements Callable<Integer> {
   @Option(
       names = "--decoder",
       paramLabel = "greedy|beam",
-      description = "How lines are written (default: ${DEFAULT-VALUE}).")
-  private Way decoder = Way.greedy;
-
-  /** The values on the command line. */
-  private enum Way {
-    greedy(Method.GREEDY),
-    beam(Method.BEAM);
-
-    private final Method method;
-
-    Way(Method method) {
-      this.method = method;
-    }
-  }
+      description = "How lines are written (default: greedy).")
+  private Settings.Decoder decoder = Settings.Decoder.GREEDY;
 
   @Option(
       names = "--evidence",
@@ -121,16 +111,16 @@ final class EvalReplayCommand implements Callable<Integer> {
           new ReplayRun(
               completer,
               language,
-              echoes.stream().map(EchoOptions.Reach::reach).toList(),
+              echoes,
               demands.ofHoles(),
-              Decoding.of(decoder.method),
+              Decoding.of(Method.valueOf(decoder.name())),
               options.maxTokens(),
               options.promptTokens(),
               record,
               Optional.ofNullable(told));
       Progress progress = new Progress(streams);
       for (Path folder : repositories) {
-        try (Replay replay = new Replay(folder, ready, language, options.seed())) {
+        try (Replay replay = new Replay(folder, ready, language, options.seed.seed())) {
           replay.run(
               commits,
               lines,
@@ -142,7 +132,7 @@ final class EvalReplayCommand implements Callable<Integer> {
         }
       }
       progress.clear();
-      return ReplaySummary.of(record.results(), echoes.stream().map(Enum::name).toList());
+      return ReplaySummary.of(record.results(), echoes.stream().map(ReplayRun::word).toList());
     }
   }
 
@@ -152,7 +142,7 @@ final class EvalReplayCommand implements Callable<Integer> {
     json.addProperty("commits", commits);
     json.addProperty("lines", lines);
     json.addProperty("demands", demands.toString());
-    json.addProperty("decoder", decoder.name());
+    json.addProperty("decoder", decoder.name().toLowerCase(Locale.ROOT));
     return json.toString();
   }
 }

@@ -10,10 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/**
- * {@code --kept FILE}, {@code --checker LANGUAGE=COMMAND}: what a model computes is kept between
- * measurements, and who tells the errors in what is shown.
- */
+/** {@code --kept}, {@code --checker}: what the model wrote is kept, what is shown is checked. */
 final class JudgedOptions {
   @Option(
       names = "--kept",
@@ -28,11 +25,7 @@ final class JudgedOptions {
           "A command that tells the errors of texts in a language, see test/oracles/README.md.")
   private Map<String, String> commands = Map.of();
 
-  /**
-   * A model that computes only what is not kept.
-   *
-   * @throws Failure if the file cannot be read or made
-   */
+  /** A model that computes only what is not kept. */
   LanguageModel over(LanguageModel model) {
     return kept == null ? model : Failure.reading(kept, path -> KeptModel.inFile(model, path));
   }

@@ -2,10 +2,8 @@ package dovetail.lab.cli;
 
 import dovetail.server.cli.CommandRun;
 import dovetail.server.cli.LogOptions;
-import dovetail.server.cli.Misuse;
 import dovetail.server.cli.Streams;
 import dovetail.server.cli.Version;
-import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,30 +20,30 @@ import picocli.CommandLine.ScopeType;
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class)
-public final class LabCommand implements Callable<Integer> {
+public final class LabCommand {
+  /** {@code bench}: what a user waits for, and sees. */
+  @Command(name = "bench", description = "Measures on files: say what.")
+  private static final class Bench {}
+
   @Mixin private final LogOptions log = new LogOptions();
 
   private LabCommand() {}
 
   /** Runs what the arguments say; the exit status. */
   public static int run(Streams streams, String... arguments) {
-    LabCommand main = new LabCommand();
-    return new CommandRun(streams, all(main, streams)).run(main.log, arguments);
+    CommandLine all = all(streams);
+    return new CommandRun(streams, all).run(all.<LabCommand>getCommand().log, arguments);
   }
 
   /** The command line with all that it knows. */
   static CommandLine all(Streams streams) {
-    return all(new LabCommand(), streams);
-  }
-
-  private static CommandLine all(LabCommand main, Streams streams) {
-    return new CommandLine(main)
+    return new CommandLine(new LabCommand())
         .addSubcommand(
             new CommandLine(new EvalCommand(streams))
                 .addSubcommand(new EvalReplayCommand(streams))
                 .addSubcommand(new EvalApiCommand(streams)))
         .addSubcommand(
-            new CommandLine(new BenchCommand(streams))
+            new CommandLine(new Bench())
                 .addSubcommand(new BenchEditCommand(streams))
                 .addSubcommand(new BenchTypingCommand(streams))
                 .addSubcommand(new BenchPlacesCommand(streams))
@@ -53,10 +51,5 @@ public final class LabCommand implements Callable<Integer> {
                 .addSubcommand(new BenchDecodeCommand(streams))
                 .addSubcommand(new BenchSoakCommand(streams)))
         .addSubcommand(new MaskCommand(streams));
-  }
-
-  @Override
-  public Integer call() {
-    throw new Misuse("say what to measure: eval, bench or mask");
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.lab.cli;
 
+import java.util.Optional;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.JsonLines;
@@ -14,10 +15,8 @@ import dovetail.model.djl.Tokenizers;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.SharedCharts;
-import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.mask.Masks;
 import dovetail.server.complete.Texts;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -66,12 +65,6 @@ final class MaskCommand implements Callable<Integer> {
   private List<String> warm = List.of();
 
   @Option(
-      names = "--memo",
-      paramLabel = "FILE",
-      description = "Finished masks are taken from there, and kept there.")
-  private @Nullable Path memo;
-
-  @Option(
       names = "--layers",
       paramLabel = "NAME",
       description =
@@ -105,15 +98,11 @@ final class MaskCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    return switch (TokenizerFile.open(tokenizerFile)) {
-      case Attempt.Failure<TokenizerFile> failure -> throw Failure.of("", failure.problems());
-      case Attempt.Success<TokenizerFile> read ->
-          switch (Tokenizers.open(read.value())) {
-            case Attempt.Failure<Tokenizer> failure -> throw Failure.of("", failure.problems());
-            case Attempt.Success<Tokenizer> tokenizer ->
-                replayed(tokenizer.value(), read.value().vocabulary());
-          };
-    };
+    TokenizerFile file =
+        TokenizerFile.open(tokenizerFile).orElseThrow(problems -> Failure.of("", problems));
+    Attempt<Tokenizer> tokenizer = Tokenizers.open(file);
+    return replayed(
+        tokenizer.orElseThrow(problems -> Failure.of("", problems)), file.vocabulary());
   }
 
   private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {
@@ -126,7 +115,7 @@ final class MaskCommand implements Callable<Integer> {
               List.of("prefix", "middle", "suffix"),
               found -> {
                 answer(found, filling, masks, texts);
-                return new JsonLines.Answer.Nothing();
+                return Optional.empty();
               });
       streams.say("warm: " + filling.summary());
     }
@@ -138,15 +127,13 @@ final class MaskCommand implements Callable<Integer> {
         new JsonLines(streams, Objects.requireNonNull(cases))
             .answer(
                 List.of("prefix", "middle", "suffix"),
-                found -> answer(found, replay, masks, texts));
-    masks.values().forEach(this::keep);
+                found -> Optional.of(answer(found, replay, masks, texts)));
     JsonObject summary = replay.summary();
     summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::foldBytes).sum());
     summary.addProperty("mask_bytes", masks.values().stream().mapToLong(Masks::maskBytes).sum());
     summary.addProperty("part_bytes", masks.values().stream().mapToLong(Masks::partBytes).sum());
     masks.values().forEach(some -> streams.say(some.toString()));
     streams.out().println(JsonLine.GSON.toJson(summary));
-    streams.out().flush();
     return status;
   }
 
@@ -158,50 +145,27 @@ final class MaskCommand implements Callable<Integer> {
       long millis = (System.nanoTime() - start) / 1_000_000;
       streams.say("folded %d lexer states in %d ms".formatted(made.foldCount(), millis));
     }
-    try {
-      if (memo != null && !made.load(memo)) {
-        streams.say(memo + ": not there, damaged, or of another grammar or vocabulary");
-      }
-    } catch (IOException e) {
-      streams.say(memo + ": " + Failure.reasonOf(e));
-    }
     return made;
   }
 
-  private void keep(Masks filled) {
-    try {
-      if (memo != null) {
-        filled.save(memo);
-      }
-    } catch (IOException e) {
-      streams.say(memo + ": " + Failure.reasonOf(e));
-    }
-  }
-
-  private JsonLines.Answer answer(
+  private JsonObject answer(
       JsonLine.Case found,
       MaskReplay replay,
       Map<Language, Masks> masks,
       dovetail.quotient.mask.Vocabulary texts) {
-    return switch (language.of(found)) {
-      case LanguageOption.Choice.Unknown unknown -> new JsonLines.Answer.Refused(unknown.message());
-      case LanguageOption.Choice.Known known -> {
-        Masks own = masks.computeIfAbsent(known.language(), key -> remembered(key, texts));
-        try {
-          JsonObject out = new JsonObject();
-          out.add("id", found.id());
-          replay
-              .run(found, charts.computeIfAbsent(known.language(), SharedCharts::new), own)
-              .asMap()
-              .forEach(out::add);
-          yield new JsonLines.Answer.Object(out);
-        } catch (LimitException e) {
-          yield new JsonLines.Answer.Refused(e.getMessage());
-        } catch (RuntimeException e) {
-          charts.remove(known.language()); // they may have been left half-read
-          throw e;
-        }
-      }
-    };
+    Language known = language.of(found).known();
+    Masks own = masks.computeIfAbsent(known, key -> remembered(key, texts));
+    try {
+      JsonObject out = new JsonObject();
+      out.add("id", found.id());
+      replay
+          .run(found, charts.computeIfAbsent(known, SharedCharts::new), own)
+          .asMap()
+          .forEach(out::add);
+      return out;
+    } catch (RuntimeException e) {
+      charts.remove(known); // they may have been left half-read
+      throw e;
+    }
   }
 }

@@ -3,7 +3,6 @@ package dovetail.lab.cli;
 import dovetail.server.cli.JsonLine;
 import com.google.common.primitives.Bytes;
 import com.google.gson.JsonObject;
-import dovetail.ints.LongList;
 import dovetail.lexer.Utf8;
 import dovetail.model.Tokenizer;
 import dovetail.quotient.DocumentMiddles;
@@ -13,7 +12,6 @@ import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
 import dovetail.server.complete.Demands;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Masks along middles that are known, and how long each took. One thread. */
@@ -99,7 +97,7 @@ final class MaskReplay {
     }
     truthAllowed += truth;
     allowed += sum;
-    JsonObject out = times.json(truth, sum);
+    JsonObject out = json(times, truth, sum);
     out.addProperty("cold_us", cold / 1e3);
     return out;
   }
@@ -129,7 +127,7 @@ final class MaskReplay {
 
   /** The summary of all cases. */
   JsonObject summary() {
-    JsonObject out = all.json(truthAllowed, allowed);
+    JsonObject out = json(all, truthAllowed, allowed);
     out.addProperty("first_p50_us", first.micros(0.5));
     out.addProperty("first_p99_us", first.micros(0.99));
     out.addProperty("first_mean_us", first.mean());
@@ -139,35 +137,13 @@ final class MaskReplay {
     return out;
   }
 
-  /** Times in nanoseconds. */
-  private static final class Times {
-    private final LongList values = new LongList();
-
-    void add(long nanos) {
-      values.add(nanos);
-    }
-
-    double micros(double quantile) {
-      values.sort();
-      int count = values.size();
-      return count == 0 ? 0 : values.get((int) Math.min(count - 1, quantile * count)) / 1e3;
-    }
-
-    double mean() {
-      return Math.rint(Arrays.stream(values.toArray()).average().orElse(0) / 10) / 100;
-    }
-
-    JsonObject json(long truth, long allowed) {
-      JsonObject out = new JsonObject();
-      int count = values.size();
-      out.addProperty("masks", count);
-      out.addProperty("truth_allowed", truth);
-      out.addProperty("p50_us", micros(0.5));
-      out.addProperty("p99_us", micros(0.99));
-      out.addProperty("max_us", micros(1));
-      out.addProperty("mean_us", mean());
-      out.addProperty("allowed_mean", count == 0 ? 0 : Math.round(10.0 * allowed / count) / 10.0);
-      return out;
-    }
+  private static JsonObject json(Times times, long truth, long allowed) {
+    JsonObject out = new JsonObject();
+    int count = times.count();
+    out.addProperty("masks", count);
+    out.addProperty("truth_allowed", truth);
+    times.tell(out);
+    out.addProperty("allowed_mean", count == 0 ? 0 : Math.round(10.0 * allowed / count) / 10.0);
+    return out;
   }
 }

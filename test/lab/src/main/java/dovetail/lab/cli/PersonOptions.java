@@ -1,5 +1,6 @@
 package dovetail.lab.cli;
 
+import java.util.function.IntPredicate;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Streams;
 import com.google.common.base.Strings;
@@ -22,7 +23,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,13 +46,6 @@ final class PersonOptions {
       fallbackValue = "true",
       description = "Whether the person's editor closes brackets and quotes (default: it does).")
   private boolean pairs;
-
-  @Option(
-      names = "--glance",
-      paramLabel = "KEYS",
-      defaultValue = "2",
-      description = "What it costs a person to read a suggestion (default: ${DEFAULT-VALUE} keys).")
-  private double glance;
 
   @Mixin private final JudgedOptions judged = new JudgedOptions();
 
@@ -91,7 +84,7 @@ final class PersonOptions {
     }
     judged.ask(person.checkers());
     person.tell(lines);
-    return person.summary(glance);
+    return person.summary();
   }
 
   private List<Typist> typists(String text, String name, long seed, int places) {
@@ -101,13 +94,10 @@ final class PersonOptions {
     if (where == null || !document.at(bytes, bytes.length).viable()) {
       return List.of();
     }
-    IntFunction<Surroundings> around =
-        at -> document.at(bytes, Utf8.encode(text.substring(0, at)).length).surroundings();
-    PlaceFinder finder =
-        new PlaceFinder(text, seed, around, Languages.builtIn().profile(name).style().blocks());
-    Pairs closed =
-        pairs ? Pairs.of(text, at -> around.apply(at) == Surroundings.CODE) : Pairs.none();
-    return where.draw(text, finder, closed, places);
+    IntPredicate isCode =
+        at -> PlaceFinder.surroundings(document, text, at) == Surroundings.CODE;
+    Pairs closed = pairs ? Pairs.of(text, isCode) : Pairs.none();
+    return where.draw(text, PlaceFinder.of(document, text, name, seed), closed, places);
   }
 
   private static void type(EditorWire editor, Person person, Typist typist) throws IOException {

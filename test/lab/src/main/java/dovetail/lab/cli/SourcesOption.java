@@ -16,11 +16,7 @@ final class SourcesOption {
       description = "A folder, or a file that lists one path a line; for infill, the data's file.")
   private @Nullable Path given;
 
-  /**
-   * The folder or the list. Not required by picocli, which would ask for it before a subcommand.
-   *
-   * @throws Misuse if none was named
-   */
+  /** The folder or the list; not required by picocli, which would ask before a subcommand. */
   Path path() {
     if (given == null) {
       throw new Misuse("--files: a folder, a list of files, or the data's file is needed");
@@ -28,11 +24,7 @@ final class SourcesOption {
     return given;
   }
 
-  /**
-   * The paths that the list has, none for a folder.
-   *
-   * @throws Failure if it cannot be read
-   */
+  /** The paths that the list has, none for a folder. */
   List<Path> listed() {
     return Failure.reading(path(), Sources::listed);
   }

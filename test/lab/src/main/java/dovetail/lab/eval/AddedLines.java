@@ -13,8 +13,6 @@ final class AddedLines {
   /**
    * A line that was added.
    *
-   * @param path of its file
-   * @param line its number in the new file, the first is 0
    * @param below the number of the line in the old file that stands below what the patch replaces
    *     there
    */

@@ -45,7 +45,6 @@ public final class ApiCases {
    * A hole.
    *
    * @param truth the text that was there: a full stop, and the name with its prefix
-   * @param legal the names that may follow prefixes
    * @param isAbove whether the same name stands above the hole too
    */
   public record Case(
@@ -63,12 +62,7 @@ public final class ApiCases {
     this.modules = modules;
   }
 
-  /**
-   * Of files in a language; empty if nothing is known of its modules.
-   *
-   * @param seed draws what moves, and the holes
-   * @param perFile the most holes of a file
-   */
+  /** Of files in a language, drawn by a seed; empty if nothing is known of its modules. */
   public static Optional<ApiCases> of(Language language, long seed, int perFile) {
     return Modules.of(language)
         .flatMap(

@@ -3,15 +3,11 @@ package dovetail.lab.eval;
 /**
  * A decoder's result for one hole.
  *
- * @param id of the hole
- * @param decoder which one
  * @param above whether the name stands above the hole too
  * @param first whether the likeliest middle is the name that was there
- * @param samples how many were drawn
  * @param hits how many of these are the name
  * @param calls how often the model was asked for them, all together
  * @param bounded how many hit a bound
- * @param none how many are nothing
  */
 public record ApiResult(
     String id,

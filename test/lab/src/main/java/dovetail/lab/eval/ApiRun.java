@@ -17,23 +17,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Fills the holes of {@link ApiCases} with each decoder, and records what came of it. */
-public final class ApiRun {
+public record ApiRun(LanguageModel model, Language language, Plan plan, Record<ApiResult> record) {
   private static final Pattern NAME = Pattern.compile("[.\\w]+", Pattern.UNICODE_CHARACTER_CLASS);
-
-  private final LanguageModel model;
-  private final Language language;
-  private final Plan plan;
-  private final Record<ApiResult> record;
 
   /**
    * The work at each hole.
    *
-   * @param methods the decoders
    * @param samples how many samples each draws, besides its likeliest middle
    * @param bounds how much it goes back for one
-   * @param maxTokens the most tokens of a middle
-   * @param promptTokens the most tokens of the file that the model is shown
-   * @param seed of random numbers
    */
   public record Plan(
       List<Method> methods,
@@ -50,14 +41,6 @@ public final class ApiRun {
       return new Decoding(
           method, new Sampling(temperature, 0, 1, 0, seed), bounds, Decoding.of(method).learning());
     }
-  }
-
-  /** A run that adds to a record. */
-  public ApiRun(LanguageModel model, Language language, Plan plan, Record<ApiResult> record) {
-    this.model = model;
-    this.language = language;
-    this.plan = plan;
-    this.record = record;
   }
 
   /** Fills a hole with every decoder that has not done so yet. */

@@ -31,11 +31,7 @@ public final class Bits implements AutoCloseable {
   private final Optional<NGram> baseline;
   private final int promptTokens;
 
-  /**
-   * By a model, which stays the caller's, and beside it by n-grams.
-   *
-   * @param promptTokens the most tokens of the file that it is shown with a hole
-   */
+  /** By a model, which stays the caller's, and beside it by n-grams. */
   public Bits(LanguageModel model, Optional<NGram> baseline, int promptTokens) {
     this.model = model;
     this.promptTokens = promptTokens;
@@ -126,7 +122,11 @@ public final class Bits implements AutoCloseable {
   }
 
   private double probability(int token) {
-    float[] logits = session.logits();
+    return probability(session.logits(), token);
+  }
+
+  /** Of a token, by scores of all. */
+  static double probability(float[] logits, int token) {
     double sum = 0;
     for (float logit : logits) {
       sum += Math.exp(logit - logits[token]);

@@ -3,14 +3,12 @@ package dovetail.lab.eval;
 /**
  * A model's probabilities for one true text and one true middle.
  *
- * @param id of the cut
  * @param bytes of plain text that were read
  * @param bits that they cost
  * @param ngramBits that they cost by n-grams; 0 without
  * @param middleBytes of the middle, in UTF-8
  * @param middleBits that it and its end cost behind the prompt that the server makes
  * @param ngramMiddleBits that it and a line end cost by n-grams behind the prefix; 0 without
- * @param stop the model's choice where the middle ends
  * @param sure per tenth of the best token's probability: how often it was in it
  * @param right per tenth: how often the best token was the true one
  * @param total per tenth: the sum of the probabilities

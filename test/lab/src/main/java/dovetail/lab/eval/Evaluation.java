@@ -1,6 +1,5 @@
 package dovetail.lab.eval;
 
-import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
 import dovetail.model.decode.Decoding;
 import dovetail.quotient.MiddleLanguage;
@@ -13,47 +12,22 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.BiFunction;
 
-/** Fills cuts with each decoder, has the results judged, and records them. */
-public final class Evaluation {
-  private final Completer completer;
-  private final Oracle oracle;
-  private final Language language;
-  private final SharedCharts charts;
-  private final Filling filling;
-  private final List<Decoding> decoders;
-  private final Demands demands;
-  private final BiFunction<Task, String, Task> in;
-  private final int maxTokens;
-  private final Record<Result> record;
-
-  /**
-   * An evaluation that adds to a record.
-   *
-   * @param filling what counts as the middle
-   * @param in puts a task into a document, by its path
-   */
-  public Evaluation(
-      Completer completer,
-      Oracle oracle,
-      Language language,
-      Filling filling,
-      List<Decoding> decoders,
-      Demands demands,
-      BiFunction<Task, String, Task> in,
-      int maxTokens,
-      Record<Result> record) {
-    this.completer = completer;
-    this.oracle = oracle;
-    this.language = language;
-    this.charts = new SharedCharts(language);
-    this.filling = filling;
-    this.decoders = decoders;
-    this.demands = demands;
-    this.in = in;
-    this.maxTokens = maxTokens;
-    this.record = record;
-  }
-
+/**
+ * Fills cuts with each decoder, has the results judged, and records them.
+ *
+ * @param filling what counts as the middle
+ * @param in puts a task into a document, by its path
+ */
+public record Evaluation(
+    Completer completer,
+    Oracle oracle,
+    SharedCharts charts,
+    Filling filling,
+    List<Decoding> decoders,
+    Demands demands,
+    BiFunction<Task, String, Task> in,
+    int maxTokens,
+    Record<Result> record) {
   /** Whether a middle that fits closes what the suffix could have closed: context escape. */
   private boolean leavesScope(String prefix, String middle, String suffix) {
     MiddleRecognizer inScope =
@@ -69,10 +43,7 @@ public final class Evaluation {
     return !inScope.mayEnd();
   }
 
-  /**
-   * Fills a hole with every decoder that has not done so yet. Each of them reads the prompt: their
-   * times can be compared.
-   */
+  /** Fills a hole with each decoder that has not; each reads the prompt, so that times compare. */
   public void run(Cut cut) throws IOException {
     for (Decoding decoder : decoders) {
       String word = decoder.method().word();
@@ -83,7 +54,7 @@ public final class Evaluation {
                 completer,
                 in.apply(
                     Task.patient(
-                        language, cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
+                        charts.language(), cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
                     cut.document()));
         String behind = cut.suffix().substring(filled.covered().length());
         boolean valid =

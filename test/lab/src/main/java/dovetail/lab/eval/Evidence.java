@@ -1,7 +1,9 @@
 package dovetail.lab.eval;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import com.google.gson.Gson;
+import java.util.List;
+import java.util.Map;
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
@@ -64,43 +66,22 @@ public final class Evidence implements AutoCloseable {
     tokens[middle.length] = model.tokenizer().encode("\n")[0];
     Prompt prompt = Prompt.of(model, new int[0], cut.prefix(), cut.suffix(), LONGEST, PROMPT);
     session.prime(prompt.tokens(), Cancellation.never());
-    JsonArray all = new JsonArray();
+    List<Map<String, Object>> all = new ArrayList<>();
     for (int i = 0; i < Math.min(tokens.length, LONGEST); i++) {
       Ends own = i > 0 ? ends : ends.apart();
       run.weigh(tokens, i, own);
-      JsonArray found = new JsonArray();
+      List<List<Number>> found = new ArrayList<>();
       run.tell(
           tokens[i],
           own,
-          (places, different, share) -> {
-            JsonArray one = new JsonArray();
-            one.add(places);
-            one.add(different);
-            one.add(share);
-            found.add(one);
-          });
-      JsonObject token = new JsonObject();
-      token.addProperty(
-          "p",
-          probability(alone.of(session.scores(), tokens, i, i > 0).all(), own.same(tokens[i])));
-      token.add("e", found);
-      all.add(token);
+          (places, different, share) -> found.add(List.of(places, different, share)));
+      float[] logits = alone.of(session.scores(), tokens, i, i > 0).all();
+      all.add(Map.of("p", Bits.probability(logits, own.same(tokens[i])), "e", found));
       session.append(tokens[i]);
     }
-    JsonObject line = new JsonObject();
-    line.addProperty("id", cut.id());
-    line.addProperty("bytes", cut.middle().getBytes(StandardCharsets.UTF_8).length + 1);
-    line.add("tokens", all);
-    out.write(line + "\n");
+    int bytes = cut.middle().getBytes(StandardCharsets.UTF_8).length + 1;
+    out.write(new Gson().toJson(Map.of("id", cut.id(), "bytes", bytes, "tokens", all)) + "\n");
     out.flush();
-  }
-
-  private static double probability(float[] logits, int token) {
-    double sum = 0;
-    for (float logit : logits) {
-      sum += Math.exp(logit - logits[token]);
-    }
-    return 1 / sum;
   }
 
   @Override

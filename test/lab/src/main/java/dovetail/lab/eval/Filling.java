@@ -12,8 +12,8 @@ import dovetail.server.complete.Effort;
 import dovetail.server.complete.Task;
 import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Decoded;
-import dovetail.server.suggest.Observer;
 import dovetail.server.suggest.Suggester;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What counts as the middle of a hole: what is written there, or what an editor shows of it. */
@@ -54,9 +54,6 @@ public enum Filling {
    * @param found whether there is a middle; an empty one may be one
    * @param covered what it takes the place of behind the cursor
    * @param finish why it ends where it ends, or why there is none
-   * @param tokens how many tokens it has
-   * @param millis how long it took, in milliseconds
-   * @param constraintMicros how much of that the grammar took, in microseconds
    */
   public record Filled(
       boolean found,
@@ -70,25 +67,14 @@ public enum Filling {
   /** Fills a hole. One thread. */
   public abstract Filled of(Completer completer, Task task);
 
+  /** The word used in options and results. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
   /** Whether a decoder can be asked for what counts here. */
   public boolean admits(Method method) {
     return this == WRITTEN || method == Method.GREEDY || method == Method.BEAM;
-  }
-
-  /** Learns what was decoded, and what it took. */
-  private static final class Watcher implements Observer {
-    private Optional<Decoded> best = Optional.empty();
-    private Effort effort = Effort.NONE;
-
-    @Override
-    public void decoded(Decoded decoded) {
-      best = Optional.of(decoded);
-    }
-
-    @Override
-    public void worked(Effort worked) {
-      effort = worked;
-    }
   }
 
   /** As in an editor with the usual settings, which sends its tasks with the greedy decoder. */
@@ -111,9 +97,9 @@ public enum Filling {
         first.isPresent(),
         middle,
         first.map(Suggestion::covered).orElse(""),
-        first.flatMap(_ -> watcher.best).map(Decoded::finish).orElse(Finish.NONE),
+        first.flatMap(_ -> watcher.decoded()).map(Decoded::finish).orElse(Finish.NONE),
         middle.isEmpty() ? 0 : completer.model().tokenizer().encode(middle).length,
         millis,
-        1e3 * watcher.effort.constraintMillis());
+        1e3 * watcher.effort().map(Effort::constraintMillis).orElse(0.0));
   }
 }

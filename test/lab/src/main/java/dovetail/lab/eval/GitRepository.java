@@ -24,12 +24,7 @@ final class GitRepository implements AutoCloseable {
   private final OutputStream asked;
   private final InputStream answers;
 
-  /**
-   * A file that differs between two trees.
-   *
-   * @param path from the repository's root on, with slashes
-   * @param hash the name of its content in the later tree; empty where it is not there
-   */
+  /** A file that differs: its path from the root on, and its later content, if it has one. */
   record Change(String path, Optional<String> hash) {}
 
   /** Opens a repository, with a work tree or without. */
@@ -73,18 +68,9 @@ final class GitRepository implements AutoCloseable {
 
   /** The changes of a commit, as a patch without lines around. */
   String patch(String commit) throws IOException {
-    return said(
-        "diff-tree",
-        "-p",
-        "-U0",
-        "--no-renames",
-        "--no-color",
-        "--no-ext-diff",
-        "--no-textconv",
-        "--src-prefix=a/",
-        "--dst-prefix=b/",
-        "--no-commit-id",
-        commit);
+    String plain = "-p -U0 --no-renames --no-color --no-ext-diff --no-textconv --no-commit-id";
+    String prefixes = "--src-prefix=a/ --dst-prefix=b/";
+    return said("diff-tree %s %s %s".formatted(plain, prefixes, commit).split(" "));
   }
 
   /** All files of a tree, as changes of an empty one. */
@@ -114,11 +100,7 @@ final class GitRepository implements AutoCloseable {
     return changes;
   }
 
-  /**
-   * The text of a file; empty if there is none, or it is not in UTF-8.
-   *
-   * @param object a hash, or {@code COMMIT:PATH}
-   */
+  /** The text of a file, by a hash or {@code COMMIT:PATH}; empty if it has none in UTF-8. */
   Optional<String> text(String object) throws IOException {
     if (object.indexOf('\n') >= 0) {
       return Optional.empty();

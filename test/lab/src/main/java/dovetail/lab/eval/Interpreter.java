@@ -29,12 +29,7 @@ public final class Interpreter implements AutoCloseable {
     this.about = object(answers.readLine());
   }
 
-  /**
-   * Starts an interpreter; empty if it cannot be started, or is too old for the script.
-   *
-   * @param program the interpreter
-   * @param script the name of the script, a resource in the package of {@code owner}
-   */
+  /** Starts a script, a resource beside a class; empty if it cannot be, or needs a newer one. */
   public static Optional<Interpreter> start(String program, Class<?> owner, String script) {
     try {
       String text =
@@ -54,11 +49,7 @@ public final class Interpreter implements AutoCloseable {
     return about;
   }
 
-  /**
-   * Asks the script.
-   *
-   * @throws UncheckedIOException if it gives no answer
-   */
+  /** The answer of the script, which has to give one. */
   public JsonObject ask(JsonObject question) {
     try {
       questions.write(question.toString());

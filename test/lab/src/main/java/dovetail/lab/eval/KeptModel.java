@@ -49,11 +49,7 @@ public final class KeptModel implements LanguageModel {
     this.name = Hashing.murmur3_128().hashString(below.config().name(), StandardCharsets.UTF_8);
   }
 
-  /**
-   * Over a model, which it closes; what it keeps, others find later.
-   *
-   * @param file where steps are kept; one for each model
-   */
+  /** Over a model, which it closes; what it keeps, others find later. */
   public static KeptModel inFile(LanguageModel below, Path file) throws IOException {
     return new KeptModel(below, new KeptSteps(file, below.config().vocabularySize()));
   }

@@ -13,11 +13,7 @@ public interface Oracle extends AutoCloseable {
   /** Whether a text is a program. */
   boolean accepts(String text);
 
-  /**
-   * The tokens of a text, in runs of one indentation.
-   *
-   * @return per run: start, end, start, end, … in code points; empty if it cannot tell
-   */
+  /** The tokens in runs of one indentation: start, end, start, … in code points; perhaps none. */
   List<int[]> runs(String text);
 
   @Override

@@ -67,11 +67,7 @@ public enum Protocol {
   /** The least text before a cut at a line's end. */
   private static final int SEEN = 500;
 
-  /**
-   * Cuts a text, always in the same places for the same name and seed.
-   *
-   * @return the cuts; none where the oracle cannot tell the tokens that are needed
-   */
+  /** Cuts a text, alike for the same name and seed; never where the oracle cannot tell tokens. */
   public abstract List<Cut> cuts(String name, String text, int count, long seed, Oracle oracle);
 
   private static Random random(String name, long seed) {

@@ -1,9 +1,10 @@
 package dovetail.lab.eval;
 
-import com.google.gson.JsonArray;
+import com.google.gson.Gson;
+import com.google.common.primitives.Ints;
+import java.util.stream.Stream;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -37,17 +38,8 @@ public final class PythonOracle implements Oracle {
 
   @Override
   public List<int[]> runs(String text) {
-    List<int[]> runs = new ArrayList<>();
-    for (JsonElement run : ask(text, true).getAsJsonArray("runs")) {
-      JsonArray tokens = run.getAsJsonArray();
-      int[] ends = new int[2 * tokens.size()];
-      for (int i = 0; i < tokens.size(); i++) {
-        ends[2 * i] = tokens.get(i).getAsJsonArray().get(0).getAsInt();
-        ends[2 * i + 1] = tokens.get(i).getAsJsonArray().get(1).getAsInt();
-      }
-      runs.add(ends);
-    }
-    return runs;
+    JsonElement runs = ask(text, true).get("runs");
+    return Stream.of(new Gson().fromJson(runs, int[][][].class)).map(Ints::concat).toList();
   }
 
   private JsonObject ask(String text, boolean runs) {

@@ -49,7 +49,6 @@ public final class Record<R extends Recorded> implements AutoCloseable {
    * Opens a file; half a line that an interrupted run has left is removed.
    *
    * @param settings a line of JSON that says what is evaluated
-   * @param type of the results
    * @throws OtherRun if the file has another first line
    */
   public static <R extends Recorded> Record<R> open(Path file, String settings, Class<R> type)

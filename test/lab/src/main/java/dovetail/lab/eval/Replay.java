@@ -1,5 +1,6 @@
 package dovetail.lab.eval;
 
+import dovetail.protocol.text.LineIndex;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.echo.EntryReader;
@@ -32,13 +33,7 @@ public final class Replay implements AutoCloseable {
   /** Shorter lines say nothing: closers and the like. */
   private static final int SHORTEST = 3;
 
-  /**
-   * The places of one commit.
-   *
-   * @param name the repository and the commit
-   * @param project the files before it
-   * @param cuts the lines, whose documents are paths in the project
-   */
+  /** The lines of one commit, and the project before it, in which their documents are paths. */
   public record Commit(String name, Project project, List<Cut> cuts) {}
 
   /** Is given one commit after the other. */
@@ -70,13 +65,7 @@ public final class Replay implements AutoCloseable {
     return path.subpath(Math.max(0, count - 2), count).toString();
   }
 
-  /**
-   * Draws commits that add lines in the language, and gives them in the order in which they were
-   * made.
-   *
-   * @param count how many commits
-   * @param lines how many lines of each at most
-   */
+  /** Draws commits that add lines in the language, and gives them in the order of their making. */
   public void run(int count, int lines, Step step) throws IOException {
     List<String> all = repository.commits(DRAWN_FROM);
     List<String> drawn = new ArrayList<>(all);
@@ -169,16 +158,11 @@ public final class Replay implements AutoCloseable {
   /** A line with a hole: all that is written on it, or from where a name or a mark begins. */
   private static Optional<Cut> cut(
       String id, AddedLines.Added added, String now, String old, Random random) {
-    int begin = place(now, added.line());
-    int end = lineEnd(now, begin);
-    int from = begin;
-    while (from < end && Character.isWhitespace(now.charAt(from))) {
-      from++;
-    }
-    int to = end;
-    while (to > from && Character.isWhitespace(now.charAt(to - 1))) {
-      to--;
-    }
+    LineIndex index = LineIndex.of(now);
+    int begin = index.lineStart(added.line());
+    String line = now.substring(begin, index.lineEnd(added.line()));
+    int from = begin + line.length() - line.stripLeading().length();
+    int to = begin + line.stripTrailing().length();
     if (to - from < SHORTEST) {
       return Optional.empty();
     }
@@ -186,7 +170,9 @@ public final class Replay implements AutoCloseable {
       List<Integer> begins = begins(now, from, to);
       from = begins.get(random.nextInt(begins.size()));
     }
-    String below = old.substring(place(old, added.below()));
+    LineIndex before = LineIndex.of(old);
+    String below =
+        added.below() < before.lineCount() ? old.substring(before.lineStart(added.below())) : "";
     return Optional.of(
         new Cut(id, now.substring(0, from), now.substring(from, to), "\n" + below, added.path()));
   }
@@ -206,24 +192,6 @@ public final class Replay implements AutoCloseable {
 
   static boolean isWord(char c) {
     return Character.isLetterOrDigit(c) || c == '_';
-  }
-
-  /** Where a line begins; the text's end if it has fewer. */
-  private static int place(String text, int line) {
-    int at = 0;
-    for (int i = 0; i < line; i++) {
-      int end = text.indexOf('\n', at);
-      if (end < 0) {
-        return text.length();
-      }
-      at = end + 1;
-    }
-    return at;
-  }
-
-  private static int lineEnd(String text, int at) {
-    int end = text.indexOf('\n', at);
-    return end < 0 ? text.length() : end;
   }
 
   @Override

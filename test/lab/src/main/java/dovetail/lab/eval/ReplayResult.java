@@ -6,9 +6,6 @@ import java.util.Optional;
 /**
  * The result for one added line.
  *
- * @param id of the line
- * @param commit the repository and the commit
- * @param echo where was looked for what was written before
  * @param exact whether the middle is the line that the commit has, blanks at both ends apart
  * @param calls how often the model was asked, its prompt included
  * @param word whether it begins with the same name, number or mark

@@ -15,12 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * Fills the holes of commits, with each reach of the echo one after the other, and records what
- * came of them.
- *
- * @param evidence is given each hole, if there is one
- */
+/** Fills the holes of commits, with one reach of the echo after the other, and records it. */
 public record ReplayRun(
     Completer completer,
     Language language,
@@ -40,7 +35,7 @@ public record ReplayRun(
         evidence.get().add(cut, commit.project());
       }
       for (Settings.Echo echo : echoes) {
-        String name = echo.name().toLowerCase(Locale.ROOT);
+        String name = word(echo);
         if (!record.has(Recorded.key(cut.id(), name))) {
           completer.readAnew();
           record.add(
@@ -49,6 +44,11 @@ public record ReplayRun(
         }
       }
     }
+  }
+
+  /** The word for a reach of the echo in results. */
+  public static String word(Settings.Echo echo) {
+    return echo.name().toLowerCase(Locale.ROOT);
   }
 
   private Task task(Cut cut, Settings.Echo echo) {

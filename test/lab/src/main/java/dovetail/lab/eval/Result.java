@@ -5,11 +5,9 @@ import com.google.gson.annotations.SerializedName;
 /**
  * The result of one case with one decoder.
  *
- * @param found whether there is a middle
  * @param valid whether there is one, and the oracle accepts the whole text
  * @param leaves whether it is valid, and closes what the suffix could have closed
  * @param exact whether the middle is what stood there, blanks at both ends apart
- * @param similarity to what stood there, from 0 to 1
  */
 public record Result(
     String id,

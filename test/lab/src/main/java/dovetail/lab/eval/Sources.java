@@ -33,11 +33,7 @@ public final class Sources {
     this.seed = seed;
   }
 
-  /**
-   * The cuts of every file that the oracle accepts, file by file, read when they are asked for.
-   *
-   * @param files a folder, or a file that lists one path a line
-   */
+  /** The cuts of each file of a folder or list that the oracle accepts, read when asked for. */
   public Iterable<List<Cut>> cut(Path files, Protocol protocol, int count, Oracle oracle)
       throws IOException {
     List<Path> paths = drawn(files);

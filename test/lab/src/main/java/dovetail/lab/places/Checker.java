@@ -1,8 +1,6 @@
 package dovetail.lab.places;
 
 import com.google.gson.Gson;
-import com.google.gson.JsonObject;
-import com.google.gson.JsonParser;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -26,8 +24,11 @@ public final class Checker {
 
   private record Answer(int id, List<Error> errors) {}
 
+  private record Question(int id, String document, String text) {}
+
   private record Text(String document, String text) {}
 
+  private final Gson gson = new Gson();
   private final Map<Text, Integer> ids = new LinkedHashMap<>();
   private final Map<Integer, List<Error>> errors = new HashMap<>();
 
@@ -38,21 +39,15 @@ public final class Checker {
     }
   }
 
-  /**
-   * Asks all that was noted.
-   *
-   * @param command for the shell
-   */
+  /** Asks all that was noted, by a command for the shell. */
   public void ask(String command) throws IOException {
     Path questions = Files.createTempFile("questions", ".jsonl");
     try {
       try (BufferedWriter out = Files.newBufferedWriter(questions)) {
         for (Map.Entry<Text, Integer> one : ids.entrySet()) {
-          JsonObject question = new JsonObject();
-          question.addProperty("id", one.getValue());
-          question.addProperty("document", one.getKey().document());
-          question.addProperty("text", one.getKey().text());
-          out.write(question + "\n");
+          Text asked = one.getKey();
+          out.write(
+              gson.toJson(new Question(one.getValue(), asked.document(), asked.text())) + "\n");
         }
       }
       Process process =
@@ -62,7 +57,7 @@ public final class Checker {
               .start();
       try (BufferedReader answers = process.inputReader(StandardCharsets.UTF_8)) {
         for (String line = answers.readLine(); line != null; line = answers.readLine()) {
-          Answer answer = new Gson().fromJson(JsonParser.parseString(line), Answer.class);
+          Answer answer = gson.fromJson(line, Answer.class);
           errors.put(answer.id(), answer.errors());
         }
       }

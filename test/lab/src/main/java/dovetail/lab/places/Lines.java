@@ -14,13 +14,7 @@ final class Lines {
   /** The characters that close one, in the same order. */
   static final String CLOSERS = ")]}";
 
-  /**
-   * A line.
-   *
-   * @param begin where it begins
-   * @param code where it has something that is no blank; its end if it has nothing
-   * @param end where it ends, line end not counted
-   */
+  /** A line; {@code code} is the first place on it that is no blank, else its end. */
   record Line(int begin, int code, int end) {
     boolean isBlank() {
       return code == end;

@@ -23,11 +23,7 @@ public final class Pairs {
     return new Pairs(new int[0]);
   }
 
-  /**
-   * Those of a text. O(its length), and asks at each bracket and quote.
-   *
-   * @param isCode whether a place is neither in a string nor in a comment
-   */
+  /** Those of a text, by which places are code. O(its length), and asks at each mark. */
   public static Pairs of(String text, IntPredicate isCode) {
     int[] partner = new int[text.length()];
     Arrays.fill(partner, -1);

@@ -24,6 +24,9 @@ public final class Person {
   private static final int FASTEST = 80;
   private static final int SLOWEST = 160;
 
+  /** What it costs to read a suggestion, in keys. */
+  private static final int GLANCE = 2;
+
   /** As few characters are trivial. */
   private static final int TRIVIAL = 3;
 
@@ -78,8 +81,6 @@ public final class Person {
   /**
    * Reads what is drawn, and does the next thing: accepts some of it, or presses a key.
    *
-   * @param shown the suggestion, if there is one
-   * @param parts in which it may be accepted
    * @param placeholder its end, if what is typed next takes the place of that
    */
   public void act(Optional<Shown> shown, List<String> parts, String placeholder) {
@@ -148,15 +149,14 @@ public final class Person {
 
   /**
    * What it was worth. {@code saved} is the share of the keys that the text takes without
-   * suggestions, less a key for each that accepts; {@code per_100_keys} are drawn for as many.
-   *
-   * @param glance what it costs to read a suggestion, in keys: {@code worth} is less that
+   * suggestions, less a key for each that accepts; {@code worth} is less what it costs to read;
+   * {@code per_100_keys} are drawn for as many.
    */
-  public JsonObject summary(double glance) {
+  public JsonObject summary() {
     JsonObject json = new JsonObject();
     json.addProperty("keys", keys);
     json.addProperty("saved", share(saved, keys));
-    json.addProperty("worth", share(saved - glance * all.size(), keys));
+    json.addProperty("worth", share(saved - GLANCE * all.size(), keys));
     json.addProperty("drawn", all.size());
     json.addProperty("per_100_keys", Math.round(1000.0 * all.size() / Math.max(1, keys)) / 10.0);
     json.addProperty("right", count(one -> one.right));

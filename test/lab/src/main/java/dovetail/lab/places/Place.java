@@ -53,10 +53,7 @@ public record Place(PlaceKind kind, String text, int from, int meant, int to, St
     return !truth.isEmpty() && firstWord(shown.inserted(this)).equals(truth);
   }
 
-  /**
-   * Whether the file goes on as it is shown, but for the brackets and quotes at the suggestion's
-   * end.
-   */
+  /** Whether the file goes on as it is shown, but for the closers at its end. */
   boolean allRight(Shown shown) {
     String words = CLOSERS.trimTrailingFrom(shown.inserted(this).stripTrailing());
     return isCut() && firstWordRight(shown) && goesOnWith(words);

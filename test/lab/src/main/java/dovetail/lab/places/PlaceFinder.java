@@ -1,5 +1,8 @@
 package dovetail.lab.places;
 
+import dovetail.quotient.DocumentMiddles;
+import dovetail.languages.Languages;
+import dovetail.lexer.Utf8;
 import dovetail.languages.Blocks;
 import dovetail.quotient.Surroundings;
 import dovetail.lab.places.Lines.Line;
@@ -30,19 +33,28 @@ public final class PlaceFinder {
   private final Blocks blocks;
   private final List<Line> lines;
 
-  /**
-   * In a text.
-   *
-   * @param surroundings the kind of text that a cursor at a place stands in
-   * @param blocks how its language writes blocks
-   */
-  public PlaceFinder(
+  /** In a text, by the surroundings of its places, and how its language writes blocks. */
+  PlaceFinder(
       String text, long seed, IntFunction<Surroundings> surroundings, Blocks blocks) {
     this.blocks = blocks;
     this.text = text;
     this.seed = seed;
     this.surroundings = surroundings;
     this.lines = Lines.of(text);
+  }
+
+  /** In a file of a language, by its name. */
+  public static PlaceFinder of(DocumentMiddles document, String text, String language, long seed) {
+    return new PlaceFinder(
+        text,
+        seed,
+        at -> surroundings(document, text, at),
+        Languages.builtIn().profile(language).style().blocks());
+  }
+
+  /** The kind of text that a cursor stands in. */
+  public static Surroundings surroundings(DocumentMiddles document, String text, int at) {
+    return document.at(Utf8.encode(text), Utf8.encode(text.substring(0, at)).length).surroundings();
   }
 
   /** Places of one kind, all different; fewer than asked for where they are hard to find. */

@@ -1,10 +1,10 @@
 package dovetail.lab.places;
 
-import com.google.gson.JsonArray;
+import com.google.gson.Gson;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import com.google.gson.JsonElement;
-import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import dovetail.server.suggest.Decoded;
 import dovetail.server.suggest.Word;
 import java.util.List;
@@ -13,13 +13,7 @@ import java.util.Optional;
 /**
  * The result at a place.
  *
- * @param document the file's name
- * @param place where
- * @param shown the suggestion that was shown, if one was
- * @param decoded the best that was decoded, if anything was
  * @param reason why nothing was shown, in the server's words; empty if something was
- * @param millis from request to reply
- * @param glue its glue
  * @param verdict the compiler's verdict; empty where it was not asked
  */
 public record PlaceResult(
@@ -60,13 +54,13 @@ public record PlaceResult(
     json.addProperty("truth", place.truth());
     json.addProperty("shown", shown.map(Shown::text).orElse(""));
     String asked = place.asked();
-    json.add("range", shown.map(s -> range(asked, s)).orElse(null));
+    json.add("range", tree(shown.map(s -> range(asked, s)).orElse(null)));
     json.addProperty("moment", decoded.map(d -> d.moment().word()).orElse(""));
     json.addProperty("finish", decoded.map(d -> d.finish().word()).orElse(""));
     List<Word> words = decoded.map(Decoded::words).orElse(List.of());
-    json.add("words", words(words));
+    json.add("words", tree(words.stream().map(PlaceResult::json).toList()));
     json.addProperty("words_right", place.right(words.stream().map(Word::text).toList()));
-    json.add("chance", number(decoded.map(Decoded::chance)));
+    json.add("chance", tree(decoded.map(d -> rounded(d.chance())).orElse(null)));
     json.addProperty("reason", reason);
     json.addProperty("millis", rounded(millis));
     json.addProperty("first_word_right", firstWordRight());
@@ -75,34 +69,24 @@ public record PlaceResult(
     json.addProperty("glue", glue);
     json.addProperty("judged", verdict.isPresent());
     json.addProperty("error", verdict.map(CompilerJudge.Verdict::error).orElse(""));
-    JsonArray undefined = new JsonArray();
-    verdict.ifPresent(v -> v.undefined().forEach(undefined::add));
-    json.add("undefined", undefined);
+    json.add("undefined", tree(verdict.map(CompilerJudge.Verdict::undefined).orElse(List.of())));
     return json;
   }
 
-  private static JsonArray words(List<Word> words) {
-    JsonArray all = new JsonArray();
-    for (Word word : words) {
-      JsonObject one = new JsonObject();
-      one.addProperty("text", word.text());
-      one.addProperty("probability", rounded(word.probability()));
-      one.addProperty("new", word.newWord());
-      one.addProperty("chance", rounded(word.chance()));
-      all.add(one);
-    }
-    return all;
+  private static JsonElement tree(@Nullable Object value) {
+    return new Gson().toJsonTree(value);
   }
 
-  private static JsonArray range(String asked, Shown shown) {
-    JsonArray range = new JsonArray();
-    range.add(asked.codePointCount(0, shown.from()));
-    range.add(asked.codePointCount(0, shown.to()));
-    return range;
+  private static Map<String, Object> json(Word word) {
+    return Map.of(
+        "text", word.text(),
+        "probability", rounded(word.probability()),
+        "new", word.newWord(),
+        "chance", rounded(word.chance()));
   }
 
-  private static JsonElement number(Optional<Double> value) {
-    return value.<JsonElement>map(v -> new JsonPrimitive(rounded(v))).orElse(JsonNull.INSTANCE);
+  private static List<Integer> range(String asked, Shown shown) {
+    return List.of(asked.codePointCount(0, shown.from()), asked.codePointCount(0, shown.to()));
   }
 
   private static double rounded(double value) {

@@ -1,22 +1,12 @@
 package dovetail.lab.places;
 
-import com.google.gson.JsonArray;
+import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionAnswer;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * The result at a place, at a threshold, by some rules.
- *
- * @param asked the place's number
- * @param language the language of its file
- * @param document the file
- * @param threshold the least chance of what is shown
- * @param rules the rules, in a word
- * @param shown the suggestion that would be shown, if one would
- * @param reason why none would, in the server's words; empty if one would
- */
+/** The result at a place, at a threshold, by some rules. */
 public record RuleRow(
     int asked,
     String language,
@@ -88,9 +78,7 @@ public record RuleRow(
     json.addProperty("first_word_right", firstWordRight());
     json.addProperty("all_right", allRight());
     json.addProperty("line_right", lineRight());
-    JsonArray found = new JsonArray();
-    errors.forEach(found::add);
-    json.add("errors", found);
+    json.add("errors", new Gson().toJsonTree(errors));
     return json;
   }
 }

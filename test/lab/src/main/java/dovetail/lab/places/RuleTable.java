@@ -15,18 +15,13 @@ import java.util.function.Predicate;
  * written does not have there.
  */
 public final class RuleTable {
-  private static final String ROW = "%-16s %5s  %-22s %6s %7s %6s %11s %6s %8s %7s%n";
-
   private final Map<String, Checker> checkers = new TreeMap<>();
   private final Map<Asked, Map<Integer, RuleRow>> results = new LinkedHashMap<>();
 
   /** What is asked at each place. */
   private record Asked(String language, double threshold, String rules) {}
 
-  /**
-   * Adds a result. Where all rules and none show the same, so do some of them, and need not be
-   * added.
-   */
+  /** Adds a result. Where all rules show what none do, some of them need not be added. */
   public void add(RuleRow row) {
     results
         .computeIfAbsent(
@@ -55,40 +50,18 @@ public final class RuleTable {
     return checkers.getOrDefault(row.language(), new Checker());
   }
 
-  /** The head of the columns. */
-  public static String head() {
-    return ROW.formatted(
-        "language",
-        "least",
-        "rules",
-        "asked",
-        "changed",
-        "shown",
-        "first word",
-        "line",
-        "checked",
-        "errors");
-  }
-
-  /**
-   * The rows of the table. How many a set of rules has changed is compared with all rules.
-   *
-   * @param text each for people
-   * @param lines each for programs
-   */
-  public void print(Consumer<String> text, Consumer<JsonObject> lines) {
+  /** The rows of the table. How many a set of rules has changed is compared with all rules. */
+  public List<JsonObject> rows() {
+    List<JsonObject> rows = new ArrayList<>();
     results.forEach(
         (asked, own) -> {
           Map<Integer, RuleRow> all =
               results.getOrDefault(new Asked(asked.language(), asked.threshold(), "all"), Map.of());
           Map<Integer, RuleRow> merged = new LinkedHashMap<>(all);
           merged.putAll(own);
-          JsonObject json = summary(asked, all, new ArrayList<>(merged.values()));
-          text.accept(
-              ROW.formatted(
-                  json.entrySet().stream().map(one -> one.getValue().getAsString()).toArray()));
-          lines.accept(json);
+          rows.add(summary(asked, all, List.copyOf(merged.values())));
         });
+    return rows;
   }
 
   private JsonObject summary(Asked asked, Map<Integer, RuleRow> all, List<RuleRow> rows) {

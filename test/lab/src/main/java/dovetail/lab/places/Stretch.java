@@ -1,7 +1,6 @@
 package dovetail.lab.places;
 
 import java.util.List;
-import java.util.Locale;
 
 /** Where in a file a modelled person types. */
 public enum Stretch {
@@ -10,17 +9,7 @@ public enum Stretch {
   /** A line here and there, with all that stands below. */
   MIDDLE;
 
-  /** The word used in options and reports. */
-  public String word() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  /**
-   * What is typed in a file.
-   *
-   * @param finder draws lines of it
-   * @param count how many lines; fewer where they are hard to find
-   */
+  /** What is typed in a file: so many lines, fewer where they are hard to find. */
   public List<Typist> draw(String text, PlaceFinder finder, Pairs pairs, int count) {
     return switch (this) {
       case TOP ->

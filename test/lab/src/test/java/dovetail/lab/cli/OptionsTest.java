@@ -20,13 +20,13 @@ final class OptionsTest {
   private static final Map<String, String> MEANINGS =
       Map.of(
           "--cursors", "of each kind, or in each language",
-          "--decoder", "one that writes, several that are compared, an editor's setting",
+          "--decoder", "one that writes, or several that are compared",
           "--echo", "one reach, or those that are compared",
           "--files", "evaluations take a folder too, and need it",
           "--grammar", "of all that is read, or, of an editor's files, of one language more",
           "--limit", "the most of what the command counts: cases, or files",
           "--lines", "lines of what the command goes through",
-          "--prompt-tokens", "as editors where these are measured, else all; a setting",
+          "--prompt-tokens", "as editors where these are measured, else all",
           "--threshold", "one, or those that are compared");
 
   /** Options that mean the same with another default. */

@@ -3,6 +3,7 @@ package dovetail.lab.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dovetail.quotient.SharedCharts;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
@@ -40,7 +41,7 @@ final class EvaluationTest {
       new Evaluation(
               completer,
               new OwnOracle(JSON),
-              JSON,
+              new SharedCharts(JSON),
               filling,
               methods.stream().map(Decoding::of).toList(),
               Demands.DEFAULT,

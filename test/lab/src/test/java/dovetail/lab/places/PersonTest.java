@@ -26,7 +26,7 @@ final class PersonTest {
     while (!typist.isDone()) {
       person.act(Optional.empty(), List.of(), "");
     }
-    JsonObject summary = person.summary(2);
+    JsonObject summary = person.summary();
     assertThat(summary.get("keys").getAsInt()).isEqualTo(LINE.length());
     return summary;
   }

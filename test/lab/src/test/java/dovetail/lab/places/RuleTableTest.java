@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionAnswer;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What rules are worth, where a checker finds an error at each x. Needs awk. */
@@ -49,9 +47,8 @@ final class RuleTableTest {
     table.add(row(3, "a = ¦;", "x + b", "all", "x + c"));
     table.add(row(3, "a = ¦;", "x + b", "none", "x"));
     table.checkers().get("python").ask(CHECKER);
-    List<String> rows = new ArrayList<>();
-    table.print(text -> {}, json -> rows.add(numbers(json)));
-    assertThat(rows)
+    assertThat(table.rows())
+        .extracting(RuleTableTest::numbers)
         .containsExactly(
             "all: asked 3, changed 0, shown 2, first 2, line 1, checked 2, errors 0",
             "none: asked 3, changed 2, shown 3, first 2, line 1, checked 3, errors 1",
