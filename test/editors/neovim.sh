@@ -7,6 +7,7 @@
 #   typing     types a program of a hundred lines at 70 to 130 ms a key, and compares screen and buffer
 #              after each; the stand-in answers late. DOVETAIL_TEST_SEED=N types otherwise
 #   server     with Dovetail's server: sees suggestions, accepts them, a part of them, and the file parses
+#   grammars   a language of one's own, by the steps of docs/own-grammar.md
 #   real       types as in `typing`, with Dovetail's server
 #
 # DOVETAIL_TEST_PLUGIN=FOLDER tries the plugin of another version.
@@ -16,7 +17,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/parses.sh"
 version=${1:-0.12}
 [ $# = 0 ] || shift
-[ $# != 0 ] || set -- cases typing server real
+[ $# != 0 ] || set -- cases typing server grammars real
 folder=$root/.dovetail/editors/neovim-$version
 case $version in
   0.12) debian_fetch sid "$folder" neovim=0.12.4-1 ;;
@@ -28,12 +29,21 @@ export DOVETAIL_BUILD=never
 all=$(mktemp -d)
 trap 'rm -rf "$all"' EXIT
 
+# own FOLDER: the language of docs/own-grammar.md, a file in it, and what that page puts into init.lua.
+own() {
+  block() { sed -n "/^ *\`\`\`$1\$/,/^ *\`\`\`\$/p" "$root/docs/own-grammar.md" | sed -n '2,/^ *```$/p' | sed '$d; s/^   //'; }
+  block lark >"$1/svc.lark"
+  block svc | sed '$d' >"$1/shop.svc"
+  block lua >"$1/page.lua"
+}
+
 # neovim SCRIPT FILE [NAME=VALUE...]: runs a script of test/editors/neovim in a new home.
 neovim() {
   script=$1 file=$2
   shift 2
   work=$(mktemp -d "$all/XXXXXX")
   cp "$file" "$work/shapes.py"
+  [ $script != grammars ] || own "$work"
   status=0
   env "$@" XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work/state" \
     XDG_DATA_HOME="$work/data" NVIM_LOG_FILE="$work/nvim.log" \
@@ -60,6 +70,7 @@ for part in "$@"; do
       neovim server "$root/examples/shapes.py"
       parses "$work" || { echo FAILED; exit 1; }
       ;;
-    *) echo "neovim.sh: cases, typing, server or real" >&2; exit 2 ;;
+    grammars) neovim grammars /dev/null ;;
+    *) echo "neovim.sh: cases, typing, server, grammars or real" >&2; exit 2 ;;
   esac
 done

@@ -309,8 +309,12 @@ final class TerminalTable {
       case Syntax.Text text -> regex(text);
       case Syntax.Pattern pattern -> regex(pattern);
       case Syntax.Range range -> new Regex.Chars(CodePoints.range(range.first(), range.last()));
-      case Syntax.Sequence sequence ->
-          new Regex.Concat(sequence.items().stream().map(this::regex).toList());
+      case Syntax.Sequence sequence -> {
+        Optional<Regex> joined = joined(sequence);
+        yield joined.isPresent()
+            ? joined.get()
+            : new Regex.Concat(sequence.items().stream().map(this::regex).toList());
+      }
       case Syntax.Choice choice ->
           new Regex.Alternation(choice.branches().stream().map(this::regex).toList());
       case Syntax.Repeat repeat ->
@@ -339,6 +343,29 @@ final class TerminalTable {
         yield NOTHING;
       }
     };
+  }
+
+  /**
+   * A sequence in which some pattern is none by itself, but all together are: Lark joins their
+   * sources, as in {@code /(?!/ RESERVED /)/ NAME}.
+   */
+  private Optional<Regex> joined(Syntax.Sequence sequence) {
+    boolean inParts =
+        sequence.items().stream()
+            .anyMatch(item -> item instanceof Syntax.Pattern one && !isWhole(one));
+    if (!inParts
+        || !(RegexReader.read(spellings.of(sequence).source(), "")
+            instanceof RegexReading.Read(Regex regex))) {
+      return Optional.empty();
+    }
+    sequence.items().stream()
+        .filter(item -> !(item instanceof Syntax.Pattern))
+        .forEach(this::regex);
+    return Optional.of(regex);
+  }
+
+  private static boolean isWhole(Syntax.Pattern pattern) {
+    return RegexReader.read(pattern.source(), pattern.flags()) instanceof RegexReading.Read;
   }
 
   private static Regex regex(Syntax.Text text) {

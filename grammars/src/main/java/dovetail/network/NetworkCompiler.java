@@ -12,9 +12,9 @@ import java.util.function.Predicate;
 
 /**
  * Compiles a checked grammar to a {@link Network}, pass by pass: rules to automata ({@link
- * RuleAutomata}), empty derivations away ({@link EmptyRemoval}), unproductive nonterminals away,
- * equal ones made one ({@link Merging}), inlining ({@link Inliner}), numbering. Each pass keeps the
- * language of token strings.
+ * RuleAutomata}), empty derivations away ({@link EmptyRemoval}), empty {@link Blocks} away,
+ * unproductive nonterminals away, equal ones made one ({@link Merging}), inlining ({@link
+ * Inliner}), numbering. Each pass keeps the language of token strings.
  *
  * <p>Deterministic. A grammar whose start symbol derives nothing compiles to a network that accepts
  * nothing.
@@ -57,6 +57,7 @@ public final class NetworkCompiler {
   public static Network compile(Grammar grammar, Predicate<String> nodes) {
     Automata automata = RuleAutomata.of(grammar);
     EmptyRemoval.run(automata);
+    Blocks.run(automata);
     removeUnproductive(automata);
     Merging.run(automata, nodes);
     UnitRules.run(automata, nodes);

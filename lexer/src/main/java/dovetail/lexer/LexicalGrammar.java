@@ -243,15 +243,15 @@ public final class LexicalGrammar {
     OrderedDeterminizer.Tags tags =
         new OrderedDeterminizer.Tags() {
           @Override
-          public int label(int tag, int[] also) {
-            for (Scanner scanner : scanners) {
-              for (int keyword : scanner.keywords().getOrDefault(tag, List.of())) {
-                if (Arrays.binarySearch(also, keyword) >= 0) {
-                  return winners.number(new int[] {keyword});
-                }
-              }
-            }
-            return winners.number(new int[] {tag});
+          public int label(int[] tags, int[] also) {
+            Role role = terminals.get(tags[0]).role();
+            return winners.number(
+                Arrays.stream(tags)
+                    .filter(tag -> terminals.get(tag).role() == role)
+                    .map(tag -> named(tag, also))
+                    .sorted()
+                    .distinct()
+                    .toArray());
           }
 
           @Override
@@ -265,6 +265,18 @@ public final class LexicalGrammar {
               new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets(), names), late);
       case Ordered.TooMany() -> new Compilation.TooManyStates(limits.maxStates());
     };
+  }
+
+  /** What a terminal's text is, whose texts also are others. */
+  private int named(int terminal, int[] also) {
+    for (Scanner scanner : scanners) {
+      for (int keyword : scanner.keywords().getOrDefault(terminal, List.of())) {
+        if (Arrays.binarySearch(also, keyword) >= 0) {
+          return keyword;
+        }
+      }
+    }
+    return terminal;
   }
 
   private int add(Nfa nfa, int start, int id) {

@@ -46,13 +46,20 @@ public final class SinglePattern {
     return Determinizer.determinize(nfa, new int[] {nfa.addState()}, _ -> 0, 2).orElseThrow();
   }
 
-  /** Whether the match that is found first is a whole text. O(length). */
+  /**
+   * Whether the match that is found first is a whole text, which ends in a line end or is all that
+   * there is. O(length).
+   */
   public boolean matches(byte[] text) {
     int at = automaton.starts()[0];
     for (byte b : text) {
       at = automaton.next(at, b & 0xff);
     }
-    return at != Dfa.DEAD && automaton.labels()[at] == 0;
+    if (at == Dfa.DEAD || automaton.labels()[at] != 0) {
+      return false;
+    }
+    int after = automaton.next(at, '\n'); // shows what is not decided yet
+    return after == Dfa.DEAD || automaton.labels()[after] < 1;
   }
 
   /** Whether there is a text with which a match of this begins, and one of the other. */

@@ -75,7 +75,13 @@ class FirstMatchDuelTest {
       Regex body = regex(random, 1);
       Regex.Way way = Regex.Way.values()[random.nextInt(4)];
       boolean behind = way == Regex.Way.BEHIND || way == Regex.Way.NOT_BEHIND;
-      parts.add(new Regex.Look(way, behind ? letters(random) : body));
+      Regex asked = behind ? letters(random) : body;
+      if (random.nextInt(3) == 0) {
+        Regex inner = new Regex.Look(Regex.Way.values()[random.nextInt(4)], letters(random));
+        asked =
+            new Regex.Concat(random.nextBoolean() ? List.of(asked, inner) : List.of(inner, asked));
+      }
+      parts.add(new Regex.Look(way, asked));
     }
     Regex pattern = new Regex.Concat(parts);
     Terminal terminal = new Terminal(0, "T", pattern, false, 0, Role.TOKEN, 0);
@@ -113,6 +119,11 @@ class FirstMatchDuelTest {
         "\"(?!\"\").*?\"; \"\"\"; -1",
         "\".*?(?<!\\\\)(\\\\\\\\)*?\"; \"a\\\"b\\\\\" \"; 8",
         "^a$; a; 1",
+        "a(?=c(?!b)d); acd; 1",
+        "a(?=c(?!d)d); acd; -1",
+        "(?!(if|in)\\b)[a-z]+; iff; 3",
+        "(?!(if|in)\\b)[a-z]+; if-; -1",
+        "a(?!(?<=ba)c|\\w+\\b:).; abc-; 2",
         "\\101\\x42; AB; 2"
       })
   void endsWhereRePutsTheEnd(String pattern, String text, int length) {

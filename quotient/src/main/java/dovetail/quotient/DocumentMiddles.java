@@ -90,8 +90,9 @@ public final class DocumentMiddles {
   /**
    * The text that closes what is left open at a cut. Where the text behind the cut closes all that
    * was open before the cut's line, there is none: some middle leaves all that open. Else it is
-   * what a short text behind all of it ends with, from where that closes the first of these. Not
-   * looked for where more than {@value #MOST_BEHIND} bytes stand behind the cut.
+   * what a short text behind all of it ends with, from where that closes the first of these, or
+   * what later lines left open. Not looked for where more than {@value #MOST_BEHIND} bytes stand
+   * behind the cut.
    *
    * <p>O(what {@link #at} and {@link #unfinishedAt} read).
    *
@@ -102,9 +103,11 @@ public final class DocumentMiddles {
         text,
         () -> {
           int before = Math.min(open(lineBegin(text, cut)), open(cut));
-          if (before == 0
-              || text.length - cut > MOST_BEHIND
-              || !between(cut, right::at).closes(before)) {
+          if (text.length - cut > MOST_BEHIND) {
+            return Optional.empty();
+          }
+          MiddleLanguage written = between(cut, right::at);
+          if (before == 0 ? written.viable() : !written.closes(before)) {
             return Optional.empty();
           }
           MiddleLanguage unfinished = between(cut, right::unfinishedAt);

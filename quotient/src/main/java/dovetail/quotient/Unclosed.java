@@ -1,8 +1,9 @@
 package dovetail.quotient;
 
-import com.google.common.primitives.Bytes;
 import dovetail.quotient.chart.Branch;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +16,8 @@ final class Unclosed {
   /**
    * The end of a short text that makes a program of an unfinished one, from where that closes a
    * bracket that was open before the cut's line. A short middle stands at the cut meanwhile; what
-   * closes the brackets of the cut's line comes before that end, and is the middle's to write.
+   * closes the brackets of the cut's line comes before that end, and is the middle's to write. What
+   * later lines leave open is not: then it is all of that text.
    *
    * @param unfinished the middles at the cut, if more is to be written behind the text
    * @param behind those of no suffix, at the same cut
@@ -32,8 +34,15 @@ final class Unclosed {
       ToIntFunction<Branch> brackets) {
     byte[] middle = unfinished.inScope().recognizer().completion();
     MiddleRecognizer whole = behind.recognizer();
-    if (middle == null || !whole.push(Bytes.concat(middle, suffix))) {
+    if (middle == null || !whole.push(middle)) {
       return null;
+    }
+    int least = Integer.MAX_VALUE; // open where a line of the suffix ends
+    for (int from = 0; from < suffix.length; from = lineEnd(suffix, from)) {
+      if (!whole.push(suffix, from, lineEnd(suffix, from))) {
+        return null;
+      }
+      least = Math.min(least, open(whole, brackets));
     }
     whole.push(LINE_END); // if it may end there: a comment does
     byte[] rest = whole.completion();
@@ -41,12 +50,43 @@ final class Unclosed {
       return null;
     }
     int kept = Math.min(before, open(whole, brackets));
+    if (hasLaterLine(suffix) && least <= kept) {
+      return rest;
+    }
+    if (before == 0) {
+      return null;
+    }
     int closes = 0;
+    int token = 0; // where the one begins that closes
     while (closes < rest.length && open(whole, brackets) >= kept) {
+      Branch last = outermost(whole, brackets);
       whole.push(rest, closes, closes + 1);
+      boolean goesOn = last.open() && last.set() == outermost(whole, brackets).set();
+      token = goesOn && rest[token] > ' ' ? token : closes;
       closes++;
     }
-    return Arrays.copyOfRange(rest, Math.max(0, closes - 1), rest.length);
+    return Arrays.copyOfRange(rest, token, rest.length);
+  }
+
+  /** Where the line of an offset ends, behind its line end. */
+  private static int lineEnd(byte[] text, int from) {
+    int to = from;
+    while (to < text.length && text[to] != '\n') {
+      to++;
+    }
+    return Math.min(to + 1, text.length);
+  }
+
+  /** Whether there is text behind the first line. */
+  private static boolean hasLaterLine(byte[] text) {
+    int from = lineEnd(text, 0);
+    return !new String(text, from, text.length - from, StandardCharsets.UTF_8).isBlank();
+  }
+
+  private static Branch outermost(MiddleRecognizer text, ToIntFunction<Branch> brackets) {
+    return Arrays.stream(text.branches())
+        .min(Comparator.comparingInt(brackets::applyAsInt))
+        .orElseThrow();
   }
 
   private static int open(MiddleRecognizer text, ToIntFunction<Branch> brackets) {

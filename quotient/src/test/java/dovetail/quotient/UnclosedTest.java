@@ -33,6 +33,11 @@ class UnclosedTest {
         // some of it is closed behind the cursor
         "java§ ~class A {|  int f() {|    if (x) {|      foo(¦);|    }|  }|~ § }",
         "typescript§ ~class A {|  f(): void {|    foo(¦)|  }||  g() {}|~ § }",
+        // later lines are not written to their end
+        "javascript§ ~function f() {|  a();¦|  b(|~ § );}",
+        "javascript§ ~function f() {|  a(¦|  );|  b({|    c: 1,|~ § });}",
+        "javascript§ ~a();¦|function f() {|  b(|~ § );}",
+        "go§ ~package a||func f() {|\tif x {|\t\tfoo(¦)|\t\tbar(x,|~ § )}}",
         // all of it is, or nothing was open before the line
         "java§ ~class A {|  int f() {|    if (x) {|      foo(¦);|    }|  }|}|~ § nothing",
         "javascript§ ~foo(bar(¦~ § nothing",
@@ -42,7 +47,39 @@ class UnclosedTest {
         "java§ ~class A {|  int f() {|    ]¦|~ § nothing",
       })
   void isWhatWasOpenBeforeTheLine(String language, String marked, String expected) {
-    Language known = Languages.builtIn().find(language).orElseThrow();
+    check(Languages.builtIn().find(language).orElseThrow(), marked, expected);
+  }
+
+  /** Words that open and close, of a grammar that says nothing of brackets. */
+  @ParameterizedTest(name = "{0}")
+  @CsvSource(
+      delimiter = '§',
+      quoteCharacter = '~',
+      nullValues = "nothing",
+      value = {
+        "~loop|  a();|  ¦|~ § end",
+        "~loop|  if a then|    b(¦|~ § end end",
+        "~loop|  a();|  ¦|  if a then|    b();|~ § end end",
+        "~loop|  a();|  ¦|  b(|~ § );end",
+        "~a();¦|loop|  b(|~ § );end",
+        "~loop|  a();|  ¦|end|~ § nothing",
+      })
+  void isWordsThatClose(String marked, String expected) {
+    Language blocks =
+        Language.of(
+            TestLanguages.grammar(
+                "blocks",
+                """
+                start: stmt*
+                stmt: "if" NAME "then" stmt* ("else" stmt*)? "end" | "loop" stmt* "end"
+                  | NAME "(" [NAME ("," NAME)*] ")" ";"
+                NAME: /[a-z]+/
+                %ignore /\\s+/
+                """));
+    check(blocks, marked, expected);
+  }
+
+  private static void check(Language known, String marked, String expected) {
     String text = marked.replace('|', '\n');
     byte[] prefix = text.substring(0, text.indexOf('¦')).getBytes(StandardCharsets.UTF_8);
     byte[] whole = text.replace("¦", "").getBytes(StandardCharsets.UTF_8);

@@ -2,43 +2,102 @@ package dovetail.lexer.automaton;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.regex.Regex;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the patterns of an automaton look for around a place, and how far that is decided.
  *
  * <p>What is looked for ahead is followed from the place where it is asked for, until it is
- * decided: a list of what is <em>open</em>, each a number of a look and a state of its automaton,
- * sorted. What is looked for behind is followed from the beginning of the match: a state per look,
- * {@link #NOT_FOLLOWED} where nobody asks for it.
+ * decided: a list of what is <em>open</em>, each a number of a look and of a state of it, sorted.
+ * What is looked for behind is followed from the beginning of the match: a state per look, {@link
+ * #NOT_FOLLOWED} where nobody asks for it.
+ *
+ * <p>A look may hold others. So a state of one is a set of threads, each a state of the automaton
+ * of its body with what is open for it in turn; a look is found once a thread is at the end with
+ * nothing open. Where one behind is asked for that waits for something ahead, what is open is the
+ * threads that are at the end. States get numbers as they are met.
  */
 final class Looks {
   private static final int NOT_FOLLOWED = -1;
 
-  private final Dfa[] automata;
-  private final boolean[] isAhead;
-  private final boolean[] isNegated;
+  /** The state of a look that is not found any more. */
+  private static final int DEAD = 0;
+
+  /** The state of a look that is found. */
+  private static final int FOUND = 1;
+
+  private static final int MOST_STATES = 20_000;
+
+  private static final int START = 0;
+
+  /** A state of a body's automaton, and what is open for it. */
+  private record Thread(int state, List<Long> ahead) {}
+
+  /**
+   * A state of a look.
+   *
+   * @param behind whether a match may begin at each place to come; else where it did
+   */
+  private record Place(int look, boolean behind, Set<Thread> threads) {}
+
+  private final Map<Regex.Look, Integer> numbers = new HashMap<>();
+  private final List<FrozenNfa> bodies = new ArrayList<>();
+  private final List<int[]> inner = new ArrayList<>(); // per look: the looks that its body has
+  private final BitSet isAhead = new BitSet();
+  private final BitSet isNegated = new BitSet();
+  private final BitSet mayOpen = new BitSet(); // it, or one in it, looks ahead
+  private final List<BitSet> needs = new ArrayList<>(); // those in it that look behind
+  private final int[] outer; // the looks of the automaton
   private final BitSet[] asks; // per state: the looks that may be asked for from there on
+  private final Map<Place, Integer> numberOf = new HashMap<>();
+  private final List<Place> places = new ArrayList<>();
+  private final List<int[]> next =
+      new ArrayList<>(); // per place and byte: 1 and the next; 0 unknown
 
   Looks(Nfa nfa) {
-    int n = nfa.looks.size();
-    automata = new Dfa[n];
-    isAhead = new boolean[n];
-    isNegated = new boolean[n];
-    for (int i = 0; i < n; i++) {
-      Regex.Way way = nfa.looks.get(i).way();
-      isAhead[i] = way == Regex.Way.AHEAD || way == Regex.Way.NOT_AHEAD;
-      isNegated[i] = way == Regex.Way.NOT_AHEAD || way == Regex.Way.NOT_BEHIND;
-      automata[i] = Looked.automaton(nfa.looks.get(i).body(), isAhead[i]);
+    outer = nfa.looks.stream().mapToInt(this::number).toArray();
+    for (int i = 0; i <= FOUND; i++) {
+      places.add(new Place(-1, false, Set.of()));
+      next.add(new int[0]);
     }
     asks = asks(nfa);
   }
 
-  private static BitSet[] asks(Nfa nfa) {
+  /** Numbers a look behind those that it holds. */
+  private int number(Regex.Look look) {
+    Integer known = numbers.get(look);
+    if (known != null) {
+      return known;
+    }
+    FrozenNfa body = Looked.automaton(look.body());
+    int[] held = body.nfa.looks.stream().mapToInt(this::number).toArray();
+    int number = bodies.size();
+    numbers.put(look, number);
+    bodies.add(body);
+    inner.add(held);
+    isAhead.set(number, look.way() == Regex.Way.AHEAD || look.way() == Regex.Way.NOT_AHEAD);
+    isNegated.set(number, look.way() == Regex.Way.NOT_AHEAD || look.way() == Regex.Way.NOT_BEHIND);
+    mayOpen.set(number, isAhead.get(number) || Arrays.stream(held).anyMatch(mayOpen::get));
+    BitSet needed = new BitSet();
+    for (int one : held) {
+      needed.or(needs.get(one));
+      needed.set(one, needed.get(one) || !isAhead.get(one));
+    }
+    needs.add(needed);
+    return number;
+  }
+
+  private BitSet[] asks(Nfa nfa) {
     BitSet[] asks = new BitSet[nfa.states()];
     Arrays.setAll(asks, _ -> new BitSet());
     for (boolean changed = !nfa.looks.isEmpty(); changed; ) {
@@ -47,7 +106,9 @@ final class Looks {
         BitSet from = asks[nfa.emptyFrom.get(e)];
         int before = from.cardinality();
         if (nfa.emptyLook.get(e) != Nfa.NO_LOOK) {
-          from.set(nfa.emptyLook.get(e));
+          int look = outer[nfa.emptyLook.get(e)];
+          from.set(look);
+          from.or(needs.get(look));
         }
         from.or(asks[nfa.emptyTo.get(e)]);
         changed |= from.cardinality() != before;
@@ -62,131 +123,246 @@ final class Looks {
     return asks;
   }
 
-  /** Marks the bytes at which a class of bytes begins that some look tells from the one before. */
+  /** Marks the bytes that some look tells from the one before. */
   void addTo(boolean[] begins) {
-    for (Dfa look : automata) {
-      for (int b = 1; b < 256; b++) {
-        begins[b] |= look.classOf()[b] != look.classOf()[b - 1];
-      }
-    }
+    bodies.forEach(body -> body.addTo(begins));
   }
 
-  /** Adds where a byte leads what is open ahead. */
-  void addAhead(List<Long> open, int b, IntList to) {
-    for (long one : open) {
-      to.add(automata[(int) (one >>> 32)].next((int) one, b));
-    }
+  /** Whether there were too many states, so that what was said since is not right. */
+  boolean isFull() {
+    return places.size() >= MOST_STATES;
   }
 
-  /** Adds where a byte leads what is followed behind. */
-  void addBehind(List<Integer> behind, int b, IntList to) {
-    for (int i = 0; i < behind.size(); i++) {
-      int at = behind.get(i);
-      if (at != NOT_FOLLOWED) {
-        to.add(automata[i].next(at, b));
+  // ---- states
+
+  private int number(Place place) {
+    if (place.threads().isEmpty() && !place.behind()) {
+      return DEAD;
+    }
+    Integer known = numberOf.get(place);
+    if (known != null) {
+      return known;
+    }
+    if (isFull()) {
+      return DEAD;
+    }
+    numberOf.put(place, places.size());
+    places.add(place);
+    next.add(new int[256]);
+    return places.size() - 1;
+  }
+
+  /** A state that begins where the text around is so. */
+  private int begun(int look, int[] behind) {
+    Set<Thread> threads = new LinkedHashSet<>();
+    boolean found = close(look, START, List.of(), behind, threads);
+    return found && isAhead.get(look)
+        ? FOUND
+        : number(new Place(look, !isAhead.get(look), threads));
+  }
+
+  /**
+   * The state after a byte.
+   *
+   * @param behind what is followed behind after it
+   */
+  private int after(int state, int b, int[] behind) {
+    if (state <= FOUND) {
+      return state;
+    }
+    Place place = places.get(state);
+    boolean known = needs.get(place.look()).isEmpty();
+    int to = next.get(state)[b] - 1;
+    if (to < 0 || !known) {
+      to = computed(place, b, behind);
+      next.get(state)[b] = to + 1;
+    }
+    return to;
+  }
+
+  private int computed(Place place, int b, int[] behind) {
+    Set<Thread> threads = new LinkedHashSet<>();
+    FrozenNfa body = bodies.get(place.look());
+    boolean found = false;
+    for (Thread thread : place.threads()) {
+      boolean ended = body.accepts(thread.state());
+      List<Long> ahead = ended && place.behind() ? null : openAfter(thread.ahead(), b, behind);
+      if (ahead == null) {
+        continue;
+      }
+      if (ended) {
+        found |= ahead.isEmpty();
+        threads.add(new Thread(thread.state(), ahead));
+      }
+      for (int i = body.edgesBegin(thread.state()); i < body.edgesEnd(thread.state()); i++) {
+        int e = body.edge(i);
+        if (b >= body.nfa.edgeLow.get(e) && b <= body.nfa.edgeHigh.get(e)) {
+          found |= close(place.look(), body.nfa.edgeTo.get(e), ahead, behind, threads);
+        }
       }
     }
+    if (place.behind()) {
+      close(place.look(), START, List.of(), behind, threads);
+    } else if (found) {
+      return FOUND;
+    }
+    return number(new Place(place.look(), place.behind(), threads));
+  }
+
+  /** Adds where empty edges lead from a state; whether one is the end, with nothing open. */
+  private boolean close(int look, int state, List<Long> ahead, int[] behind, Set<Thread> threads) {
+    FrozenNfa body = bodies.get(look);
+    boolean found = false;
+    Set<Thread> seen = new LinkedHashSet<>();
+    Deque<Thread> stack = new ArrayDeque<>();
+    stack.push(new Thread(state, ahead));
+    while (!stack.isEmpty()) {
+      Thread thread = stack.pop();
+      if (!seen.add(thread)) {
+        continue;
+      }
+      boolean ended = body.accepts(thread.state());
+      found |= ended && thread.ahead().isEmpty();
+      if (ended || body.hasEdges(thread.state())) {
+        threads.add(thread);
+      }
+      for (int i = body.emptyEnd(thread.state()) - 1; i >= body.emptyBegin(thread.state()); i--) {
+        int asked = body.nfa.emptyLook.get(body.empty(i));
+        List<Long> open =
+            asked == Nfa.NO_LOOK
+                ? thread.ahead()
+                : opened(thread.ahead(), inner.get(look)[asked], behind);
+        if (open != null) {
+          stack.push(new Thread(body.nfa.emptyTo.get(body.empty(i)), open));
+        }
+      }
+    }
+    return found;
   }
 
   // ---- behind
 
   /** What is followed behind where a match begins. */
   int[] begun() {
-    int[] begun = new int[automata.length];
+    int[] begun = new int[bodies.size()];
     for (int i = 0; i < begun.length; i++) {
-      begun[i] = isAhead[i] ? NOT_FOLLOWED : automata[i].starts()[0];
+      begun[i] = isAhead.get(i) ? NOT_FOLLOWED : begun(i, begun);
     }
     return begun;
   }
 
   /** What is followed behind after a byte. */
-  int[] behindAfter(List<Integer> behind, int b) {
-    int[] after = new int[automata.length];
+  int[] behindAfter(int[] behind, int b) {
+    int[] after = new int[behind.length];
     for (int i = 0; i < after.length; i++) {
-      int at = behind.get(i);
-      after[i] = at == NOT_FOLLOWED ? NOT_FOLLOWED : automata[i].next(at, b);
+      after[i] = behind[i] == NOT_FOLLOWED ? NOT_FOLLOWED : after(behind[i], b, after);
     }
     return after;
   }
 
-  /** The looks that may be asked for from some state on. */
-  BitSet asked(int state) {
-    return asks[state];
+  /** The looks that may be asked for from a thread on, with what is open for it. */
+  void addAsked(int state, List<Long> ahead, BitSet asked) {
+    asked.or(asks[state]);
+    for (long one : ahead) {
+      asked.or(needs.get(look(one)));
+    }
   }
 
   /** Of what is followed behind, what somebody asks for. */
   List<Integer> followed(int[] behind, BitSet asked) {
     List<Integer> followed = new ArrayList<>(behind.length);
     for (int i = 0; i < behind.length; i++) {
-      followed.add(asked.get(i) && !isAhead[i] ? behind[i] : NOT_FOLLOWED);
+      followed.add(asked.get(i) && !isAhead.get(i) ? behind[i] : NOT_FOLLOWED);
     }
     return followed;
   }
 
-  /** Whether one of some looks is ahead. */
-  boolean areAhead(BitSet looks) {
-    return looks.stream().anyMatch(look -> isAhead[look]);
+  /** Whether one of some looks waits for what is ahead. */
+  boolean mayOpen(BitSet looks) {
+    return looks.intersects(mayOpen);
   }
 
   // ---- ahead
 
-  private enum Decision {
-    FOR,
-    AGAINST,
-    OPEN
+  private static long one(int look, int state) {
+    return (long) look << 32 | state;
   }
 
-  private Decision decision(int look, int state) {
-    boolean found = state != Dfa.DEAD && automata[look].labels()[state] != Dfa.NO_LABEL;
-    if (!found && state != Dfa.DEAD) {
-      return Decision.OPEN;
+  private static int look(long one) {
+    return (int) (one >>> 32);
+  }
+
+  /** Adds the states to which a byte leads. */
+  void addAfter(List<Long> open, int b, int[] behind, IntList to) {
+    for (long one : open) {
+      to.add(after((int) one, b, behind));
     }
-    return found != isNegated[look] ? Decision.FOR : Decision.AGAINST;
+  }
+
+  /** Adds what is followed behind. */
+  static void addFollowed(int[] behind, IntList to) {
+    for (int at : behind) {
+      if (at != NOT_FOLLOWED) {
+        to.add(at);
+      }
+    }
   }
 
   /** What is open ahead after a byte; null if something was decided against it. */
-  @Nullable List<Long> openAfter(List<Long> open, int b) {
+  @Nullable List<Long> openAfter(List<Long> open, int b, int[] behind) {
     if (open.isEmpty()) {
       return open;
     }
     List<Long> left = new ArrayList<>(open.size());
     for (long one : open) {
-      int look = (int) (one >>> 32);
-      int to = automata[look].next((int) one, b);
-      switch (decision(look, to)) {
-        case AGAINST -> {
-          return null;
-        }
-        case FOR -> {}
-        case OPEN -> left.add((long) look << 32 | to);
+      int to = after((int) one, b, behind);
+      long still = one(look(one), to);
+      if (to > FOUND && !left.contains(still)) {
+        left.add(still);
+      } else if (to <= FOUND && (to == FOUND) == isNegated.get(look(one))) {
+        return null;
       }
     }
+    left.sort(null);
     return left;
   }
 
-  /** What is open ahead once a look is asked for; null if it is decided against it at once. */
+  /** What is open once a look of the automaton is asked for; null if it is decided against. */
   @Nullable List<Long> openWith(List<Long> open, int look, int[] behind) {
-    if (look == Nfa.NO_LOOK) {
+    return look == Nfa.NO_LOOK ? open : opened(open, outer[look], behind);
+  }
+
+  private @Nullable List<Long> opened(List<Long> open, int look, int[] behind) {
+    int state = isAhead.get(look) ? begun(look, behind) : ended(behind[look]);
+    if (state <= FOUND) {
+      return (state == FOUND) == isNegated.get(look) ? null : open;
+    }
+    long one = one(look, state);
+    if (open.contains(one)) {
       return open;
     }
-    if (!isAhead[look]) {
-      boolean found =
-          behind[look] > Dfa.DEAD && automata[look].labels()[behind[look]] != Dfa.NO_LABEL;
-      return found == isNegated[look] ? null : open;
+    List<Long> more = new ArrayList<>(open);
+    more.add(one);
+    more.sort(null);
+    return more;
+  }
+
+  /** What is behind where it is asked for: the threads that are at the end. */
+  private int ended(int followed) {
+    if (followed <= FOUND) {
+      return DEAD;
     }
-    int start = automata[look].starts()[0];
-    return switch (decision(look, start)) {
-      case AGAINST -> null;
-      case FOR -> open;
-      case OPEN -> {
-        long one = (long) look << 32 | start;
-        List<Long> ahead = new ArrayList<>(open);
-        if (!ahead.contains(one)) {
-          ahead.add(one);
-          ahead.sort(null);
+    Place place = places.get(followed);
+    FrozenNfa body = bodies.get(place.look());
+    Set<Thread> threads = new LinkedHashSet<>();
+    for (Thread thread : place.threads()) {
+      if (body.accepts(thread.state())) {
+        if (thread.ahead().isEmpty()) {
+          return FOUND;
         }
-        yield ahead;
+        threads.add(thread);
       }
-    };
+    }
+    return number(new Place(place.look(), false, threads));
   }
 }

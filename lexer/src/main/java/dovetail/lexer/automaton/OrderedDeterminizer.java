@@ -1,7 +1,6 @@
 package dovetail.lexer.automaton;
 
 import dovetail.ints.IntList;
-import dovetail.ints.Rows;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,6 +8,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,19 +35,25 @@ import org.jspecify.annotations.Nullable;
  * is too where a shorter match would have to be taken: {@link Ordered.Done#late}. At the end of the
  * text what is not decided counts as fulfilled.
  *
+ * <p>Several may accept one text, and what follows decides which: a name that is no keyword, {@code
+ * (?!if\b)[a-z]+}, and the keyword behind it. The text has the labels of all that may be right
+ * before a byte that is no part of the same word, and longer ones do not take.
+ *
  * <h2>Shadows</h2>
  *
  * <p>Some tags are no matches by themselves, but say that the text is also one of theirs: a keyword
  * that a name's pattern matched. They are followed without an order beside the threads.
  */
 public final class OrderedDeterminizer {
+  private static final int BEGIN = -1;
+
   /** The labels of the result. */
   public interface Tags {
     /** Of one pattern: 0 is a match, 1 what is refused. */
     Tags SINGLE =
         new Tags() {
           @Override
-          public int label(int tag, int[] shadows) {
+          public int label(int[] tags, int[] shadows) {
             return 0;
           }
 
@@ -57,27 +63,47 @@ public final class OrderedDeterminizer {
           }
         };
 
-    /** The label of a match with a tag, whose text also has the tags of some shadows, sorted. */
-    int label(int tag, int[] shadows);
+    /**
+     * The label of a match with one of some tags, of which what follows decides. Its text also has
+     * the tags of some shadows, sorted.
+     */
+    int label(int[] tags, int[] shadows);
 
     /** The label of a text that is no match although it is longer than one that seemed to be. */
     int refused();
   }
 
+  /** Whether a thread accepted a text earlier, and whether the text has its label. */
+  private enum Claim {
+    NONE,
+    LABELLED,
+    UNLABELLED
+  }
+
   /** A state of the automaton, and what is {@linkplain Looks open} ahead. */
-  private record Thread(int state, List<Long> ahead) {}
+  private record Thread(int state, List<Long> ahead, Claim claim) {
+    Thread(int state, List<Long> ahead) {
+      this(state, ahead, Claim.NONE);
+    }
+
+    Thread as(Claim claimed) {
+      return new Thread(state, ahead, claimed);
+    }
+  }
 
   /**
    * A state of the result.
    *
    * @param behind what is followed behind, as far as some thread asks for it
-   * @param fallback whether a shorter match is there for the case that all threads fail
+   * @param fallback whether a match is there that is shorter than the labelled one
+   * @param matched whether the labelled one waits for nothing
    */
   private record Subset(
       List<Thread> threads,
       List<Integer> shadows,
       List<Integer> behind,
       boolean fallback,
+      boolean matched,
       int label) {
     /** Whether no thread that accepted waits. */
     boolean isSettled() {
@@ -92,9 +118,9 @@ public final class OrderedDeterminizer {
   private final int[] classOf = new int[256];
   private final int[] byteOf;
   private final int classes;
-  private final Rows edgesOf;
-  private final Rows emptyOf;
+  private final FrozenNfa frozen;
   private final Looks looks;
+  private final BitSet[] goesOn; // per state: the classes of its edges
   private final Map<Subset, Integer> numbers = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
   private final BitSet late = new BitSet();
@@ -104,14 +130,14 @@ public final class OrderedDeterminizer {
     this.shadowStates = shadowStates;
     this.tags = tags;
     this.maxStates = maxStates;
+    frozen = new FrozenNfa(nfa);
     looks = new Looks(nfa);
     classes = byteClasses();
     byteOf = new int[classes];
     for (int b = 255; b >= 0; b--) {
       byteOf[classOf[b]] = b;
     }
-    edgesOf = Rows.of(nfa.states(), nfa.edgeFrom, numbered(nfa.edgeFrom.size()));
-    emptyOf = Rows.of(nfa.states(), nfa.emptyFrom, numbered(nfa.emptyFrom.size()));
+    goesOn = new BitSet[nfa.states()];
   }
 
   /**
@@ -124,26 +150,18 @@ public final class OrderedDeterminizer {
     return new OrderedDeterminizer(nfa, shadowStates, tags, maxStates).run(starts);
   }
 
-  private static IntList numbered(int size) {
-    IntList all = new IntList(size);
-    for (int i = 0; i < size; i++) {
-      all.add(i);
-    }
-    return all;
-  }
-
   private Ordered run(int[] starts) {
-    number(new Subset(List.of(), List.of(), List.of(), false, Dfa.NO_LABEL));
+    List<Integer> nothing = looks.followed(looks.begun(), new BitSet());
+    number(new Subset(List.of(), List.of(), nothing, false, false, Dfa.NO_LABEL));
     int[] startStates = new int[starts.length];
     for (int i = 0; i < starts.length; i++) {
-      Step step = new Step(looks.begun(), false);
-      step.begins = true;
+      Step step = new Step(looks.begun(), BEGIN);
       step.follow(new Thread(starts[i], List.of()));
       startStates[i] = number(step.subset());
     }
     IntList next = new IntList();
     for (int state = 0; state < subsets.size(); state++) {
-      if (subsets.size() > maxStates) {
+      if (subsets.size() > maxStates || looks.isFull()) {
         return new Ordered.TooMany();
       }
       addAfter(subsets.get(state), next);
@@ -174,12 +192,14 @@ public final class OrderedDeterminizer {
     }
     Map<List<Integer>, Integer> known = new HashMap<>();
     IntList previous = null;
+    int[] before = subset.behind().stream().mapToInt(Integer::intValue).toArray();
     for (int c = 0; c < classes; c++) {
       int edgesEnd = edges[c].size();
+      int[] behind = looks.behindAfter(before, byteOf[c]);
       for (Thread thread : threads) {
-        looks.addAhead(thread.ahead(), byteOf[c], edges[c]);
+        looks.addAfter(thread.ahead(), byteOf[c], behind, edges[c]);
       }
-      looks.addBehind(subset.behind(), byteOf[c], edges[c]);
+      Looks.addFollowed(behind, edges[c]);
       int to;
       if (previous != null && edges[c].contentEquals(previous)) {
         to = next.get(next.size() - 1);
@@ -191,7 +211,7 @@ public final class OrderedDeterminizer {
         to =
             known.computeIfAbsent(
                 Arrays.stream(own.toArray()).boxed().toList(),
-                _ -> after(subset, b, own, edgesEnd));
+                _ -> after(subset, b, behind, own, edgesEnd));
       }
       next.add(to);
       previous = edges[c];
@@ -199,8 +219,8 @@ public final class OrderedDeterminizer {
   }
 
   private void addEdges(int thread, int state, IntList[] edges) {
-    for (int i = edgesOf.begin(state); i < edgesOf.end(state); i++) {
-      int e = edgesOf.value(i);
+    for (int i = frozen.edgesBegin(state); i < frozen.edgesEnd(state); i++) {
+      int e = frozen.edge(i);
       for (int c = classOf[nfa.edgeLow.get(e)]; c <= classOf[nfa.edgeHigh.get(e)]; c++) {
         edges[c].add(thread);
         edges[c].add(nfa.edgeTo.get(e));
@@ -209,13 +229,15 @@ public final class OrderedDeterminizer {
   }
 
   /** The state after one byte, by the edges that it takes. */
-  private int after(Subset subset, int b, IntList edges, int edgesEnd) {
-    Step step = new Step(looks.behindAfter(subset.behind(), b), subset.fallback());
+  private int after(Subset subset, int b, int[] behind, IntList edges, int edgesEnd) {
+    Step step = new Step(behind, b);
+    step.fallback = subset.fallback();
+    step.matched = subset.matched();
     int at = 0;
     List<Thread> threads = subset.threads();
     for (int t = 0; t < threads.size(); t++) {
       Thread thread = threads.get(t);
-      List<Long> ahead = looks.openAfter(thread.ahead(), b);
+      List<Long> ahead = looks.openAfter(thread.ahead(), b, behind);
       if (nfa.tag(thread.state()) != Nfa.NO_TAG) {
         step.waited(thread, ahead);
       }
@@ -234,34 +256,39 @@ public final class OrderedDeterminizer {
   /** A state that is being made. */
   private final class Step {
     private final int[] behind;
+    private final int last; // the byte that was read; BEGIN: none, and an empty match is none
     private final List<Thread> threads = new ArrayList<>();
     private final BitSet seenFree = new BitSet();
     private final Set<Thread> seen = new HashSet<>();
     private final List<Integer> shadows = new ArrayList<>();
+    private final List<Thread> accepted = new ArrayList<>(); // the text, behind none that waits
+    private final List<List<Long>> before = new ArrayList<>(); // what those in front wait for
     private boolean fallback;
-    private boolean begins; // no byte was read: an empty match is none
+    private boolean matched;
     private boolean decided; // what comes behind is never tried
     private boolean waiting; // a thread that accepted earlier
-    private int refused = Nfa.NO_TAG; // of a thread that waited and was decided against
-    private int accepting = Nfa.NO_TAG;
+    private boolean labelled; // a thread whose label an earlier text has may still be right
+    private int lost = Nfa.NO_TAG; // the label of an earlier text, if it was decided against
 
-    Step(int[] behind, boolean fallback) {
+    Step(int[] behind, int last) {
       this.behind = behind;
-      this.fallback = fallback;
+      this.last = last;
     }
 
     /** A thread that accepted earlier, with what is undecided now; null if that is against it. */
     void waited(Thread thread, @Nullable List<Long> ahead) {
-      if (decided) {
+      boolean named = thread.claim() == Claim.LABELLED;
+      lost = named ? nfa.tag(thread.state()) : lost;
+      if (decided || ahead == null || fails(ahead)) {
         return;
       }
-      if (ahead == null) {
-        refused = waiting || refused != Nfa.NO_TAG ? refused : nfa.tag(thread.state());
-      } else if (ahead.isEmpty()) {
-        fallback = true;
-        decided = true;
-      } else {
-        Thread still = new Thread(thread.state(), ahead);
+      before.add(ahead);
+      labelled |= named;
+      decided = ahead.isEmpty();
+      matched |= decided;
+      if (!decided || waiting) {
+        Claim claim = named && !accepted.isEmpty() ? Claim.UNLABELLED : thread.claim();
+        Thread still = new Thread(thread.state(), ahead, claim);
         if (seen.add(still)) {
           threads.add(still);
           waiting = true;
@@ -269,11 +296,16 @@ public final class OrderedDeterminizer {
       }
     }
 
+    /** Whether what waits for this is never taken: one in front is, or both are not. */
+    private boolean fails(List<Long> ahead) {
+      return before.stream().anyMatch(ahead::containsAll);
+    }
+
     void shadow(int state) {
       if (!shadows.contains(state)) {
         shadows.add(state);
-        for (int i = emptyOf.begin(state); i < emptyOf.end(state); i++) {
-          shadow(nfa.emptyTo.get(emptyOf.value(i)));
+        for (int i = frozen.emptyBegin(state); i < frozen.emptyEnd(state); i++) {
+          shadow(nfa.emptyTo.get(frozen.empty(i)));
         }
       }
     }
@@ -287,16 +319,16 @@ public final class OrderedDeterminizer {
         if (shadowStates.get(thread.state())) {
           shadow(thread.state());
         } else if (!decided && isNew(thread)) {
-          int tag = nfa.tag(thread.state());
-          if (tag != Nfa.NO_TAG) {
-            if (!begins) {
-              accept(thread, tag);
+          if (frozen.accepts(thread.state())) {
+            if (last != BEGIN) {
+              accept(thread);
             }
-          } else if (edgesOf.begin(thread.state()) < edgesOf.end(thread.state())) {
+          } else if (frozen.hasEdges(thread.state())) {
             threads.add(thread);
           }
-          for (int i = emptyOf.end(thread.state()) - 1; i >= emptyOf.begin(thread.state()); i--) {
-            int e = emptyOf.value(i);
+          int begin = frozen.emptyBegin(thread.state());
+          for (int i = frozen.emptyEnd(thread.state()) - 1; i >= begin; i--) {
+            int e = frozen.empty(i);
             List<Long> ahead = looks.openWith(thread.ahead(), nfa.emptyLook.get(e), behind);
             if (ahead != null) {
               stack.push(new Thread(nfa.emptyTo.get(e), ahead));
@@ -317,57 +349,125 @@ public final class OrderedDeterminizer {
       return seen.add(thread);
     }
 
-    private void accept(Thread thread, int tag) {
-      boolean hidden = waiting || accepting != Nfa.NO_TAG;
-      accepting = hidden ? accepting : tag;
-      decided = thread.ahead().isEmpty();
-      fallback |= hidden || decided;
-      if (!decided) {
-        threads.add(thread);
+    private void accept(Thread thread) {
+      if (fails(thread.ahead())) {
+        return;
       }
+      before.add(thread.ahead());
+      decided = thread.ahead().isEmpty();
+      if (waiting) {
+        fallback = true;
+      } else {
+        accepted.add(thread);
+      }
+      if (!decided) {
+        threads.add(thread.as(waiting ? Claim.UNLABELLED : Claim.LABELLED));
+      } else if (accepted.size() > 1) { // whatever it is, it matters only whether it is right
+        threads.add(new Thread(accepted.getFirst().state(), thread.ahead(), Claim.LABELLED));
+      }
+    }
+
+    /**
+     * Those that accepted the text and may be right as soon as something follows that is no part of
+     * the same word. Where another thread may take more it is not asked.
+     */
+    private List<Thread> likely() {
+      if (accepted.stream().mapToInt(one -> nfa.tag(one.state())).distinct().count() < 2) {
+        return accepted;
+      }
+      BitSet left = new BitSet(); // the classes before which nothing is decided yet
+      for (int b = 0; b < 128; b++) {
+        if (!isWord(b) || !isWord(last)) {
+          left.set(classOf[b]);
+        }
+      }
+      threads.forEach(thread -> left.andNot(goesOn(thread.state())));
+      List<Thread> found = new ArrayList<>();
+      for (Thread one : accepted) {
+        boolean may = false;
+        for (int c = left.nextSetBit(0); c >= 0; c = left.nextSetBit(c + 1)) {
+          int[] after = looks.behindAfter(behind, byteOf[c]);
+          List<Long> ahead = looks.openAfter(one.ahead(), byteOf[c], after);
+          may |= ahead != null;
+          left.set(c, ahead == null || !ahead.isEmpty());
+        }
+        if (may) {
+          found.add(one);
+        }
+      }
+      return found.isEmpty() ? accepted.subList(0, 1) : found;
     }
 
     Subset subset() {
       int label = Dfa.NO_LABEL;
-      if (accepting != Nfa.NO_TAG) {
-        int[] also =
-            shadows.stream()
-                .mapToInt(nfa::tag)
-                .filter(tag -> tag != Nfa.NO_TAG)
-                .sorted()
-                .distinct()
-                .toArray();
-        label = tags.label(accepting, also);
-      } else if (refused != Nfa.NO_TAG) {
+      if (!accepted.isEmpty()) {
+        Set<Thread> likely = new LinkedHashSet<>(likely());
+        Thread last = accepted.getLast();
+        threads.replaceAll(
+            one ->
+                one.claim() == Claim.LABELLED
+                        && !likely.contains(one.ahead().isEmpty() ? last : one.as(Claim.NONE))
+                    ? one.as(Claim.UNLABELLED)
+                    : one);
+        label = tags.label(likely.stream().mapToInt(one -> nfa.tag(one.state())).toArray(), also());
+        fallback |= matched;
+        matched = accepted.getLast().ahead().isEmpty();
+      } else if (lost != Nfa.NO_TAG && !labelled) {
         label = tags.refused();
         if (fallback) {
-          late.set(refused);
+          late.set(lost);
         }
       }
       BitSet asked = new BitSet();
       boolean waits = false;
       for (Thread thread : threads) {
-        asked.or(looks.asked(thread.state()));
+        looks.addAsked(thread.state(), thread.ahead(), asked);
         waits |= !thread.ahead().isEmpty();
       }
-      waits |= looks.areAhead(asked);
+      waits |= looks.mayOpen(asked);
       shadows.sort(null);
       return new Subset(
           threads,
           threads.isEmpty() ? List.of() : shadows,
           looks.followed(behind, asked),
           fallback && waits,
+          matched && waits,
           label);
     }
+
+    /** The tags of the shadows, sorted. */
+    private int[] also() {
+      return shadows.stream()
+          .mapToInt(nfa::tag)
+          .filter(tag -> tag != Nfa.NO_TAG)
+          .sorted()
+          .distinct()
+          .toArray();
+    }
+  }
+
+  private BitSet goesOn(int state) {
+    BitSet on = goesOn[state];
+    if (on == null) {
+      on = new BitSet();
+      for (int i = frozen.edgesBegin(state); i < frozen.edgesEnd(state); i++) {
+        int e = frozen.edge(i);
+        on.set(classOf[nfa.edgeLow.get(e)], classOf[nfa.edgeHigh.get(e)] + 1);
+      }
+      goesOn[state] = on;
+    }
+    return on;
+  }
+
+  /** Whether a byte is, or may be, a part of a word. */
+  private static boolean isWord(int b) {
+    return b >= 128 || b == '_' || Character.isLetterOrDigit(b);
   }
 
   /** Numbers the bytes such that no edge and no look begins or ends inside a class. */
   private int byteClasses() {
     boolean[] begins = new boolean[257];
-    for (int e = 0; e < nfa.edgeFrom.size(); e++) {
-      begins[nfa.edgeLow.get(e)] = true;
-      begins[nfa.edgeHigh.get(e) + 1] = true;
-    }
+    frozen.addTo(begins);
     looks.addTo(begins);
     int current = 0;
     for (int b = 1; b < 256; b++) {

@@ -58,24 +58,12 @@ public sealed interface Regex {
     /** It ends with the body there: {@code (?<=...)}. */
     BEHIND,
     /** It does not: {@code (?<!...)}. */
-    NOT_BEHIND;
-
-    /** The contrary. */
-    public Way negated() {
-      return switch (this) {
-        case AHEAD -> NOT_AHEAD;
-        case NOT_AHEAD -> AHEAD;
-        case BEHIND -> NOT_BEHIND;
-        case NOT_BEHIND -> BEHIND;
-      };
-    }
+    NOT_BEHIND
   }
 
   /**
    * The empty text, where the text around it is as asked. What stands before the beginning of the
    * whole expression counts as nothing.
-   *
-   * @param body without such parts
    */
   record Look(Way way, Regex body) implements Regex {}
 

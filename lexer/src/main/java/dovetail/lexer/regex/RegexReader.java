@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the notation of Python's {@code re} on text, as Lark's terminals use it: what has a regular
- * language is read, and {@code \p{...}} beside it; back references, possessive and conditional
- * groups, and groups that look around in one another are problems.
+ * language is read, and {@code \p{...}} beside it; back references, possessive repetitions, atomic
+ * and conditional groups are problems.
  *
  * <p>The reader descends recursively and keeps the first problem; after one, it sees the end of the
  * pattern everywhere and so comes to rest. O(length) but for the named classes.
@@ -95,7 +95,7 @@ public final class RegexReader {
       }
       Regex atom = atom(flags);
       if (atom != null) {
-        parts.add(repeated(atom, flags));
+        Assertions.add(repeated(atom, flags), parts);
       }
     }
   }
@@ -286,13 +286,9 @@ public final class RegexReader {
   }
 
   /** What looks around, whose body was read, up to its bracket. */
-  private @Nullable Regex look(int begin, Regex.Way way, Regex body) {
+  private Regex look(int begin, Regex.Way way, Regex body) {
     close(begin);
-    Optional<Regex> look = Assertions.of(way, body);
-    if (look.isEmpty()) {
-      in.fail(begin, "a group that looks around holds another one; write them one after the other");
-    }
-    return look.orElse(null);
+    return new Regex.Look(way, body);
   }
 
   private void close(int begin) {

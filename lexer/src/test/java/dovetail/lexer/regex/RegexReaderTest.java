@@ -56,7 +56,7 @@ class RegexReaderTest {
       ignoreLeadingAndTrailingWhitespace = true,
       quoteCharacter = '`',
       value = {
-        "a(?=c(?!b)d)  | 1 | a group that looks around holds another one",
+        "ab++          | 3 | a possessive repetition",
         "(?<a)b        | 0 | a group that looks behind is written",
         "(a)\\1        | 3 | a back reference is not supported",
         "(?P=n)        | 0 | a back reference is not supported",

@@ -53,6 +53,7 @@ final class ExplainCommand implements Callable<Integer> {
     try (LanguageModel ready = model.load();
         Completer completer = Completer.keeping(ready, CacheFolder.path())) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
+      editor.usually(language.own());
       var _ = editor.complete(request);
       streams.out().print(editor.explain(request));
     }

@@ -1,11 +1,13 @@
 package dovetail.server.cli;
 
+import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
+import dovetail.protocol.OwnGrammar;
 import dovetail.server.files.GrammarFiles;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;
@@ -93,6 +95,18 @@ public final class LanguageOption {
   /** Whether a language was set, by name or by grammar. */
   boolean isSet() {
     return name().isPresent() || grammar != null;
+  }
+
+  /** What the grammar that was set is to an editor, by its language's name; empty if none was. */
+  Map<String, OwnGrammar> own() {
+    Path file = grammar;
+    if (file == null) {
+      return Map.of();
+    }
+    Asked asked = start.asked();
+    return Map.of(
+        set().name(),
+        new OwnGrammar(file.toAbsolutePath().toString(), asked.start(), asked.lexer(), List.of()));
   }
 
   /** The line ends of a text; of a grammar's own they are its own affair. */

@@ -1,0 +1,69 @@
+package dovetail.lexer.automaton;
+
+import dovetail.ints.IntList;
+import dovetail.ints.Rows;
+
+/** An automaton as it is followed: the edges of each of its states. Nobody adds to it any more. */
+final class FrozenNfa {
+  final Nfa nfa;
+  private final Rows edgesOf;
+  private final Rows emptyOf;
+
+  FrozenNfa(Nfa nfa) {
+    this.nfa = nfa;
+    edgesOf = Rows.of(nfa.states(), nfa.edgeFrom, numbered(nfa.edgeFrom.size()));
+    emptyOf = Rows.of(nfa.states(), nfa.emptyFrom, numbered(nfa.emptyFrom.size()));
+  }
+
+  private static IntList numbered(int size) {
+    IntList all = new IntList(size);
+    for (int i = 0; i < size; i++) {
+      all.add(i);
+    }
+    return all;
+  }
+
+  boolean accepts(int state) {
+    return nfa.tag(state) != Nfa.NO_TAG;
+  }
+
+  boolean hasEdges(int state) {
+    return edgesOf.begin(state) < edgesOf.end(state);
+  }
+
+  /** The place of a state's first edge among {@link #edge}s; they end at {@link #edgesEnd}. */
+  int edgesBegin(int state) {
+    return edgesOf.begin(state);
+  }
+
+  int edgesEnd(int state) {
+    return edgesOf.end(state);
+  }
+
+  /** The number of the edge at a place. */
+  int edge(int place) {
+    return edgesOf.value(place);
+  }
+
+  /** The place of a state's first empty edge; they stand in the order in which they are tried. */
+  int emptyBegin(int state) {
+    return emptyOf.begin(state);
+  }
+
+  int emptyEnd(int state) {
+    return emptyOf.end(state);
+  }
+
+  /** The number of the empty edge at a place. */
+  int empty(int place) {
+    return emptyOf.value(place);
+  }
+
+  /** Marks the bytes at which an edge begins, or one before them ends. */
+  void addTo(boolean[] begins) {
+    for (int e = 0; e < nfa.edgeFrom.size(); e++) {
+      begins[nfa.edgeLow.get(e)] = true;
+      begins[nfa.edgeHigh.get(e) + 1] = true;
+    }
+  }
+}
