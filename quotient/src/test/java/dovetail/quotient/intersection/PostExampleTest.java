@@ -34,8 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * what that page says is what comes out.
  */
 final class PostExampleTest {
-  private static final String ALPHABET =
-      "abcdefghijklmnopqrstuvwxyz0123456789(){}=; \n";
+  private static final String ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789(){}=; \n";
 
   /** The page's names of nodes. */
   private static final Map<Integer, String> NAMES =

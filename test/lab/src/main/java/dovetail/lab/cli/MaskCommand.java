@@ -4,6 +4,7 @@ import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.JsonLines;
 import dovetail.server.cli.LanguageOption;
+import dovetail.server.cli.Misuse;
 import dovetail.server.cli.ScopeOption;
 import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
@@ -46,8 +47,17 @@ final class MaskCommand implements Callable<Integer> {
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.off);
 
   @Option(
+      names = "--store",
+      paramLabel = "GRAMMAR",
+      description =
+          "Build SynCode's mask store of this grammar file (read by the lexer 'basic', as there), and"
+              + " say how large it is; with --jsonl also how many tokens it lets in that the exact"
+              + " mask refuses, behind each prefix and each token of its middle, whatever the"
+              + " suffix.")
+  private @Nullable Path store;
+
+  @Option(
       names = "--jsonl",
-      required = true,
       paramLabel = "FILE",
       description = "JSON, an object a line; - is standard input.")
   private @Nullable String cases;
@@ -105,13 +115,19 @@ final class MaskCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (store == null && cases == null) {
+      throw new Misuse("Missing required option: '--jsonl=FILE'");
+    }
     return switch (TokenizerFile.open(tokenizerFile)) {
       case Attempt.Failure<TokenizerFile> failure -> throw Failure.of("", failure.problems());
       case Attempt.Success<TokenizerFile> read ->
           switch (Tokenizers.open(read.value())) {
             case Attempt.Failure<Tokenizer> failure -> throw Failure.of("", failure.problems());
             case Attempt.Success<Tokenizer> tokenizer ->
-                replayed(tokenizer.value(), read.value().vocabulary());
+                store == null
+                    ? replayed(tokenizer.value(), read.value().vocabulary())
+                    : new StoreReplay(streams, tokenizer.value(), Texts.of(read.value().vocabulary()))
+                        .run(store, cases);
           };
     };
   }
