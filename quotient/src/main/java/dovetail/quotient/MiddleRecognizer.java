@@ -12,6 +12,7 @@ import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -341,6 +342,22 @@ public final class MiddleRecognizer {
    */
   public void mask(Masks masks, long[] mask) {
     masks.fill(new MaskQuestions(this), mask);
+  }
+
+  /** The terminals that may begin where the middle ends, if its open token is over there. */
+  public BitSet mayBegin() {
+    List<Branch> ended = new ArrayList<>();
+    for (Branch branch : branches()) {
+      if (!branch.open()) {
+        ended.add(branch);
+      } else if (tables.lexer().accept(branch.lexer()) >= 0) {
+        reader.finish(branch, tables.lexer().accept(branch.lexer()), ended);
+      }
+    }
+    BitSet begins = new BitSet();
+    ended.forEach(
+        branch -> begins.or(BitSet.valueOf(join.followBits(branch.set(), branch.lineState()))));
+    return begins;
   }
 
   boolean hasNames() {

@@ -5,6 +5,7 @@ import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.JsonLines;
 import dovetail.server.cli.LanguageOption;
+import dovetail.server.cli.Misuse;
 import dovetail.server.cli.ScopeOption;
 import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
@@ -12,7 +13,6 @@ import dovetail.languages.Language;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import dovetail.model.djl.Tokenizers;
-import dovetail.model.hub.Attempt;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
@@ -45,8 +45,17 @@ final class MaskCommand implements Callable<Integer> {
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.off);
 
   @Option(
+      names = "--store",
+      paramLabel = "GRAMMAR",
+      description =
+          "Build SynCode's mask store of this grammar file (read by the lexer 'basic', as there), and"
+              + " say how large it is; with --jsonl also how many tokens it lets in that the exact"
+              + " mask refuses, behind each prefix and each token of its middle, whatever the"
+              + " suffix.")
+  private @Nullable Path store;
+
+  @Option(
       names = "--jsonl",
-      required = true,
       paramLabel = "FILE",
       description = "JSON, an object a line; - is standard input.")
   private @Nullable String cases;
@@ -98,11 +107,16 @@ final class MaskCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (store == null && cases == null) {
+      throw new Misuse("Missing required option: '--jsonl=FILE'");
+    }
     TokenizerFile file =
         TokenizerFile.open(tokenizerFile).orElseThrow(problems -> Failure.of("", problems));
-    Attempt<Tokenizer> tokenizer = Tokenizers.open(file);
-    return replayed(
-        tokenizer.orElseThrow(problems -> Failure.of("", problems)), file.vocabulary());
+    Tokenizer tokenizer =
+        Tokenizers.open(file).orElseThrow(problems -> Failure.of("", problems));
+    return store == null
+        ? replayed(tokenizer, file.vocabulary())
+        : new StoreReplay(streams, tokenizer, Texts.of(file.vocabulary())).run(store, cases);
   }
 
   private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {

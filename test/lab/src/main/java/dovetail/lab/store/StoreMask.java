@@ -1,0 +1,138 @@
+package dovetail.lab.store;
+
+import dovetail.grammar.Grammar;
+import dovetail.ints.IntList;
+import dovetail.languages.Language;
+import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
+import dovetail.quotient.join.Tables;
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * SynCode's mask behind a text, by the terminals that may follow: the last lexeme r goes on, as any
+ * terminal that might begin where it begins (M₀); as the one that it is, it may also be followed by
+ * any that may begin behind it (M₁). The engine says what may begin; the rest is the paper's.
+ *
+ * <p>For languages whose lexer has one context, and no layout.
+ */
+public final class StoreMask {
+  private static final byte[] NOTHING = {};
+
+  private final SharedCharts charts;
+  private final LexerTable lexer;
+  private final MaskStore store;
+  private final BitSet ignored = new BitSet();
+
+  /** Which terminals the paper looks at. */
+  public enum Alpha {
+    /** The open one. */
+    NONE,
+    /** And the next one. */
+    ONE
+  }
+
+  /**
+   * Masks of a language.
+   *
+   * @param store of its terminals
+   */
+  public StoreMask(Language language, MaskStore store) {
+    this.store = store;
+    this.charts = new SharedCharts(language);
+    this.lexer = Tables.of(language).lexer();
+    for (Terminal terminal : language.terminals()) {
+      ignored.set(terminal.id(), terminal.role() == Role.IGNORED);
+    }
+  }
+
+  /** Whether it is for a grammar: one context, no layout. */
+  public static boolean reads(Grammar grammar, Language language) {
+    return Tables.of(language).lexer().contexts() == 1 && grammar.layout().equals("none");
+  }
+
+  /** A recogniser of what may follow a text, with nothing behind it. */
+  public MiddleRecognizer behind(byte[] text) {
+    return MiddleLanguage.of(charts, text, NOTHING).recognizer();
+  }
+
+  /** The mask behind a text. */
+  public long[] of(byte[] text, Alpha alpha, int words) {
+    long[] mask = new long[words];
+    IntList begins = begins(text);
+    BitSet next = mayBegin(text);
+    int last = begins.size() - 1;
+    for (int i = last; i >= 0; i--) {
+      int from = begins.get(i);
+      BitSet here = from == text.length ? next : mayBegin(Arrays.copyOf(text, from));
+      boolean live = false;
+      for (int t = here.nextSetBit(0); t >= 0; t = here.nextSetBit(t + 1)) {
+        int state = after(t, text, from);
+        live |= state != LexerTable.DEAD;
+        if (state == LexerTable.DEAD) {
+          continue;
+        }
+        if (alpha == Alpha.ONE && i == last && is(t, text, from)) {
+          for (int behind = next.nextSetBit(0); behind >= 0; behind = next.nextSetBit(behind + 1)) {
+            store.addTo(mask, t, state, behind);
+          }
+        } else {
+          store.addTo(mask, t, state);
+        }
+      }
+      if (!live && i < last) {
+        break; // what began earlier is over
+      }
+    }
+    return mask;
+  }
+
+  /** Where lexemes begin, the last one too, by longest match. */
+  private IntList begins(byte[] text) {
+    IntList begins = new IntList();
+    int from = 0;
+    while (true) {
+      begins.add(from);
+      int end = -1;
+      int at = lexer.start(0);
+      int i = from;
+      while (i < text.length && at != LexerTable.DEAD) {
+        at = lexer.next(at, text[i++] & 0xff);
+        end = at != LexerTable.DEAD && lexer.accept(at) >= 0 ? i : end;
+      }
+      if (at != LexerTable.DEAD || end < 0) {
+        return begins;
+      }
+      from = end;
+    }
+  }
+
+  private int after(int terminal, byte[] text, int from) {
+    LexerTable automaton = store.automaton(terminal);
+    int at = automaton == null ? LexerTable.DEAD : automaton.start(0);
+    for (int i = from; i < text.length && at != LexerTable.DEAD; i++) {
+      at = automaton == null ? LexerTable.DEAD : automaton.next(at, text[i] & 0xff);
+    }
+    return at;
+  }
+
+  /** Whether the text from an offset on is a lexeme of a terminal. */
+  private boolean is(int terminal, byte[] text, int from) {
+    int at = lexer.start(0);
+    for (int i = from; i < text.length && at != LexerTable.DEAD; i++) {
+      at = lexer.next(at, text[i] & 0xff);
+    }
+    int labels = from == text.length || at == LexerTable.DEAD ? -1 : lexer.accept(at);
+    return labels >= 0 && Arrays.binarySearch(lexer.labels(labels), terminal) >= 0;
+  }
+
+  private BitSet mayBegin(byte[] text) {
+    BitSet begins = behind(text).mayBegin();
+    begins.or(ignored);
+    return begins;
+  }
+}
