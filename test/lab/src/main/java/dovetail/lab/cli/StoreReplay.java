@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** SynCode's store of a grammar, and its masks beside the exact ones along known texts. */
@@ -67,7 +68,7 @@ final class StoreReplay {
         new JsonLines(streams, cases)
             .answer(
                 List.of("prefix", "middle"),
-                found -> new JsonLines.Answer.Object(replayed(found, masks, own)));
+                found -> Optional.of(replayed(found, masks, own)));
     print(summary());
     return status;
   }
