@@ -20,12 +20,13 @@
  *   <li>{@code NAME.2:} gives a terminal the priority 2. The priority of a rule decides where an
  *       LALR parser could reduce by either of two rules, and changes no text; the marks {@code ?}
  *       and {@code !} before it, and an alias {@code -> name} are about trees, and do nothing here.
- *   <li>Patterns are those of Python's {@code re} but for back references, possessive repetitions
- *       and conditional groups. Look-around is followed by the automaton. What stands before a
- *       token counts as nothing: {@code \b} and {@code ^} hold at its beginning. What is looked for
- *       ahead and is not decided at the end of the text counts as found. Where a shorter token
+ *   <li>Patterns are those of Python's {@code re} but for back references, possessive repetitions,
+ *       atomic and conditional groups. Look-around is followed by the automaton. What stands before
+ *       a token counts as nothing: {@code \b} and {@code ^} hold at its beginning. What is looked
+ *       for ahead and is not decided at the end of the text counts as found. Where a shorter token
  *       would have to be taken because of what follows, the text is refused, with a warning for the
- *       grammar.
+ *       grammar. Where several terminals take one text, and what follows decides which, it is each
+ *       that may be right before a character that is no part of the same word.
  *   <li>{@code sep{x, y}: x (y x)*} is a template; {@code sep{item, ","}} uses it.
  *   <li>{@code %ignore WS}; {@code %declare _INDENT}; {@code %import .file (a, B)}; {@code %import
  *       .file.a -> b}; {@code %import .folder.file.a}; {@code %override a: ...} replaces, {@code

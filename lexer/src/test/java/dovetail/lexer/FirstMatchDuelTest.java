@@ -124,6 +124,7 @@ class FirstMatchDuelTest {
         "(?!(if|in)\\b)[a-z]+; iff; 3",
         "(?!(if|in)\\b)[a-z]+; if-; -1",
         "a(?!(?<=ba)c|\\w+\\b:).; abc-; 2",
+        "a(?:b*?|c)*; abbc; 1",
         "\\101\\x42; AB; 2"
       })
   void endsWhereRePutsTheEnd(String pattern, String text, int length) {

@@ -132,7 +132,11 @@ public final class Nfa {
     if (repeat.max() == Regex.UNBOUNDED) {
       int loop = addState();
       addEmptyEdge(at, loop);
-      addEmptyEdge(add(repeat.body(), addChoice(repeat, loop, end)), loop);
+      int once = add(repeat.body(), addChoice(repeat, loop, end));
+      addEmptyEdge(once, loop);
+      if (repeat.body().matchesEmpty()) {
+        addEmptyEdge(once, end); // one that took nothing is the last
+      }
       return end;
     }
     for (int i = repeat.min(); i < repeat.max(); i++) {
