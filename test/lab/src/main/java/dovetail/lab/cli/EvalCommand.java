@@ -8,7 +8,10 @@ import dovetail.server.cli.Failure;
 import dovetail.server.cli.Misuse;
 import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
+import dovetail.grammar.Asked;
+import dovetail.grammar.Reading;
 import dovetail.languages.Language;
+import dovetail.server.files.GrammarFiles;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Method;
@@ -52,6 +55,8 @@ import picocli.CommandLine.Parameters;
       "randspan and boundary cut the files of a folder or a list; infill takes HumanEval-Infilling"
           + " (JSON lines, gzipped or not, with task_id, prompt, canonical_solution, suffix).",
       "lines takes rests of lines, from any place on them to their end.",
+      "top shows the text above a line of the first half, and has the rest of the file written from"
+          + " left to right, as if nothing stood below.",
       "bits fills nothing: it reads true text, and says how well the model foresees it, whether its"
           + " probabilities are right, and whether it would stop where the truth stops."
     })
@@ -62,6 +67,7 @@ final class EvalCommand implements Callable<Integer> {
     boundary,
     infill,
     lines,
+    top,
     bits
   }
 
@@ -124,6 +130,12 @@ final class EvalCommand implements Callable<Integer> {
               + " read.")
   private @Nullable Path baseline;
 
+  @Option(
+      names = "--grammar",
+      paramLabel = "FILE",
+      description = "The language of the files that --files lists is this grammar file's.")
+  private @Nullable Path grammar;
+
   @Mixin private final DemandOptions demands = new DemandOptions();
   @Mixin private final EchoOptions echo = new EchoOptions();
 
@@ -155,10 +167,23 @@ final class EvalCommand implements Callable<Integer> {
     }
     List<Path> listed = what == What.infill ? List.of() : sources.listed();
     try {
+      if (grammar != null) {
+        Language own = read(grammar);
+        return evaluated(files, own, new OwnOracle(own));
+      }
       return judged(files, options.language(listed));
     } catch (IOException e) {
       throw Failure.at(files, e);
     }
+  }
+
+  private static Language read(Path file) throws IOException {
+    Reading reading = GrammarFiles.read(file, Asked.NOTHING);
+    if (reading.grammar() == null) {
+      throw new Failure(
+          String.join("\n", reading.problems().stream().map(Object::toString).toList()));
+    }
+    return Language.of(reading.grammar());
   }
 
   private int judged(Path files, String name) throws IOException {
@@ -195,6 +220,7 @@ final class EvalCommand implements Callable<Integer> {
           case randspan -> drawn.cut(files, Protocol.RANDSPAN, cuts, oracle);
           case boundary -> drawn.cut(files, Protocol.BOUNDARY, cuts, oracle);
           case infill -> Sources.infilling(files);
+          case top -> drawn.cut(files, Protocol.TOP, cuts, oracle);
           case lines, bits -> drawn.cut(files, Protocol.LINE, cuts, oracle);
         };
     return options.run(

@@ -34,6 +34,7 @@ final class StoreReplay {
   private final IntList exact = new IntList();
   private final IntList[] extra = {new IntList(), new IntList()}; // by alpha
   private int missing;
+  private int outside; // behind texts that the grammar does not go on from
 
   StoreReplay(Streams streams, Tokenizer tokenizer, Vocabulary vocabulary) {
     this.streams = streams;
@@ -108,7 +109,10 @@ final class StoreReplay {
   private void compare(byte[] text, StoreMask masks, Masks own) {
     long[] mask = new long[vocabulary.words()];
     MiddleRecognizer recognizer = masks.behind(text);
-    recognizer.viable();
+    if (!recognizer.viable()) {
+      outside++;
+      return;
+    }
     recognizer.mask(own, mask);
     exact.add(count(mask));
     for (StoreMask.Alpha alpha : StoreMask.Alpha.values()) {
@@ -140,6 +144,7 @@ final class StoreReplay {
       out.addProperty(name + "p99", own.isEmpty() ? 0 : own.get((int) (own.size() * 0.99)));
     }
     out.addProperty("missing", missing);
+    out.addProperty("outside", outside);
     return out;
   }
 

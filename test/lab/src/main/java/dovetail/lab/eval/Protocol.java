@@ -62,6 +62,20 @@ public enum Protocol {
       }
       return cuts;
     }
+  },
+  /** Left to right: the text above a uniform line of the first half is the prompt, and all there is. */
+  TOP {
+    @Override
+    public List<Cut> cuts(String name, String text, int count, long seed, Oracle oracle) {
+      Random random = random(name, seed);
+      List<Cut> cuts = new ArrayList<>();
+      for (int i = 0; i < count; i++) {
+        int from = text.lastIndexOf('\n', random.nextInt(text.length() / 2 + 1)) + 1;
+        String id = name + ":top:" + i;
+        cuts.add(new Cut(id, text.substring(0, from), text.substring(from), ""));
+      }
+      return cuts;
+    }
   };
 
   /** The least text before a cut at a line's end. */
