@@ -6,6 +6,7 @@ import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LexemeStep;
 import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.join.Tables;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of a middle, what leaves its {@link Scope} is not read.
  *
- * <p>Stateless but for the charts, which grow. Not thread-safe.
+ * <p>Keeps nothing but the charts, which grow. Not thread-safe.
  */
 final class Reader {
   private final Tables tables;
@@ -32,6 +33,7 @@ final class Reader {
   private final LeftCharts charts;
   private final TokenSteps steps;
   private final Scope scope;
+  private final LexemeStep step;
 
   Reader(Tables tables, LeftCharts charts) {
     this(
@@ -48,6 +50,7 @@ final class Reader {
     this.layout = tables.layout();
     this.charts = charts;
     this.steps = steps;
+    this.step = new LexemeStep(layout, steps, scope);
   }
 
   /** One for middles that stay in a scope. */
@@ -129,50 +132,11 @@ final class Reader {
 
   /** Ends the open token of a branch as {@code labelSet}; adds what follows, no token open. */
   void finish(Branch branch, int labelSet, List<Branch> out) {
-    int set = branch.set();
-    int lineState = branch.lineState();
-    switch (layout.kind(labelSet)) {
-      case ERROR -> {}
-      case IGNORED -> {
-        int column = layout.afterPassedColumn(branch.column(), branch.tokenColumn());
-        enter(
-            set,
-            layout.afterPassed(lineState, labelSet),
-            branch.depth(),
-            column,
-            branch.guard(),
-            out);
-      }
-      case LINE_END -> {
-        if (!layout.counts(branch.depth(), lineState)) {
-          enter(
-              set, layout.afterPassed(lineState, labelSet), branch.depth(), 0, branch.guard(), out);
-          return;
-        }
-        int next = steps.scan(set, labelSet);
-        if (next != LeftCharts.NONE) {
-          enter(next, LayoutPolicy.BLANK, branch.depth(), 0, branch.guard(), out);
-        }
-      }
-      case TOKEN -> {
-        int depth = layout.depthAfter(branch.depth(), labelSet);
-        if (depth < 0 || leaves(branch, labelSet)) {
-          return;
-        }
-        int next = steps.scan(beforeToken(branch), labelSet);
-        if (next == LeftCharts.NONE && layout.inserts(lineState, labelSet)) {
-          next = steps.scan(steps.afterInserted(set), labelSet);
-        }
-        if (next != LeftCharts.NONE) {
-          enter(next, layout.afterToken(labelSet), depth, 0, branch.guard(), out);
-        }
-      }
+    int begun = branch.tokenColumn();
+    if (step.over(
+        labelSet, branch.set(), branch.lineState(), branch.depth(), branch.column(), begun)) {
+      enter(step.set, step.lineState, step.depth, step.column, branch.guard(), out);
     }
-  }
-
-  /** Whether a token closes what is to stay open, or begins a line left of that. */
-  private boolean leaves(Branch branch, int labelSet) {
-    return (layout.closes(labelSet) && !scope.mayClose(branch.depth())) || leavesBlock(branch);
   }
 
   /** Whether the open token begins a logical line left of the blocks that are to stay open. */
@@ -207,9 +171,6 @@ final class Reader {
   /** Adds the branches at a place where no token is open, one per lexical context. */
   private void enter(
       int set, int lineState, int depth, int column, @Nullable Guard guard, List<Branch> out) {
-    if (!scope.mayBeOver(depth)) {
-      return;
-    }
     int groups = steps.contexts(set, lineState);
     if (groups == 0) {
       int start = lexer.start(0);
