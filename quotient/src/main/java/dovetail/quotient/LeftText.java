@@ -3,6 +3,7 @@ package dovetail.quotient;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Watch;
+import dovetail.quotient.join.Reader;
 import java.util.Arrays;
 
 /**

@@ -117,7 +117,7 @@ public final class MaskMemo {
       any |= conditions[w] != 0;
     }
     if (any) {
-      long[] terminals = middle.seamTerminals();
+      long[] terminals = middle.ends().seamTerminals();
       for (int w = 0; w < count; w++) {
         long asked = conditions[w] | (guards ? conditions[count + w] : 0);
         if ((asked & terminals[w]) != 0) {

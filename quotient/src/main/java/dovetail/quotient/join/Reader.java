@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -8,8 +8,6 @@ import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LexemeStep;
 import dovetail.quotient.chart.TokenSteps;
-import dovetail.quotient.join.Scope;
-import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Keeps nothing but the charts, which grow. Not thread-safe.
  */
-final class Reader {
+public final class Reader {
   private final Tables tables;
   private final LexerTable lexer;
   private final LayoutPolicy layout;
@@ -35,7 +33,8 @@ final class Reader {
   private final Scope scope;
   private final LexemeStep step;
 
-  Reader(Tables tables, LeftCharts charts) {
+  /** One for texts that may close what they like, into left charts. */
+  public Reader(Tables tables, LeftCharts charts) {
     this(
         tables,
         charts,
@@ -54,19 +53,19 @@ final class Reader {
   }
 
   /** One for middles that stay in a scope. */
-  Reader in(Scope other) {
+  public Reader in(Scope other) {
     return other.equals(scope) ? this : new Reader(tables, charts, steps, other);
   }
 
   /** The branches of the empty text. */
-  Branch[] start() {
+  public Branch[] start() {
     List<Branch> out = new ArrayList<>();
     enter(charts.root(), LayoutPolicy.BLANK, 0, 0, null, out);
     return out.toArray(Branch[]::new);
   }
 
   /** The branches after one more byte; none if the text cannot be read. */
-  Branch[] read(Branch[] branches, byte next) {
+  public Branch[] read(Branch[] branches, byte next) {
     int b = next & 0xff;
     if (branches.length == 1) {
       Branch only = branches[0];
@@ -131,7 +130,7 @@ final class Reader {
   }
 
   /** Ends the open token of a branch as {@code labelSet}; adds what follows, no token open. */
-  void finish(Branch branch, int labelSet, List<Branch> out) {
+  public void finish(Branch branch, int labelSet, List<Branch> out) {
     int begun = branch.tokenColumn();
     if (step.over(
         labelSet, branch.set(), branch.lineState(), branch.depth(), branch.column(), begun)) {
@@ -148,7 +147,7 @@ final class Reader {
    * The set that scans the open token: at its column, if the token is the first of its line and
    * columns count; else with what only a token on the same line may follow.
    */
-  int beforeToken(Branch branch) {
+  public int beforeToken(Branch branch) {
     return steps.before(branch.set(), branch.lineState(), branch.tokenColumn());
   }
 
@@ -156,7 +155,7 @@ final class Reader {
    * The set that scans the open token as that terminal: {@link #beforeToken}, or after an inserted
    * semicolon if only that lets the terminal stand there.
    */
-  int beforeToken(Branch branch, int terminal) {
+  public int beforeToken(Branch branch, int terminal) {
     int base = beforeToken(branch);
     return layout.insertsBefore(branch.lineState(), terminal) && !charts.reads(base, terminal)
         ? steps.afterInserted(branch.set())
@@ -164,7 +163,7 @@ final class Reader {
   }
 
   /** The steps over whole tokens. */
-  TokenSteps steps() {
+  public TokenSteps steps() {
     return steps;
   }
 
