@@ -152,34 +152,15 @@ public final class Masks {
     }
   }
 
-  /**
-   * Writes the finished masks to a file, whole or not at all.
-   *
-   * @throws IOException if it cannot be written
-   */
-  public void save(Path file) throws IOException {
-    MaskMemo.write(file, toBytes());
-  }
-
-  /**
-   * Takes finished masks from a file that {@link #save} wrote for the same grammar and vocabulary.
-   *
-   * @return whether it was such a file, and whole; if not, nothing has changed
-   * @throws IOException if it cannot be read
-   */
-  public boolean load(Path file) throws IOException {
-    return kept.memo().load(file, identity(), extraWords());
-  }
-
-  /** The finished masks as {@link #save} writes them. */
+  /** The finished masks, for a file ({@link MaskMemo#write}). */
   public byte[] toBytes() {
     return kept.memo().toBytes(identity());
   }
 
   /**
-   * Reads what {@link #save} wrote, to be handed to {@link #take}. For any thread.
+   * Reads such a file, to be handed to {@link #take}. For any thread.
    *
-   * @return null if it was not such a file, or not whole
+   * @return null if it is of another grammar or vocabulary, or not whole
    * @throws IOException if it cannot be read
    */
   public @Nullable MaskMemo read(Path file) throws IOException {
