@@ -36,7 +36,6 @@ final class LeftText {
     return error;
   }
 
-  /** Follows a change of the lines. */
   void follow(DocumentLines.Change change) {
     known = Math.min(known, change.before());
   }

@@ -56,7 +56,6 @@ public final class Scope implements LexemeStep.Limits {
     return keepsBlocks() || keepsBrackets();
   }
 
-  /** Whether blocks are. */
   boolean keepsBlocks() {
     return blocks != Columns.ANY;
   }

@@ -81,7 +81,6 @@ public final class MaskMemo {
     return index.getOrDefault(number, NONE);
   }
 
-  /** Whether what was found is a read. */
   static boolean isRead(int found) {
     return found < 0 && found > LOST;
   }

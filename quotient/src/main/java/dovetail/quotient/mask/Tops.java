@@ -317,7 +317,6 @@ final class Tops implements Stack {
     return tops.size() - 1;
   }
 
-  /** A set, completed. */
   Top completed(int set) {
     Top top = top(set);
     while (top.completed < top.size()) {
