@@ -23,7 +23,6 @@ public sealed interface Expr {
     }
   }
 
-  /** Any one of the branches. */
   record Choice(List<Expr> branches) implements Expr {
     public Choice {
       branches = List.copyOf(branches);

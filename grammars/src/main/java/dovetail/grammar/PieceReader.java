@@ -39,7 +39,6 @@ final class PieceReader {
     return at;
   }
 
-  /** A piece that was taken. */
   Piece taken(int number) {
     return pieces.get(number);
   }

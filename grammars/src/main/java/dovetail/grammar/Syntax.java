@@ -7,7 +7,6 @@ sealed interface Syntax {
   /** A rule, a terminal, or a template's parameter. */
   record Name(String name, Position position) implements Syntax {}
 
-  /** A template with its arguments. */
   record Use(String template, List<Syntax> arguments, Position position) implements Syntax {}
 
   /** A string, its escapes resolved. */

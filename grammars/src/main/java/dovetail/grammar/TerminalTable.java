@@ -206,7 +206,6 @@ final class TerminalTable {
     return entry;
   }
 
-  /** The terminal of a string, if there is one. */
   Optional<Entry> text(String value) {
     return Optional.ofNullable(byText.get("\"" + value + "\""));
   }

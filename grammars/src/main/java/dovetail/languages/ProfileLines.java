@@ -17,7 +17,6 @@ final class ProfileLines {
   private final List<Line> lines;
   private final Set<String> asked = new HashSet<>();
 
-  /** A line: its word, and the rest of it. */
   record Line(String word, String rest) {}
 
   /**
@@ -56,7 +55,6 @@ final class ProfileLines {
     return of(word).stream().map(line -> reader.apply(line.rest())).toList();
   }
 
-  /** The rests of the lines with a word. */
   List<String> rests(String word) {
     return each(word, rest -> rest);
   }

@@ -9,7 +9,6 @@ package dovetail.languages;
  * @param suffix the text right of it
  */
 public record SampleProgram(String prefix, String suffix) {
-  /** None. */
   static final SampleProgram NONE = new SampleProgram("", "");
 
   static SampleProgram of(String line) {

@@ -14,7 +14,6 @@ final class RuleLimitException extends RuntimeException {
     this.nonterminal = nonterminal;
   }
 
-  /** Of which nonterminal. */
   String nonterminal() {
     return nonterminal;
   }

@@ -85,7 +85,6 @@ public interface Scores {
     }
   }
 
-  /** Whether a token is in a set. */
   static boolean has(long[] set, int token) {
     return (set[token >> 6] >>> token & 1) != 0;
   }

@@ -6,6 +6,7 @@ import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
 import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Join;
+import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Coverage;
 import dovetail.quotient.mask.Origins;

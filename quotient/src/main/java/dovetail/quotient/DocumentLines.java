@@ -60,7 +60,6 @@ final class DocumentLines {
     return lines.size();
   }
 
-  /** A line. */
   Line line(int index) {
     return lines.get(index);
   }

@@ -3,6 +3,7 @@ package dovetail.quotient;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Watch;
+import dovetail.quotient.join.Reader;
 import java.util.Arrays;
 
 /**
@@ -35,7 +36,6 @@ final class LeftText {
     return error;
   }
 
-  /** Follows a change of the lines. */
   void follow(DocumentLines.Change change) {
     known = Math.min(known, change.before());
   }

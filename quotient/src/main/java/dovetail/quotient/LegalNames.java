@@ -158,7 +158,6 @@ public final class LegalNames {
     return state >= FIRST && kinds.get(state) == Kind.PREFIX;
   }
 
-  /** Whether a state is in a name that is listed. */
   boolean inListedName(int state) {
     return state >= FIRST && kinds.get(state) != Kind.BEFORE;
   }

@@ -1,13 +1,18 @@
 package dovetail.quotient;
 
 import com.google.common.base.Supplier;
+import dovetail.ints.Bits;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
+import dovetail.quotient.join.MiddleEnds;
+import dovetail.quotient.join.MiddleWeights;
+import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Coverage;
+import dovetail.quotient.mask.MaskedMiddle;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.util.ArrayList;
@@ -56,7 +61,7 @@ public final class MiddleRecognizer {
     this.join = join;
     this.suffix = suffix;
     this.charts = both.left();
-    this.ends = new MiddleEnds(both, reader, join, suffix);
+    this.ends = new MiddleEnds(tables, reader, both.reader(), join, suffix);
     this.weights = new MiddleWeights(tables, reader, join, ends);
     history.add(cut);
   }
@@ -341,7 +346,16 @@ public final class MiddleRecognizer {
    * @param mask {@link Vocabulary#words} longs, overwritten
    */
   public void mask(Masks masks, long[] mask) {
-    masks.fill(new MaskQuestions(this), mask);
+    List<Branch> ways = List.of(branches());
+    masks.fill(
+        new MaskedMiddle(ways, join, reader, ends, weights, coverage.get(), this::allows), mask);
+    Vocabulary vocabulary = masks.vocabulary();
+    for (int token = 0; names != null && token < vocabulary.size(); token++) {
+      byte[] text = vocabulary.text(token);
+      if (Bits.has(mask, token) && names.touches(text) && !allows(text)) {
+        mask[token >> 6] &= ~(1L << token);
+      }
+    }
   }
 
   /** The terminals that may begin where the middle ends, if its open token is over there. */
@@ -360,13 +374,12 @@ public final class MiddleRecognizer {
     return begins;
   }
 
-  boolean hasNames() {
-    return names != null;
-  }
-
-  /** Whether a token's bytes are a question of the legal names, and not of the grammar alone. */
-  boolean touchesNames(byte[] token) {
-    return names != null && names.touches(token);
+  /** Whether the middle may go on with a token. */
+  private boolean allows(byte[] token) {
+    int length = length();
+    boolean allowed = token.length > 0 && push(token);
+    truncate(length);
+    return allowed;
   }
 
   /** The rest of each legal name that is begun; nothing if none is. */

@@ -13,6 +13,7 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.join.Tables;
 import java.util.ArrayList;

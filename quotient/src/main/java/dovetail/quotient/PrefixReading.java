@@ -6,6 +6,7 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Watch;
+import dovetail.quotient.join.Reader;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

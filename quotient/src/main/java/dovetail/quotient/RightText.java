@@ -36,7 +36,6 @@ final class RightText {
     this.known = lines.count();
   }
 
-  /** Follows a change of the lines. */
   void follow(DocumentLines.Change change) {
     known = Math.max(lines.count() - change.behind(), known + lines.count() - change.countBefore());
     if (change.bytesBehind() < bytesRight) {
@@ -81,7 +80,6 @@ final class RightText {
     return found;
   }
 
-  /** Those of no text. */
   RightContext atEndOfFile() {
     RightContext known = endOfFile;
     if (known == null) {

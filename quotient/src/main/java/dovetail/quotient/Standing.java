@@ -9,6 +9,8 @@ import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.join.MiddleEnds;
+import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -29,7 +29,6 @@ public final class FileNames {
   private final boolean isShared;
   private final Shares shares;
 
-  /** A piece, and where it begins. */
   record Placed(Piece piece, int begin) {}
 
   /** The result of looking up a reference. */

@@ -264,7 +264,6 @@ final class NameRules {
     return !binds.isEmpty() && !refers.isEmpty();
   }
 
-  /** The name of a rule. */
   String rule(int number) {
     return trees.rules().get(number);
   }

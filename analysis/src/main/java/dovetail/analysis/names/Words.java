@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
  * <p>Complexity: making one is linear in the text; a look-up takes a binary search.
  */
 public final class Words {
-  /** No words. */
   static final Words NONE = new Words(new int[0]);
 
   private static final Pattern WORD = Pattern.compile("#?[\\w$]+");

@@ -21,7 +21,6 @@ import java.util.concurrent.Executor;
  * read at once, and again when one of them changes or there are others. One thread at a time asks.
  */
 final class FolderModules {
-  /** How many are kept. */
   private static final int KEPT = 500;
 
   private final Sources sources;
@@ -39,7 +38,6 @@ final class FolderModules {
   /** What was read of one; no exports if it is open. */
   private record Read(Map<Path, Version> versions, Optional<Exports> exports) {}
 
-  /** Of sources. */
   FolderModules(Sources sources, Executor reading) {
     this.sources = sources;
     this.reading = reading;

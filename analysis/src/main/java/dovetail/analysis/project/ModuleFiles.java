@@ -52,7 +52,6 @@ final class ModuleFiles {
                 Map.Entry::getValue));
   }
 
-  /** Whether a module is one of those. */
   static boolean isInNoFile(Module module) {
     return module.file().startsWith(NO_FILES);
   }

@@ -87,7 +87,6 @@ final class Sources {
     return texts.keySet();
   }
 
-  /** Whether there is a file. */
   boolean isThere(Path file) {
     return texts.containsKey(file) || Files.isRegularFile(file);
   }

@@ -50,7 +50,6 @@ final class InnerTexts {
     }
   }
 
-  /** The refusals in a tree. */
   List<Refusal> refusals(Tree tree) {
     List<Refusal> found = new ArrayList<>();
     for (Reading reading : readings) {

@@ -17,7 +17,6 @@ import java.util.List;
 final class Strictness {
   private final NamedRules named;
 
-  /** How many rules there are. */
   final int rules;
 
   /** The rules that are scopes, those of names that are bound outside, and those that bind. */

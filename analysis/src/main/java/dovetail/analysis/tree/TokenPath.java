@@ -5,6 +5,7 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LexemeStep;
 import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.chart.Watch;
 import java.util.ArrayDeque;
@@ -55,6 +56,7 @@ final class TokenPath {
   private int lexemes;
   private int reach;
 
+  private final LexemeStep step;
   private int set;
   private int lineState;
   private int depth;
@@ -73,6 +75,7 @@ final class TokenPath {
     this.charts = charts;
     this.steps =
         new TokenSteps(lexer, layout, charts, TokenSteps.groups(network, language.terminals()));
+    this.step = new LexemeStep(layout, steps, new LexemeStep.Limits() {});
     this.insertion = steps.insertion();
     this.inserted = new int[] {layout.inserted()};
     this.newline = new int[] {layout.newline()};
@@ -135,7 +138,13 @@ final class TokenPath {
 
   private boolean accepts(int length) {
     if (layout.counts(0, lineState)) {
-      lineEnd(length, length, insertion + 1);
+      int next = charts.scan(set, insertion + 1, newline, LeftCharts.LineEnd.YES);
+      way.add(length, length, insertion + 1, set, set, next);
+      set = next;
+      lineState = LayoutPolicy.BLANK;
+      if (next != LeftCharts.NONE) {
+        way.addStop(length, depth, reach);
+      }
     }
     if (set == LeftCharts.NONE || charts.accepts(set)) {
       return set != LeftCharts.NONE;
@@ -259,76 +268,39 @@ final class TokenPath {
     if (end < 0) {
       return -1;
     }
-    return switch (layout.kind(labels)) {
-      case ERROR -> -1;
-      case IGNORED -> {
-        pass(text, at, end);
-        lineState = layout.afterPassed(lineState, labels);
-        yield end;
-      }
-      case LINE_END -> {
-        if (layout.counts(depth, lineState)) {
-          lineEnd(at, end, labels);
-        } else {
-          lineState = layout.afterPassed(lineState, labels);
-          column = 0;
-        }
-        yield set == LeftCharts.NONE ? -1 : end;
-      }
-      case TOKEN -> token(at, end, labels) ? end : -1;
-    };
+    return over(text, at, end, labels) ? end : -1;
   }
 
-  /** Blanks, a comment or a continued line before a line's first token have to do with columns. */
-  private void pass(byte[] text, int at, int end) {
-    int after = column;
-    for (int i = at; i < end; i++) {
-      after = layout.advance(lineState, after, text[i]);
+  /** Goes over a lexeme, if it fits. */
+  private boolean over(byte[] text, int begin, int end, int labels) {
+    boolean isPassed = layout.kind(labels) == LayoutPolicy.Kind.IGNORED;
+    int behind = column;
+    for (int i = begin; isPassed && i < end; i++) {
+      behind = layout.advance(lineState, behind, text[i]);
     }
-    column = layout.afterPassedColumn(after, column);
-  }
-
-  private void lineEnd(int begin, int end, int labels) {
-    int next = charts.scan(set, labels, newline, LeftCharts.LineEnd.YES);
-    add(begin, end, labels, set, set, next);
-    lineState = LayoutPolicy.BLANK;
-    column = 0;
-    if (next != LeftCharts.NONE) {
-      way.addStop(end, depth, reach);
-    }
-  }
-
-  private boolean token(int begin, int end, int labels) {
-    int inside = layout.depthAfter(depth, labels);
-    if (inside < 0) {
+    if (!step.over(labels, set, lineState, depth, behind, column)) {
       return false;
     }
-    int base = steps.before(set, lineState, column);
-    int next = steps.scan(base, labels);
-    if (next == LeftCharts.NONE && layout.inserts(lineState, labels)) {
-      base = steps.afterInserted(set);
-      next = steps.scan(base, labels);
-      if (next != LeftCharts.NONE) {
-        addInserted(base);
+    if (step.inserted) {
+      addInserted(step.base);
+    }
+    if (step.base != LeftCharts.NONE) {
+      int plain = layout.waitsForColumn(lineState) ? step.base : set;
+      way.add(begin, end, labels, plain, step.base, step.set);
+      if (layout.kind(labels) == LayoutPolicy.Kind.LINE_END) {
+        way.addStop(end, step.depth, reach);
       }
     }
-    if (next == LeftCharts.NONE) {
-      return false;
-    }
-    add(begin, end, labels, layout.waitsForColumn(lineState) ? base : set, base, next);
-    depth = inside;
-    lineState = layout.afterToken(labels);
-    column = 0;
+    set = step.set;
+    lineState = step.lineState;
+    depth = step.depth;
+    column = step.column;
     return true;
   }
 
   private void addInserted(int after) {
     int at = way.tokens() == 0 ? 0 : way.end(way.tokens() - 1);
-    add(at, at, insertion, set, set, after);
-  }
-
-  private void add(int begin, int end, int labels, int plain, int base, int after) {
-    way.add(begin, end, labels, plain, base, after);
+    way.add(at, at, insertion, set, set, after);
     set = after;
   }
 

@@ -60,7 +60,6 @@ public final class Tree {
     return more;
   }
 
-  /** The same with other rules. */
   Tree with(int[] otherRules) {
     return new Tree(text, otherRules, parents, begins, ends);
   }

@@ -2,7 +2,6 @@ package dovetail.lexer.regex;
 
 /** The result of reading a regular expression. */
 public sealed interface RegexReading {
-  /** It was read. */
   record Read(Regex regex) implements RegexReading {}
 
   /** It was not; the problem stands {@code offset} code points into the pattern. */

@@ -9,7 +9,6 @@ final class Candidates {
   private final Scores.Ranked ranked;
   private int last = -1;
 
-  /** By all scores. */
   Candidates(Scores scores) {
     this(() -> scores, scores.ranked());
   }

@@ -66,7 +66,6 @@ final class Reading {
     read = -1;
   }
 
-  /** Whether it has read all that is written. */
   boolean hasRead(Written written) {
     return read == written.count();
   }
@@ -103,7 +102,6 @@ final class Reading {
     return session.isPartial() ? Optional.empty() : session.branches(tokens);
   }
 
-  /** Reads tokens of branches. */
   void goOn(Branches branches, int[] behind, int[] tokens) {
     long start = System.nanoTime();
     branches.append(behind, tokens);

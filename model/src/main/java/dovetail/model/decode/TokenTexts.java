@@ -32,7 +32,6 @@ record TokenTexts(Vocabulary vocabulary) {
     return true;
   }
 
-  /** Whether a line ends in a token. */
   boolean holdsLineEnd(int token) {
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
       if (vocabulary.pool()[i] == '\n') {

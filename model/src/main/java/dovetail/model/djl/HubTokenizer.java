@@ -46,7 +46,6 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     }
   }
 
-  /** The tokenizer of a folder. */
   static Attempt<HubTokenizer> of(ModelFolder folder) {
     Path file = folder.path().resolve("tokenizer.json");
     return of(file, folder.tokenizerJson(), folder.vocabulary());

@@ -86,7 +86,6 @@ final class TensorScores implements AutoCloseable {
     floats(row).get(to);
   }
 
-  /** The same of as many rows as there are. */
   static void copy(PtNDArray rows, float[][] to) {
     FloatBuffer all = floats(rows);
     for (int i = 0; i < rows.getShape().get(0); i++) {

@@ -7,12 +7,10 @@ package dovetail.model.echo;
  * @param from where what is left out begins, as places count
  */
 record Part(Segment segment, int from, int to) {
-  /** All of a segment. */
   static Part all(Segment segment) {
     return new Part(segment, 0, 0);
   }
 
-  /** Whether an entry counts. */
   boolean counts(int entry, int length, int context) {
     if (segment.isStruck(entry)) {
       return false;

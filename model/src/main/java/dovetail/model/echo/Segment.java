@@ -149,7 +149,6 @@ final class Segment {
     return starts[number];
   }
 
-  /** Where it ends. */
   int end(int number) {
     return starts[number + 1] - 1;
   }

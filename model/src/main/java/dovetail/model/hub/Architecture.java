@@ -114,7 +114,6 @@ public record Architecture(
    * @param feedForward all of the feed-forward part
    */
   public record Biases(boolean queryKeyValue, boolean out, boolean feedForward) {
-    /** None has. */
     static final Biases NONE = new Biases(false, false, false);
 
     /** All have. */

@@ -37,7 +37,6 @@ final class LlamaNames {
 
   private static final List<String> GATED = List.of("mlp.gate_proj", "mlp.up_proj");
 
-  /** As Llama names them. */
   static final Parts LLAMA =
       new Parts(GATED, "mlp.down_proj", "post_attention_layernorm", List.of());
 
@@ -63,7 +62,6 @@ final class LlamaNames {
 
   private LlamaNames() {}
 
-  /** The tensors by those names. */
   static DecoderTensors find(TensorFinder finder, Architecture shape, Parts parts) {
     long width = shape.size().width();
     long tokens = shape.size().vocabulary();

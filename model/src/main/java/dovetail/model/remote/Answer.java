@@ -57,7 +57,6 @@ abstract class Answer<T> implements AutoCloseable {
     ended = true;
   }
 
-  /** The model has ended it. */
   final void endByModel() {
     endedByModel = true;
   }

@@ -10,7 +10,6 @@ import java.util.Optional;
  * @param marks that a file's own text must not spell
  */
 record Holes(Optional<String> template, Marks marks, String dump) {
-  /** A prompt. */
   record Sent(String prompt, Optional<String> suffix) {}
 
   /**

@@ -29,7 +29,6 @@ final class Templates {
           + " \"<fim_prefix>{prefix}<fim_suffix>{suffix}<fim_middle>\", or plain for a model that"
           + " was never taught to fill";
 
-  /** The choice. */
   record Choice(FillTemplate template, Optional<FileTemplate> files, String why) {}
 
   /**

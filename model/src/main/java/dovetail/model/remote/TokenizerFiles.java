@@ -77,12 +77,10 @@ final class TokenizerFiles {
         .findFirst();
   }
 
-  /** Reads a file. */
   static TokenizerFile read(Path file) {
     return TokenizerFile.open(file).orElseThrow(TokenizerFiles::failure);
   }
 
-  /** The tokenizer of a file that was read. */
   static Tokenizer opened(TokenizerFile read) {
     return Tokenizers.open(read).orElseThrow(TokenizerFiles::failure);
   }

@@ -96,7 +96,6 @@ final class Glances {
     }
   }
 
-  /** A suggestion was accepted. */
   synchronized void accepted(String uri, Suggestion suggestion) {
     drawn.remove(uri);
     accepted++;

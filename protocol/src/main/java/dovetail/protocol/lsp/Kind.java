@@ -111,7 +111,6 @@ sealed interface Kind<T> {
     }
   }
 
-  /** A list of texts. */
   record Texts() implements Kind<List<String>> {
     @Override
     public String expected() {

@@ -12,7 +12,6 @@ import dovetail.lexer.layout.LayoutPolicy;
 final class Depth {
   private Depth() {}
 
-  /** All depths from one on. */
   static int atLeast(int least) {
     return ~least;
   }
@@ -22,7 +21,6 @@ final class Depth {
     return depth < 0;
   }
 
-  /** The least one. */
   static int least(int depth) {
     return depth < 0 ? ~depth : depth;
   }

@@ -121,7 +121,6 @@ final class EarleySets {
     sameHash.add(NONE);
   }
 
-  /** How many items there are. */
   int items() {
     return items.size();
   }

@@ -65,7 +65,6 @@ final class SuffixLattice {
     }
   }
 
-  /** How many nodes an offset has. */
   int nodes(int offset) {
     IntList list = nodes[offset];
     return list == null ? 0 : list.size() / NODE;
@@ -86,12 +85,10 @@ final class SuffixLattice {
     return Depth.least(get(offset, node, 0));
   }
 
-  /** The line state of a node. */
   int lineState(int offset, int node) {
     return get(offset, node, 1);
   }
 
-  /** The set of a node. */
   int set(int offset, int node) {
     return get(offset, node, 2);
   }

@@ -36,7 +36,6 @@ public final class Tail {
     this.unwritten = unwritten;
   }
 
-  /** The end of the file, where these nodes are. */
   static Tail endOfFile(int[] nodes) {
     return new Tail(new int[][] {nodes}, NO_STARTS, NO_NODES, true, null);
   }
@@ -76,12 +75,10 @@ public final class Tail {
     return unwritten;
   }
 
-  /** How many places there are. */
   int places() {
     return places.length;
   }
 
-  /** The nodes of a place. */
   int[] nodes(int place) {
     return places.length == 0 ? NO_NODES : places[place];
   }

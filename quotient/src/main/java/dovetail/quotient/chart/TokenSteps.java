@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <p>O(1) for what was asked before. Grows; not thread-safe.
  */
-public final class TokenSteps {
+public final class TokenSteps implements LexemeStep.Sets {
   private final LexerTable lexer;
   private final LayoutPolicy layout;
   private final LeftCharts charts;
@@ -64,6 +64,7 @@ public final class TokenSteps {
   }
 
   /** The set after a token that is scanned from a set as it is, or after a line end that counts. */
+  @Override
   public int scan(int base, int labelSet) {
     return base == LeftCharts.NONE
         ? LeftCharts.NONE
@@ -81,16 +82,22 @@ public final class TokenSteps {
    * else with what only a token with such a line end before it, or none, may follow.
    */
   public int before(int set, int lineState, int column) {
-    return layout.waitsForColumn(lineState) ? charts.atColumn(set, column) : marked(set, lineState);
+    return layout.waitsForColumn(lineState) ? atColumn(set, column) : marked(set, lineState);
   }
 
-  /** A set, with what follows from it by the {@link LayoutPolicy#mark} of a line state. */
+  /** With what follows from a set by the {@link LayoutPolicy#mark} of a line state. */
+  @Override
   public int marked(int set, int lineState) {
     int mark = layout.mark(lineState);
     return mark < 0 ? set : charts.orAfter(set, lexer.labelSets() + 2 + lineState, mark);
   }
 
-  /** The set after a semicolon that was left out. */
+  @Override
+  public int atColumn(int set, int column) {
+    return charts.atColumn(set, column);
+  }
+
+  @Override
   public int afterInserted(int set) {
     return layout.inserted() < 0
         ? LeftCharts.NONE

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A node of the search: a reading from a line on, behind a fence, or behind the hole. */
 final class Node {
-  /** Not the hole. */
   private static final int NO_HOLE = -1;
 
   /** A stand-in, and the place after it. */

@@ -107,7 +107,6 @@ public final class RightContext {
     return (int) (exits.get(exit) >>> 16);
   }
 
-  /** The columns of an exit. */
   int exitColumns(int exit) {
     return (int) exits.get(exit) & 0xffff;
   }

@@ -2,6 +2,7 @@ package dovetail.quotient.join;
 
 import dovetail.lexer.layout.Indentation;
 import dovetail.quotient.chart.Columns;
+import dovetail.quotient.chart.LexemeStep;
 import java.util.Objects;
 
 /**
@@ -12,7 +13,7 @@ import java.util.Objects;
  * <p>A depth is a number of open brackets. Every answer is O(1). Equal by what is kept; not
  * thread-safe, as the columns grow.
  */
-public final class Scope {
+public final class Scope implements LexemeStep.Limits {
   private final Columns columns;
   private final int blocks; // where lines may begin, an interval of columns
   private final int lowest; // the depth at any time
@@ -55,7 +56,6 @@ public final class Scope {
     return keepsBlocks() || keepsBrackets();
   }
 
-  /** Whether blocks are. */
   boolean keepsBlocks() {
     return blocks != Columns.ANY;
   }
@@ -87,17 +87,17 @@ public final class Scope {
 
   // ---- lexemes
 
-  /** Whether a lexeme may have ended where so many brackets are open. */
+  @Override
   public boolean mayBeOver(int depth) {
     return depth >= between;
   }
 
-  /** Whether a token may close a bracket where so many are open before it. */
+  @Override
   public boolean mayClose(int depth) {
     return depth > lowest;
   }
 
-  /** Whether a logical line may begin in the middle at a column, packed. */
+  @Override
   public boolean mayBegin(int column) {
     return !keepsBlocks() || columns.contains(blocks, Indentation.plain(column));
   }

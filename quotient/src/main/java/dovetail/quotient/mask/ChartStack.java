@@ -5,7 +5,6 @@ import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
-import org.jspecify.annotations.Nullable;
 
 /** A stack read by steps of left charts, joined with a suffix. */
 final class ChartStack implements Stack {
@@ -47,11 +46,6 @@ final class ChartStack implements Stack {
   @Override
   public boolean mayBegin(int column) {
     return join.scope().mayBegin(column);
-  }
-
-  @Override
-  public long @Nullable [] lineStarts(int set) {
-    return null;
   }
 
   @Override

@@ -31,14 +31,14 @@ final class ChartWalk extends FoldWalk {
   }
 
   private ChartWalk(long[] mask, Wanted wanted, Folds folds, MaskedMiddle middle, Branch place) {
-    super(new ChartStack(middle.steps(), middle.join(), place.depth()), folds);
+    super(new ChartStack(middle.reader().steps(), middle.join(), place.depth()), folds);
     this.middle = middle;
-    this.seams = middle.seams();
+    this.seams = middle.ends().allSeams();
     this.place = place;
     this.wanted = wanted;
     this.keepsText = middle.join().scope().keepsText();
     this.mask = mask;
-    this.seamTerminals = middle.seamTerminals();
+    this.seamTerminals = middle.ends().seamTerminals();
     this.seamAnswers = new byte[seams.count()];
   }
 
@@ -79,7 +79,7 @@ final class ChartWalk extends FoldWalk {
       int tail = fold.tail(i);
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
       boolean settled = meets(signature, tokens) || meets(signature, flags);
-      if ((settled || crosses(signature)) && middle.viable(open(at, tail))) {
+      if ((settled || crosses(signature)) && middle.weights().viable(open(at, tail))) {
         fold.tailTokens(i).addTo(mask);
       }
     }
@@ -97,7 +97,7 @@ final class ChartWalk extends FoldWalk {
   /** Whether something may follow a tail whose signature has not said so. */
   private boolean viable(Spot at, int tail) {
     if (keepsText) {
-      return middle.viable(open(at, tail));
+      return middle.weights().viable(open(at, tail));
     }
     for (int seam = 0; seam < seams.count(); seam++) {
       if (seams.reached(seam, folds.state(tail)) && through(at, tail, seam)) {
@@ -110,14 +110,14 @@ final class ChartWalk extends FoldWalk {
   /** Whether an open token, gone on, may end by a seam; its column counts for blanks only. */
   private boolean through(Spot at, int tail, int seam) {
     if (layout.kind(seams.labelSet(seam)) == LayoutPolicy.Kind.IGNORED) {
-      return middle.endsThrough(open(at, tail), seams, seam);
+      return middle.ends().endsThrough(open(at, tail), seams, seam);
     }
     if (at != last) {
       Arrays.fill(seamAnswers, (byte) 0);
       last = at;
     }
     if (seamAnswers[seam] == 0) {
-      seamAnswers[seam] = (byte) (middle.endsThrough(open(at, tail), seams, seam) ? 1 : 2);
+      seamAnswers[seam] = (byte) (middle.ends().endsThrough(open(at, tail), seams, seam) ? 1 : 2);
     }
     return seamAnswers[seam] == 1;
   }

@@ -63,7 +63,6 @@ final class FoldNodes {
     return signatures.get(group);
   }
 
-  /** All tokens of a group. */
   TokenSet groupTokens(int group) {
     return sets.get(groupTokens.get(group));
   }
@@ -139,7 +138,6 @@ final class FoldNodes {
     }
   }
 
-  /** How many nodes there are. */
   int size() {
     return groupBegins.size() - 1;
   }

@@ -3,6 +3,7 @@ package dovetail.quotient.mask;
 import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.quotient.chart.LexemeStep;
 import java.util.Arrays;
 
 /**
@@ -28,6 +29,7 @@ abstract class FoldWalk {
   final long[] flags;
 
   private final Stack stack;
+  private final LexemeStep step;
   private final int[] contextsLike; // per context, those with the same start state
   private final int allContexts;
   private final int passedBit;
@@ -35,16 +37,11 @@ abstract class FoldWalk {
   private boolean known; // tokens and readable are those of the present node
   private int node; // the present one
 
-  // the state behind the last lexeme
-  private int set;
-  private int lineState;
-  private int depth;
-  private int column;
-
   FoldWalk(Stack stack, Folds folds) {
     this.stack = stack;
     this.folds = folds;
     this.layout = folds.layout();
+    this.step = new LexemeStep(layout, stack, stack);
     this.lexer = folds.lexer();
     this.contextsLike = folds.contextsAlike();
     this.allContexts = -1 >>> (Integer.SIZE - lexer.contexts());
@@ -97,20 +94,19 @@ abstract class FoldWalk {
       if (!isWanted(fold, fold.child(e))) {
         continue;
       }
-      int step = fold.step(e);
-      if (folds.lexeme(step) != lexeme) {
-        lexeme = folds.lexeme(step);
-        int wide = layout.advance(at.lineState(), at.column(), folds.stepWidth(step));
+      int way = fold.step(e);
+      if (folds.lexeme(way) != lexeme) {
+        lexeme = folds.lexeme(way);
         contexts = 0;
-        fits = finish(folds.labelSet(step), at, wide) && stack.live(set, lineState);
+        fits = finish(way, at) && stack.live(step.set, step.lineState);
         if (fits) {
-          after = new Spot(set, lineState, depth, column, column);
+          after = new Spot(step.set, step.lineState, step.depth, step.column, step.column);
         }
       }
-      if (fits && folds.contexts(step) != allContexts) {
+      if (fits && folds.contexts(way) != allContexts) {
         contexts = contexts == 0 ? contextsAt(after) : contexts;
       }
-      if (fits && (folds.contexts(step) == allContexts || (contexts & folds.contexts(step)) != 0)) {
+      if (fits && (folds.contexts(way) == allContexts || (contexts & folds.contexts(way)) != 0)) {
         below(fold, fold.child(e), after);
       }
     }
@@ -147,64 +143,11 @@ abstract class FoldWalk {
     return counting;
   }
 
-  /** Whether a line end is a token there. */
-  private boolean counts(int line, int brackets) {
-    return layout.counts(line) && !(layout.bracketsHideLineEnds() && stack.inBrackets(brackets));
-  }
-
   /** Ends the open lexeme; false if it does not fit. */
-  private boolean finish(int labelSet, Spot at, int wide) {
-    depth = at.brackets();
-    column = 0;
-    switch (layout.kind(labelSet)) {
-      case ERROR -> {
-        return false;
-      }
-      case IGNORED -> {
-        set = at.set();
-        lineState = layout.afterPassed(at.lineState(), labelSet);
-        column = layout.afterPassedColumn(wide, at.tokenColumn());
-      }
-      case LINE_END -> {
-        boolean counts = counts(at.lineState(), depth);
-        set = counts ? stack.scan(at.set(), labelSet) : at.set();
-        lineState = counts ? LayoutPolicy.BLANK : layout.afterPassed(at.lineState(), labelSet);
-      }
-      case TOKEN -> {
-        int base = before(at, labelSet);
-        if (base == Stack.NONE || (layout.closes(labelSet) && !stack.mayClose(depth))) {
-          return false;
-        }
-        depth += (layout.opens(labelSet) ? 1 : 0) - (layout.closes(labelSet) ? 1 : 0);
-        set = stack.scan(base, labelSet);
-        if (set == Stack.NONE && layout.inserts(at.lineState(), labelSet)) {
-          int inserted = stack.afterInserted(at.set());
-          set = inserted == Stack.NONE ? Stack.NONE : stack.scan(inserted, labelSet);
-        }
-        lineState = layout.afterToken(labelSet);
-      }
-    }
-    return set != Stack.NONE && stack.mayBeOver(depth);
-  }
-
-  /** The set that scans a token of a label set, NONE if none does. */
-  private int before(Spot at, int labelSet) {
-    if (!layout.waitsForColumn(at.lineState())) {
-      return base(at);
-    }
-    if (!stack.mayBegin(at.tokenColumn())) {
-      return Stack.NONE;
-    }
-    long[] starts = stack.lineStarts(at.set());
-    if (starts == null) {
-      return base(at);
-    }
-    for (int label : lexer.labels(labelSet)) {
-      if (Bits.has(starts, label)) {
-        return base(at);
-      }
-    }
-    return Stack.NONE;
+  private boolean finish(int way, Spot at) {
+    int wide = layout.advance(at.lineState(), at.column(), folds.stepWidth(way));
+    return step.over(
+        folds.labelSet(way), at.set(), at.lineState(), at.brackets(), wide, at.tokenColumn());
   }
 
   private int base(Spot at) {
@@ -309,7 +252,7 @@ abstract class FoldWalk {
     int line = at.lineState();
     boolean goesOn = stack.live(at.set(), line);
     boolean ends;
-    if (counts(line, at.brackets())) {
+    if (step.counts(at.brackets(), line)) {
       Arrays.fill(tokens, 0);
       stack.follow(at.set(), line, tokens);
       ends = Bits.has(tokens, newline);

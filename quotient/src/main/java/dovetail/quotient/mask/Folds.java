@@ -136,7 +136,6 @@ final class Folds {
     return Arrays.binarySearch(labels, t) >= 0;
   }
 
-  /** The vocabulary that is folded. */
   Vocabulary vocabulary() {
     return all.vocabulary();
   }
@@ -154,7 +153,6 @@ final class Folds {
     return contextsAlike;
   }
 
-  /** The nodes of all folds. */
   FoldNodes nodes() {
     return nodes;
   }
@@ -258,7 +256,6 @@ final class Folds {
     return (int) (tails.get(tail) >>> 32);
   }
 
-  /** The chain of guards of a tail. */
   int guardChain(int tail) {
     return (int) (tails.get(tail) >>> 16) & 0xffff;
   }

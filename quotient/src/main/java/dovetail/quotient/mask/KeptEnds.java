@@ -11,7 +11,7 @@ import dovetail.quotient.join.Tables;
 /**
  * The lexer states from which a string or comment that is kept may go on to end in the suffix, or
  * where that begins, by one of its {@link Seams} that leaves a program. For one place, where
- * nothing else may end it: then {@link MaskedMiddle#viable} asks for no more.
+ * nothing else may end it: then {@link MaskedMiddle#weights} asks for no more.
  *
  * <p>An earlier token that must not become longer after all is followed for as many bytes as there.
  */
@@ -28,13 +28,13 @@ final class KeptEnds {
     this.folds = folds;
     this.reaching = Bits.of(lexer.states());
     this.ending = new long[at.guard() == null ? 0 : reaching.length];
-    add(middle.seams(), middle, at);
-    add(middle.seamsBefore(), middle, at);
+    add(middle.ends().allSeams(), middle, at);
+    add(middle.ends().seamsBefore(), middle, at);
   }
 
   private void add(Seams seams, MaskedMiddle middle, Branch at) {
     for (int seam = 0; seam < seams.count(); seam++) {
-      if (seams.reached(seam, at.lexer()) && middle.endsThrough(at, seams, seam)) {
+      if (seams.reached(seam, at.lexer()) && middle.ends().endsThrough(at, seams, seam)) {
         seams.addReaching(seam, reaching);
         if (at.guard() != null) {
           seams.addStates(seam, ending);

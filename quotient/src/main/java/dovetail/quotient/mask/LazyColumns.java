@@ -9,7 +9,6 @@ import dovetail.quotient.chart.Columns;
  * itself. One walk, one thread.
  */
 final class LazyColumns {
-  /** No columns. */
   static final int NONE = -1;
 
   private static final int UNREAD = -2;
@@ -33,7 +32,6 @@ final class LazyColumns {
     return slots.size() - 1;
   }
 
-  /** Those of a slot. */
   int of(int slot) {
     while (ofSlots.size() <= slot) {
       ofSlots.add(-1);

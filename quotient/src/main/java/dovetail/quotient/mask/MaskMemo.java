@@ -81,7 +81,6 @@ public final class MaskMemo {
     return index.getOrDefault(number, NONE);
   }
 
-  /** Whether what was found is a read. */
   static boolean isRead(int found) {
     return found < 0 && found > LOST;
   }
@@ -117,7 +116,7 @@ public final class MaskMemo {
       any |= conditions[w] != 0;
     }
     if (any) {
-      long[] terminals = middle.seamTerminals();
+      long[] terminals = middle.ends().seamTerminals();
       for (int w = 0; w < count; w++) {
         long asked = conditions[w] | (guards ? conditions[count + w] : 0);
         if ((asked & terminals[w]) != 0) {

@@ -2,22 +2,18 @@ package dovetail.quotient.mask;
 
 import dovetail.ints.Bits;
 import dovetail.languages.Language;
-import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Branch;
-import dovetail.quotient.join.Scope;
 import dovetail.quotient.join.Tables;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The masks of a vocabulary for a language: after a middle, which tokens leave one that may go on.
- * Three layers, each exact: the vocabulary folded by lexer states ({@link Folds}), a walk over a
- * fold by what it reads of the charts as a stack ({@link StackMasks}; in a string or comment that
- * is to stay open, {@link KeptTexts}), and finished masks, remembered under what a walk has read.
+ * They come from a {@link MaskSource}. The usual one has three layers, each exact: the vocabulary
+ * folded by lexer states ({@link Folds}), a walk over a fold by what it reads of the charts as a
+ * stack, and finished masks, remembered under what a walk has read ({@link MemoMasks}).
  *
  * <p>A law: a token is in the mask exactly if {@code MiddleRecognizer.push} of its bytes succeeds.
  * Serves any number of recognisers of the language, one thread at a time.
@@ -29,15 +25,10 @@ public final class Masks {
   private final Tables tables;
   private final Folds folds;
   private final Memory memory;
-  private final MaskMemo memo;
-  private final StackMasks stacks;
-  private final KeptTexts texts;
-  private final AskedMasks askedMasks = new AskedMasks();
+  private final MemoMasks kept;
   private final Layers layers;
+  private final MaskSource source;
   private final @Nullable NamedTokens named; // null if nothing is looked up
-  private long hits;
-  private long misses;
-  private long unknown;
 
   /** How masks are found: each layer stands on those before it. */
   public enum Layers {
@@ -68,27 +59,25 @@ public final class Masks {
     static final Memory NONE = new Memory(0, 0);
   }
 
-  private Masks(Tables tables, Folds folds, Memory memory, Layers layers) {
+  private Masks(
+      Tables tables,
+      Folds folds,
+      Memory memory,
+      @Nullable NamedTokens named,
+      MemoMasks kept,
+      Layers layers) {
     this.tables = tables;
     this.folds = folds;
     this.memory = memory;
-    this.memo = new MaskMemo(folds.vocabulary().words(), memory.masks());
-    this.stacks = new StackMasks(Predictions.of(tables), folds, memo, memory.parts());
-    this.texts = new KeptTexts(tables, folds, memo);
-    this.named =
-        tables.lexer().names() == null ? null : new NamedTokens(tables.lexer(), folds.vocabulary());
+    this.named = named;
+    this.kept = kept;
     this.layers = layers;
-  }
-
-  private Masks(Masks same, Layers layers) {
-    this.tables = same.tables;
-    this.folds = same.folds;
-    this.memory = same.memory;
-    this.memo = same.memo;
-    this.stacks = same.stacks;
-    this.texts = same.texts;
-    this.named = same.named;
-    this.layers = layers;
+    this.source =
+        switch (layers) {
+          case NONE -> new PushedMasks(folds.vocabulary());
+          case FOLDS -> new WalkedMasks(folds);
+          case STACKS, PARTS, WHOLES, KNOWN, ALL -> kept;
+        };
   }
 
   /** The masks of a vocabulary for a language; lexer states are folded as they occur. */
@@ -100,17 +89,25 @@ public final class Masks {
     Tables tables = Tables.of(language);
     Folds folds =
         new Folds(tables.lexer(), tables.layout(), tables.language().terminals(), vocabulary);
-    return new Masks(tables, folds, memory, Layers.ALL);
+    NamedTokens named =
+        tables.lexer().names() == null ? null : new NamedTokens(tables.lexer(), vocabulary);
+    MemoMasks kept = new MemoMasks(tables, folds, memory);
+    return new Masks(tables, folds, memory, named, kept, Layers.ALL);
   }
 
   /** The same tables, and how masks are found from now on. */
   public Masks with(Layers other) {
     return switch (other) {
-      case STACKS -> new Masks(tables, folds, Memory.NONE, other);
-      case PARTS -> new Masks(tables, folds, new Memory(0, memory.parts()), other);
-      case WHOLES -> new Masks(tables, folds, new Memory(memory.masks(), 0), other);
-      case NONE, FOLDS, KNOWN, ALL -> new Masks(this, other);
+      case STACKS -> with(other, Memory.NONE);
+      case PARTS -> with(other, new Memory(0, memory.parts()));
+      case WHOLES -> with(other, new Memory(memory.masks(), 0));
+      case KNOWN -> new Masks(tables, folds, memory, named, kept.forgetting(), other);
+      case NONE, FOLDS, ALL -> new Masks(tables, folds, memory, named, kept.keeping(), other);
     };
+  }
+
+  private Masks with(Layers other, Memory own) {
+    return new Masks(tables, folds, own, named, new MemoMasks(tables, folds, own), other);
   }
 
   /** The same, and of what is found from now on nothing more is kept. */
@@ -134,19 +131,9 @@ public final class Masks {
    */
   public void fill(MaskedMiddle middle, long[] mask) {
     MaskSum sum = new MaskSum(mask);
-    fillByGrammar(middle, sum);
+    source.addTo(sum, middle);
     sum.mask();
     askNamed(middle, mask);
-    for (int token = 0; middle.hasNames() && token < vocabulary().size(); token++) {
-      if (Bits.has(mask, token) && middle.touchesNames(vocabulary().text(token))) {
-        ask(middle, token, mask);
-      }
-    }
-  }
-
-  /** Takes a token out of a mask if it cannot be pushed. */
-  private void ask(MaskedMiddle middle, int token, long[] mask) {
-    mask[token >> 6] &= middle.allows(vocabulary().text(token)) ? -1L : ~(1L << token);
   }
 
   /** Takes out the tokens with parts that are looked up and no names. */
@@ -159,132 +146,21 @@ public final class Masks {
       asked.or(named.of(branch.lexer()));
     }
     for (int token = asked.nextSetBit(0); token >= 0; token = asked.nextSetBit(token + 1)) {
-      if (Bits.has(mask, token)) {
-        ask(middle, token, mask);
+      if (Bits.has(mask, token) && !middle.allows().test(vocabulary().text(token))) {
+        mask[token >> 6] &= ~(1L << token);
       }
     }
   }
 
-  private void fillByGrammar(MaskedMiddle middle, MaskSum sum) {
-    switch (layers) {
-      case NONE -> {
-        for (int token = 0; token < vocabulary().size(); token++) {
-          sum.mask()[token >> 6] |= middle.allows(vocabulary().text(token)) ? 1L << token : 0;
-        }
-      }
-      case FOLDS -> walk(middle, sum);
-      case STACKS, KNOWN -> fill(middle, sum, StackMasks.Keeping.FORGET);
-      case PARTS, WHOLES, ALL -> fill(middle, sum, StackMasks.Keeping.KEEP);
-    }
-  }
-
-  private void fill(MaskedMiddle middle, MaskSum sum, StackMasks.Keeping keeping) {
-    boolean known = true;
-    for (Branch branch : settled(middle)) {
-      StackMasks.Outcome outcome =
-          middle.join().scope().keepsText()
-              ? texts.addTo(sum, middle, branch, keeping)
-              : stacks.addTo(sum, middle, branch, keeping);
-      known &= outcome == StackMasks.Outcome.KNOWN;
-      switch (outcome) {
-        case KNOWN, WALKED -> {}
-        case WITHOUT_SEAMS -> {
-          unknown++;
-          askSuffix(middle, branch, ChartWalk.Wanted.SEAMS, sum);
-        }
-        case UNKNOWN -> {
-          misses++;
-          unknown++;
-          for (Branch one : middle.branches()) {
-            askSuffix(middle, one, ChartWalk.Wanted.ALL, sum);
-          }
-          return;
-        }
-      }
-    }
-    hits += known ? 1 : 0;
-    misses += known ? 0 : 1;
-  }
-
-  /**
-   * The branches of a middle; where a bracket that is to stay open has just been written, and no
-   * byte can make it longer, those behind it: only there is it open.
-   */
-  private List<Branch> settled(MaskedMiddle middle) {
-    Scope scope = middle.join().scope();
-    List<Branch> settled = new ArrayList<>(2);
-    for (Branch branch : middle.branches()) {
-      if (branch.open()
-          && !scope.mayBeOver(branch.depth())
-          && !scope.keepsText()
-          && isOver(branch.lexer())) {
-        middle.finish(branch, tables.lexer().accept(branch.lexer()), settled);
-      } else {
-        settled.add(branch);
-      }
-    }
-    return settled;
-  }
-
-  /** Whether a token that is in a state is over whatever comes. */
-  private boolean isOver(int lexerState) {
-    for (int b = 0; b < 256; b++) {
-      if (tables.lexer().next(lexerState, b) != LexerTable.DEAD) {
-        return false;
-      }
-    }
-    return tables.lexer().accept(lexerState) >= 0;
-  }
-
-  /** Adds what charts and suffix say of a branch, asked once if such answers are kept. */
-  private void askSuffix(MaskedMiddle middle, Branch branch, ChartWalk.Wanted wanted, MaskSum sum) {
-    if (layers == Layers.STACKS) {
-      ChartWalk.addTo(sum.mask(), wanted, folds, middle, branch);
-    } else {
-      askedMasks.addTo(
-          sum.mask(),
-          middle.join(),
-          branch,
-          wanted,
-          found -> ChartWalk.addTo(found, wanted, folds, middle, branch));
-    }
-  }
-
-  /** All tokens that are allowed, by the charts. */
-  private void walk(MaskedMiddle middle, MaskSum sum) {
-    for (Branch branch : middle.branches()) {
-      ChartWalk.addTo(sum.mask(), ChartWalk.Wanted.ALL, folds, middle, branch);
-    }
-  }
-
-  /**
-   * Writes the finished masks to a file, whole or not at all.
-   *
-   * @throws IOException if it cannot be written
-   */
-  public void save(Path file) throws IOException {
-    MaskMemo.write(file, toBytes());
-  }
-
-  /**
-   * Takes finished masks from a file that {@link #save} wrote for the same grammar and vocabulary.
-   *
-   * @return whether it was such a file, and whole; if not, nothing has changed
-   * @throws IOException if it cannot be read
-   */
-  public boolean load(Path file) throws IOException {
-    return memo.load(file, identity(), extraWords());
-  }
-
-  /** The finished masks as {@link #save} writes them. */
+  /** The finished masks, for a file ({@link MaskMemo#write}). */
   public byte[] toBytes() {
-    return memo.toBytes(identity());
+    return kept.memo().toBytes(identity());
   }
 
   /**
-   * Reads what {@link #save} wrote, to be handed to {@link #take}. For any thread.
+   * Reads such a file, to be handed to {@link #take}. For any thread.
    *
-   * @return null if it was not such a file, or not whole
+   * @return null if it is of another grammar or vocabulary, or not whole
    * @throws IOException if it cannot be read
    */
   public @Nullable MaskMemo read(Path file) throws IOException {
@@ -294,12 +170,12 @@ public final class Masks {
 
   /** Remembers what was read, instead of what it did until now. */
   public void take(MaskMemo read) {
-    memo.take(read);
+    kept.memo().take(read);
   }
 
   /** How many reads and masks are remembered. */
   public int remembered() {
-    return memo.places();
+    return kept.memo().places();
   }
 
   private int extraWords() {
@@ -333,19 +209,19 @@ public final class Masks {
     return folds.size();
   }
 
-  /** How often a mask was known. */
+  /** How often a mask was kept. */
   public long hits() {
-    return hits;
+    return kept.hits();
   }
 
   /** How often it was not. */
   public long misses() {
-    return misses;
+    return kept.misses();
   }
 
   /** How often charts and suffix were walked for a mask. */
   long walks() {
-    return askedMasks.walks();
+    return kept.walks();
   }
 
   /** About how many bytes the folds take. */
@@ -355,17 +231,16 @@ public final class Masks {
 
   /** About how many bytes finished masks take, and the ways to them. */
   public long maskBytes() {
-    return memo.bytes();
+    return kept.memo().bytes();
   }
 
   /** About how many bytes are taken by what is known below places. */
   public long partBytes() {
-    return stacks.bytes();
+    return kept.partBytes();
   }
 
   @Override
   public String toString() {
-    return "%d folds, %d places, %d masks, %d hits, %d misses, of which %d asked the suffix; %s"
-        .formatted(folds.size(), memo.places(), memo.masks(), hits, misses, unknown, stacks);
+    return folds.size() + " folds, " + kept;
   }
 }

@@ -103,7 +103,6 @@ public final class Origins {
     return begins.get(list + 1);
   }
 
-  /** The item at an index. */
   long item(int index) {
     return items.get(index);
   }

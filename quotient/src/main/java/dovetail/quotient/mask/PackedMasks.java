@@ -43,7 +43,6 @@ final class PackedMasks {
     this.scratch = new long[words];
   }
 
-  /** How many masks there are. */
   int size() {
     return baseOf.size();
   }

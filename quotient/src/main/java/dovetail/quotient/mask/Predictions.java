@@ -368,7 +368,6 @@ final class Predictions {
     return fromStart;
   }
 
-  /** How many line states there are. */
   int lineStates() {
     return lineStates;
   }

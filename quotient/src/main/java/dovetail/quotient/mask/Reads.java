@@ -31,7 +31,6 @@ final class Reads {
     return codes;
   }
 
-  /** Their answers. */
   LongList answers() {
     return answers;
   }

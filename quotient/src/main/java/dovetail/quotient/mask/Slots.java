@@ -192,7 +192,6 @@ final class Slots {
     return first;
   }
 
-  /** How many slots there are. */
   int size() {
     return items.size();
   }

@@ -67,7 +67,6 @@ final class TokenSet {
     }
   }
 
-  /** Adds the set to a mask. */
   void addTo(long[] mask) {
     for (int id : data) {
       Bits.add(mask, id);

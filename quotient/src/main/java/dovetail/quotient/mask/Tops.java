@@ -154,24 +154,10 @@ final class Tops implements Stack {
     }
   }
 
+  /** All that is open may be closed, as liveness decides which constructs stay open. */
   @Override
   public boolean inBrackets(int brackets) {
     return brackets > 0 || reads.deeper(-brackets);
-  }
-
-  @Override
-  public boolean mayClose(int brackets) {
-    return inBrackets(brackets); // liveness decides which constructs stay open
-  }
-
-  @Override
-  public boolean mayBeOver(int brackets) {
-    return true;
-  }
-
-  @Override
-  public boolean mayBegin(int column) {
-    return true;
   }
 
   private boolean isShadow(int slot) {
@@ -331,7 +317,6 @@ final class Tops implements Stack {
     return tops.size() - 1;
   }
 
-  /** A set, completed. */
   Top completed(int set) {
     Top top = top(set);
     while (top.completed < top.size()) {

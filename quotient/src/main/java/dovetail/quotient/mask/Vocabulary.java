@@ -152,7 +152,6 @@ public final class Vocabulary {
     return tokenBegins[node + 1];
   }
 
-  /** The token at an index. */
   int token(int index) {
     return tokens[index];
   }

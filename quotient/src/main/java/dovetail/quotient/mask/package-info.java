@@ -1,7 +1,9 @@
 /**
  * Masks: which tokens of a vocabulary of byte strings may come next, without looking at every one.
  * {@link dovetail.quotient.mask.Masks} is the entry; it asks a {@link
- * dovetail.quotient.mask.MaskedMiddle}.
+ * dovetail.quotient.mask.MaskSource} about a {@link dovetail.quotient.mask.MaskedMiddle}. Sources
+ * give the same masks: two are short, and say which those are; the third is fast, and what follows
+ * is about it.
  *
  * <p>A <em>fold</em> (the subterminal tree of Beurer-Kellner et al. 2024; SynCode's mask store M₀,
  * M₁ are its levels one and two) is a trie of <em>steps</em>, lexemes that end inside a token;

@@ -89,7 +89,10 @@ public final class CommandRun {
   /** Says what is wrong with the command line, and where help is; not all of the help. */
   private int misuse(ParameterException e) {
     CommandLine command = e.getCommandLine();
-    streams.say(String.valueOf(e.getMessage()));
+    String message = String.valueOf(e.getMessage());
+    boolean asksWhich = message.equals("Missing required subcommand"); // picocli's words
+    streams.say(
+        asksWhich ? message + ": " + String.join(", ", command.getSubcommands().keySet()) : message);
     hint(e).ifPresent(streams::say);
     UnmatchedArgumentException.printSuggestions(e, command.getErr());
     streams.say("try: " + command.getCommandSpec().qualifiedName() + " --help");

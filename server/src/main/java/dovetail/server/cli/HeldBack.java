@@ -17,7 +17,6 @@ import java.util.List;
  * @param lines how many of each file are asked, spread over it
  */
 record HeldBack(Streams streams, LanguageOption language, int lines) {
-  /** Prints them. */
   int print(List<Path> files) throws IOException {
     int asked = 0;
     int held = 0;

@@ -26,7 +26,6 @@ import picocli.CommandLine.Option;
 public final class LanguageOption {
   /** The answer. */
   public sealed interface Choice {
-    /** A language that is known. */
     record Known(Language language) implements Choice {}
 
     /** None, and a message that lists those that are. */
@@ -41,7 +40,6 @@ public final class LanguageOption {
       return known(what + ": ");
     }
 
-    /** The language. */
     default Language known() {
       return known("");
     }

@@ -83,7 +83,6 @@ final class PlaceInFile {
     }
   }
 
-  /** The file. */
   Path file() {
     Matcher found = WITH_PLACE.matcher(file);
     return Path.of(at == null && found.matches() ? found.group(1) : file);

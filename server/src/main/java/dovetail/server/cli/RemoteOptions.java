@@ -142,7 +142,6 @@ final class RemoteOptions {
     }
   }
 
-  /** Its model. */
   static RemoteModel connect(Endpoint endpoint) {
     return Servers.connect(endpoint, CacheFolder.path());
   }

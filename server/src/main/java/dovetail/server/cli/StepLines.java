@@ -54,7 +54,6 @@ record StepLines(Vocabulary vocabulary) {
         : String.format(Locale.ROOT, "%.1f %%", 100 * Math.exp(logProbability));
   }
 
-  /** The same as JSON. */
   JsonArray json(List<DecodeStep> steps) {
     JsonArray all = new JsonArray();
     for (DecodeStep step : steps) {

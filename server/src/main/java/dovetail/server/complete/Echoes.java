@@ -65,7 +65,6 @@ final class Echoes implements AutoCloseable {
     private final AtomicBoolean reading = new AtomicBoolean();
   }
 
-  /** For a model. */
   Echoes(LanguageModel model) {
     this.model = model;
     this.ends = Ends.of(model.vocabulary());

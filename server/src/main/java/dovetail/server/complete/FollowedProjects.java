@@ -66,7 +66,6 @@ final class FollowedProjects {
   /** The stamp of a file that was read: when it changes, the file is read again. */
   private record Stamp(long size, long time) {}
 
-  /** One project. */
   private static final class Followed {
     private volatile Project project = Project.EMPTY;
     private volatile boolean isLooking;

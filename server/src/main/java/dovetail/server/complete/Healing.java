@@ -22,7 +22,6 @@ import java.util.Arrays;
  * @param after the beginning of the suffix, empty for none
  */
 public record Healing(String before, String after) {
-  /** None. */
   static final Healing NONE = new Healing("", "");
 
   /** So many characters before the cursor are read. */

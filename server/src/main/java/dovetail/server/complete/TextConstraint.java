@@ -24,7 +24,6 @@ public abstract class TextConstraint extends NarrowedConstraint {
     this.vocabulary = vocabulary;
   }
 
-  /** How many bytes the text has. */
   protected final int bytes() {
     return ends.size() == 0 ? 0 : ends.get(ends.size() - 1);
   }

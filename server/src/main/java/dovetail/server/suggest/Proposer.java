@@ -105,7 +105,6 @@ final class Proposer {
     words.clear();
   }
 
-  /** A result as a proposal. */
   Proposal proposal(DecodeResult.Middle middle, double logProbability) {
     return new Proposal(middle, Utf8.encode(context.healing().before()), logProbability);
   }

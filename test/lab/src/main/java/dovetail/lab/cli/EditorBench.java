@@ -19,7 +19,6 @@ import java.util.function.Supplier;
 
 /** The frame of measurements: a model, a server, an editor at its other end, a result. */
 final class EditorBench {
-  /** A measurement. */
   @FunctionalInterface
   interface Measurement {
     /** Its result. */

@@ -14,7 +14,6 @@ public record Cut(String id, String prefix, String middle, String suffix, String
     this(id, prefix, middle, suffix, "");
   }
 
-  /** The same from a file. */
   Cut of(Path file) {
     return new Cut(id, prefix, middle, suffix, file.toAbsolutePath().toString());
   }

@@ -1,6 +1,7 @@
 package dovetail.lab.places;
 
 import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -28,7 +29,7 @@ public final class Checker {
 
   private record Text(String document, String text) {}
 
-  private final Gson gson = new Gson();
+  private final Gson gson = new GsonBuilder().disableHtmlEscaping().create();
   private final Map<Text, Integer> ids = new LinkedHashMap<>();
   private final Map<Integer, List<Error>> errors = new HashMap<>();
 

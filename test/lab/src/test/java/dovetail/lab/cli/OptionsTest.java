@@ -25,9 +25,7 @@ final class OptionsTest {
           "--files", "evaluations take a folder too, and need it",
           "--grammar", "of all that is read, or, of an editor's files, of one language more",
           "--limit", "the most of what the command counts: cases, or files",
-          "--lines", "lines of what the command goes through",
-          "--prompt-tokens", "as editors where these are measured, else all",
-          "--threshold", "one, or those that are compared");
+          "--lines", "lines of what the command goes through");
 
   /** Options that mean the same with another default. */
   private static final Map<String, String> DEFAULTS =
@@ -37,6 +35,7 @@ final class OptionsTest {
           "--max-calls", "likewise",
           "--max-tokens", "each command has middles of its own length",
           "--places", "of the one file more than of each",
+          "--prompt-tokens", "as editors where these are measured, else all",
           "--scope", "masks are measured on what people wrote, which scope refuses");
 
   private static final Pattern DEFAULT = Pattern.compile("\\(default: [^)]*\\)");

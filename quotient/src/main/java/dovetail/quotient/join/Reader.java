@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -6,9 +6,8 @@ import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.chart.LexemeStep;
 import dovetail.quotient.chart.TokenSteps;
-import dovetail.quotient.join.Scope;
-import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,17 +22,19 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of a middle, what leaves its {@link Scope} is not read.
  *
- * <p>Stateless but for the charts, which grow. Not thread-safe.
+ * <p>Keeps nothing but the charts, which grow. Not thread-safe.
  */
-final class Reader {
+public final class Reader {
   private final Tables tables;
   private final LexerTable lexer;
   private final LayoutPolicy layout;
   private final LeftCharts charts;
   private final TokenSteps steps;
   private final Scope scope;
+  private final LexemeStep step;
 
-  Reader(Tables tables, LeftCharts charts) {
+  /** One for texts that may close what they like, into left charts. */
+  public Reader(Tables tables, LeftCharts charts) {
     this(
         tables,
         charts,
@@ -48,22 +49,23 @@ final class Reader {
     this.layout = tables.layout();
     this.charts = charts;
     this.steps = steps;
+    this.step = new LexemeStep(layout, steps, scope);
   }
 
   /** One for middles that stay in a scope. */
-  Reader in(Scope other) {
+  public Reader in(Scope other) {
     return other.equals(scope) ? this : new Reader(tables, charts, steps, other);
   }
 
   /** The branches of the empty text. */
-  Branch[] start() {
+  public Branch[] start() {
     List<Branch> out = new ArrayList<>();
     enter(charts.root(), LayoutPolicy.BLANK, 0, 0, null, out);
     return out.toArray(Branch[]::new);
   }
 
   /** The branches after one more byte; none if the text cannot be read. */
-  Branch[] read(Branch[] branches, byte next) {
+  public Branch[] read(Branch[] branches, byte next) {
     int b = next & 0xff;
     if (branches.length == 1) {
       Branch only = branches[0];
@@ -128,51 +130,12 @@ final class Reader {
   }
 
   /** Ends the open token of a branch as {@code labelSet}; adds what follows, no token open. */
-  void finish(Branch branch, int labelSet, List<Branch> out) {
-    int set = branch.set();
-    int lineState = branch.lineState();
-    switch (layout.kind(labelSet)) {
-      case ERROR -> {}
-      case IGNORED -> {
-        int column = layout.afterPassedColumn(branch.column(), branch.tokenColumn());
-        enter(
-            set,
-            layout.afterPassed(lineState, labelSet),
-            branch.depth(),
-            column,
-            branch.guard(),
-            out);
-      }
-      case LINE_END -> {
-        if (!layout.counts(branch.depth(), lineState)) {
-          enter(
-              set, layout.afterPassed(lineState, labelSet), branch.depth(), 0, branch.guard(), out);
-          return;
-        }
-        int next = steps.scan(set, labelSet);
-        if (next != LeftCharts.NONE) {
-          enter(next, LayoutPolicy.BLANK, branch.depth(), 0, branch.guard(), out);
-        }
-      }
-      case TOKEN -> {
-        int depth = layout.depthAfter(branch.depth(), labelSet);
-        if (depth < 0 || leaves(branch, labelSet)) {
-          return;
-        }
-        int next = steps.scan(beforeToken(branch), labelSet);
-        if (next == LeftCharts.NONE && layout.inserts(lineState, labelSet)) {
-          next = steps.scan(steps.afterInserted(set), labelSet);
-        }
-        if (next != LeftCharts.NONE) {
-          enter(next, layout.afterToken(labelSet), depth, 0, branch.guard(), out);
-        }
-      }
+  public void finish(Branch branch, int labelSet, List<Branch> out) {
+    int begun = branch.tokenColumn();
+    if (step.over(
+        labelSet, branch.set(), branch.lineState(), branch.depth(), branch.column(), begun)) {
+      enter(step.set, step.lineState, step.depth, step.column, branch.guard(), out);
     }
-  }
-
-  /** Whether a token closes what is to stay open, or begins a line left of that. */
-  private boolean leaves(Branch branch, int labelSet) {
-    return (layout.closes(labelSet) && !scope.mayClose(branch.depth())) || leavesBlock(branch);
   }
 
   /** Whether the open token begins a logical line left of the blocks that are to stay open. */
@@ -184,7 +147,7 @@ final class Reader {
    * The set that scans the open token: at its column, if the token is the first of its line and
    * columns count; else with what only a token on the same line may follow.
    */
-  int beforeToken(Branch branch) {
+  public int beforeToken(Branch branch) {
     return steps.before(branch.set(), branch.lineState(), branch.tokenColumn());
   }
 
@@ -192,7 +155,7 @@ final class Reader {
    * The set that scans the open token as that terminal: {@link #beforeToken}, or after an inserted
    * semicolon if only that lets the terminal stand there.
    */
-  int beforeToken(Branch branch, int terminal) {
+  public int beforeToken(Branch branch, int terminal) {
     int base = beforeToken(branch);
     return layout.insertsBefore(branch.lineState(), terminal) && !charts.reads(base, terminal)
         ? steps.afterInserted(branch.set())
@@ -200,16 +163,13 @@ final class Reader {
   }
 
   /** The steps over whole tokens. */
-  TokenSteps steps() {
+  public TokenSteps steps() {
     return steps;
   }
 
   /** Adds the branches at a place where no token is open, one per lexical context. */
   private void enter(
       int set, int lineState, int depth, int column, @Nullable Guard guard, List<Branch> out) {
-    if (!scope.mayBeOver(depth)) {
-      return;
-    }
     int groups = steps.contexts(set, lineState);
     if (groups == 0) {
       int start = lexer.start(0);

@@ -1,10 +1,9 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Suffix;
-import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.List;
  * How a part of the open token that is looked up, and begun, may become a name: here, so that the
  * token goes on behind it, or with what the suffix has of it. One for a recogniser; one thread.
  */
-final class BegunNames {
+public final class BegunNames {
   private final LexerTable lexer;
   private final Reader reader;
   private final Suffix suffix;
@@ -31,10 +30,10 @@ final class BegunNames {
    * @param after where they lead
    * @param end who ends the name
    */
-  record Way(byte[] bytes, Branch after, End end) {}
+  public record Way(byte[] bytes, Branch after, End end) {}
 
   /** Who ends a name. */
-  enum End {
+  public enum End {
     /** The middle, and one more byte stands behind it. */
     MIDDLE,
     /** The suffix, which begins inside of it. */
@@ -61,7 +60,7 @@ final class BegunNames {
   }
 
   /** A shortest way of each kind; the text behind names does not depend on which one it is. */
-  List<Way> ways(Branch branch) {
+  public List<Way> ways(Branch branch) {
     List<Way> ways = new ArrayList<>(2);
     byte[] rest = list().shortest(branch.name());
     Branch whole = read(branch, rest);

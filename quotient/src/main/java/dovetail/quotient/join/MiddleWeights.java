@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
@@ -8,10 +8,6 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LineStates;
-import dovetail.quotient.join.Distances;
-import dovetail.quotient.join.Join;
-import dovetail.quotient.join.Seams;
-import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -20,7 +16,7 @@ import java.util.List;
  * over, or goes on into the suffix, and then the charts say what is missing. {@link
  * Distances#INFINITE} where there is none. One for a recogniser; one thread.
  */
-final class MiddleWeights {
+public final class MiddleWeights {
   private final Tables tables;
   private final LexerTable lexer;
   private final LayoutPolicy layout;
@@ -28,7 +24,8 @@ final class MiddleWeights {
   private final Join join;
   private final MiddleEnds ends;
 
-  MiddleWeights(Tables tables, Reader reader, Join join, MiddleEnds ends) {
+  /** Of a recogniser. */
+  public MiddleWeights(Tables tables, Reader reader, Join join, MiddleEnds ends) {
     this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
@@ -38,12 +35,12 @@ final class MiddleWeights {
   }
 
   /** Whether a branch has a completion. */
-  boolean viable(Branch branch) {
+  public boolean viable(Branch branch) {
     return of(branch) < Distances.INFINITE;
   }
 
   /** Whether a middle may end with a branch. */
-  boolean ends(Branch branch) {
+  public boolean ends(Branch branch) {
     return ends.here(branch)
         || (branch.guard() != null
             && ends.isUnfinishedHere()
@@ -51,7 +48,7 @@ final class MiddleWeights {
   }
 
   /** The least weight of a completion by this branch: 0 exactly if it may end here. */
-  int of(Branch branch) {
+  public int of(Branch branch) {
     if (ends(branch)) {
       return 0;
     }

@@ -1,4 +1,4 @@
-package dovetail.quotient;
+package dovetail.quotient.join;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
@@ -8,10 +8,6 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
-import dovetail.quotient.join.Distances;
-import dovetail.quotient.join.Join;
-import dovetail.quotient.join.Seams;
-import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The ways in which an open token may end in the suffix, its <em>seams</em>, depend on the
  * suffix alone and are found once. One for a recogniser; one thread.
  */
-final class MiddleEnds {
+public final class MiddleEnds {
   /** The most lexemes of a suffix that are read again from the left. */
   private static final int READ_AGAIN = 1000;
 
@@ -47,25 +43,31 @@ final class MiddleEnds {
   /** Where the suffix is read from the left. */
   private record Place(int offset, int lexer, int set, int lineState, int depth) {}
 
-  MiddleEnds(Charts both, Reader reader, Join join, Suffix suffix) {
-    this.tables = both.tables();
+  /**
+   * Of a recogniser.
+   *
+   * @param reader of the middle
+   * @param beyond of the suffix
+   */
+  public MiddleEnds(Tables tables, Reader reader, Reader beyond, Join join, Suffix suffix) {
+    this.tables = tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
-    this.beyond = both.reader();
+    this.beyond = beyond;
     this.reader = reader;
     this.join = join;
     this.suffix = suffix;
-    this.charts = both.left();
+    this.charts = join.left();
     this.names = new BegunNames(tables, reader, suffix);
   }
 
   /** How names become whole that are begun. */
-  BegunNames names() {
+  public BegunNames names() {
     return names;
   }
 
   /** Whether a middle may end at a place. */
-  boolean here(Branch branch) {
+  public boolean here(Branch branch) {
     for (Guard g = branch.guard(); g != null; g = g.next()) {
       if (suffix.ends().offset(g.state()) > 0) {
         return false; // the suffix makes an earlier token longer
@@ -111,7 +113,7 @@ final class MiddleEnds {
   }
 
   /** Whether a middle may end at a place where no token is open. */
-  boolean endsAt(Branch branch) {
+  public boolean endsAt(Branch branch) {
     return meets(branch, 0, 0) && (!layout.fitsFromLeftOnly() || readsOn(branch, 0, READ_AGAIN));
   }
 
@@ -119,7 +121,7 @@ final class MiddleEnds {
    * What the end of a token by a seam weighs beside its bytes: something if text of the suffix is
    * passed over, and not only blanks, or the token is rare.
    */
-  int rarity(Seams seams, int seam) {
+  public int rarity(Seams seams, int seam) {
     int labels = seams.labelSet(seam);
     return layout.kind(labels) == LayoutPolicy.Kind.IGNORED
         ? suffix.hasText(seams.offset(seam)) ? Distances.SWALLOWED : 0
@@ -321,13 +323,13 @@ final class MiddleEnds {
   // ---- seams
 
   /** Whether a middle may end once the open token has gone on to end by a seam. */
-  boolean endsThrough(Branch branch, Seams seams, int seam) {
+  public boolean endsThrough(Branch branch, Seams seams, int seam) {
     int state = seams.states(seam).get(0);
     return endsAs(branch, seams.labelSet(seam), seams.offset(seam), state, beyond);
   }
 
   /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */
-  long[] seamTerminals() {
+  public long[] seamTerminals() {
     long[] known = seamTerminals;
     if (known == null) {
       known = allSeams().terminals(tables, suffix, lexer.terminals());
@@ -337,7 +339,7 @@ final class MiddleEnds {
   }
 
   /** Every way in which an open token may end in the suffix. */
-  Seams allSeams() {
+  public Seams allSeams() {
     Seams known = allSeams;
     if (known == null) {
       known = Seams.inside(tables, suffix);
@@ -347,7 +349,7 @@ final class MiddleEnds {
   }
 
   /** Every way in which a string or comment that is kept may end where the suffix begins. */
-  Seams seamsBefore() {
+  public Seams seamsBefore() {
     Seams known = seamsBefore;
     if (known == null) {
       known = Seams.before(tables, suffix.ends());

@@ -1,0 +1,149 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.Bits;
+import dovetail.lexer.layout.LayoutPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The step over one lexeme that is whole, forwards: from the place where it begins to the place
+ * behind it, as the layout says. {@link SuffixLattice} has the same backwards. Who takes steps
+ * keeps one, and reads the place behind the last step off its fields.
+ *
+ * <p>O(1) beside what the sets cost. One thread.
+ */
+public final class LexemeStep {
+  /** The Earley sets that are stepped over, by numbers. */
+  public interface Sets {
+    /** The number of no set. */
+    int NONE = LeftCharts.NONE;
+
+    /** The set after a token, or a line end that counts; {@link #NONE} if it does not fit. */
+    int scan(int set, int labelSet);
+
+    /** A set, with what only a token that begins a line may follow, or only one that does not. */
+    int marked(int set, int lineState);
+
+    /** The set at the beginning of a line whose first token is at a column, perhaps none. */
+    int atColumn(int set, int column);
+
+    /** The terminals that a line may begin with at a set, more perhaps, as bits; null for all. */
+    default long @Nullable [] lineStarts(int set) {
+      return null;
+    }
+
+    /** A set after a semicolon left out, {@link #NONE} where none can be. */
+    int afterInserted(int set);
+  }
+
+  /** What may be closed; depths count from wherever they are counted. By itself all may. */
+  public interface Limits {
+    /** Whether any bracket is open. */
+    default boolean inBrackets(int depth) {
+      return depth > 0;
+    }
+
+    /** Whether a bracket may be closed. */
+    default boolean mayClose(int depth) {
+      return inBrackets(depth);
+    }
+
+    /** Whether a lexeme may have ended. */
+    default boolean mayBeOver(int depth) {
+      return true;
+    }
+
+    /** Whether a logical line may begin at a column, packed. */
+    default boolean mayBegin(int column) {
+      return true;
+    }
+  }
+
+  private final LayoutPolicy layout;
+  private final Sets sets;
+  private final Limits limits;
+
+  /** The place behind the last step; its column counts if only what is passed over is before it. */
+  public int set;
+
+  public int lineState;
+  public int depth;
+  public int column;
+
+  /** The set that scanned the lexeme; {@link Sets#NONE} if it was passed over. */
+  public int base;
+
+  /** Whether a semicolon was left out before it. */
+  public boolean inserted;
+
+  /** Over some sets. */
+  public LexemeStep(LayoutPolicy layout, Sets sets, Limits limits) {
+    this.layout = layout;
+    this.sets = sets;
+    this.limits = limits;
+  }
+
+  /**
+   * Takes a step from a place, if the lexeme fits.
+   *
+   * @param behind the column behind the lexeme, which counts if it is passed over
+   * @param begin the column where it begins
+   */
+  public boolean over(int labelSet, int from, int line, int brackets, int behind, int begin) {
+    set = from;
+    lineState = line;
+    depth = brackets;
+    column = 0;
+    base = Sets.NONE;
+    inserted = false;
+    switch (layout.kind(labelSet)) {
+      case ERROR -> set = Sets.NONE;
+      case IGNORED -> {
+        lineState = layout.afterPassed(line, labelSet);
+        column = layout.afterPassedColumn(behind, begin);
+      }
+      case LINE_END -> {
+        boolean counts = counts(brackets, line);
+        if (counts) {
+          scan(from, labelSet);
+        }
+        lineState = counts ? LayoutPolicy.BLANK : layout.afterPassed(line, labelSet);
+      }
+      case TOKEN -> {
+        int first = before(from, line, begin, labelSet);
+        if (first == Sets.NONE || (layout.closes(labelSet) && !limits.mayClose(brackets))) {
+          return false;
+        }
+        depth += (layout.opens(labelSet) ? 1 : 0) - (layout.closes(labelSet) ? 1 : 0);
+        lineState = layout.afterToken(labelSet);
+        scan(first, labelSet);
+        if (set == Sets.NONE && layout.inserts(line, labelSet)) {
+          inserted = true;
+          scan(sets.afterInserted(from), labelSet);
+        }
+      }
+    }
+    return set != Sets.NONE && limits.mayBeOver(depth);
+  }
+
+  private int before(int from, int line, int begin, int labelSet) {
+    if (!layout.waitsForColumn(line)) {
+      return sets.marked(from, line);
+    }
+    long[] starts = sets.lineStarts(from);
+    boolean starting = starts == null;
+    for (int terminal : layout.terminals(labelSet)) {
+      starting |= starts != null && Bits.has(starts, terminal);
+    }
+    return starting && limits.mayBegin(begin) ? sets.atColumn(from, begin) : Sets.NONE;
+  }
+
+  private void scan(int from, int labelSet) {
+    base = from;
+    set = from == Sets.NONE ? Sets.NONE : sets.scan(from, labelSet);
+  }
+
+  /** Whether a line end is a token. */
+  public boolean counts(int brackets, int line) {
+    return layout.counts(line) && !(layout.bracketsHideLineEnds() && limits.inBrackets(brackets));
+  }
+}
