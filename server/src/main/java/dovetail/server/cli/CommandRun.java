@@ -92,7 +92,9 @@ public final class CommandRun {
     String message = String.valueOf(e.getMessage());
     boolean asksWhich = message.equals("Missing required subcommand"); // picocli's words
     streams.say(
-        asksWhich ? message + ": " + String.join(", ", command.getSubcommands().keySet()) : message);
+        asksWhich
+            ? message + ": " + String.join(", ", command.getSubcommands().keySet())
+            : message);
     hint(e).ifPresent(streams::say);
     UnmatchedArgumentException.printSuggestions(e, command.getErr());
     streams.say("try: " + command.getCommandSpec().qualifiedName() + " --help");

@@ -57,6 +57,7 @@ class EvaluationPartsTest {
               case RANDSPAN -> 100;
               case BOUNDARY -> 12;
               case LINE -> 24;
+              case TOP -> text.length();
             };
         assertThat(length).isLessThanOrEqualTo(longest);
         if (protocol == Protocol.LINE) {
