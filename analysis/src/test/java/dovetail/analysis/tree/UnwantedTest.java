@@ -114,7 +114,6 @@ class UnwantedTest {
           typescript | import a« from ""»                          | a module without a name
           javascript | import a« from ''»                          | a module without a name
           typescript | «const a;»                                  | a constant without a value
-          typescript | «const a: B;»                               | a constant without a value
           typescript | class A { f() {}⏎«const» }                  | a field of which nothing is said
           typescript | class A { a: B; f() {}⏎«a;» }               | a field of which nothing is said
           typescript | «let [a];»                                  | a constant without a value
@@ -185,8 +184,8 @@ class UnwantedTest {
           java       | interface A { static void f()« {}» }
           java       | interface A { default int f()« { return 1; }» }
           java       | @interface A { «int f() default 1;» }
-          typescript | declare namespace A { «const a: B;» }
           typescript | class A { «private a; b = 1; c: D; d?: E;» }
+          typescript | class A { f() {}⏎«a» }
           javascript | «a.b();»
           javascript | «expect(a).to.be.true;»
           javascript | «'use client';» f();
