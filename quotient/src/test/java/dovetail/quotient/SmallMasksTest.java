@@ -3,6 +3,9 @@ package dovetail.quotient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.primitives.Bytes;
+import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarReader;
+import dovetail.languages.Language;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
@@ -11,7 +14,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -112,6 +117,42 @@ final class SmallMasksTest {
       }
     }
     assertThat(all.hits()).isPositive();
+  }
+
+  /** Behind each star the lexer may be in any of eight contexts: no fold holds all ways. */
+  @Test
+  void whatHasTooManyReadingsIsPushed() {
+    StringBuilder grammar = new StringBuilder("start: (");
+    for (char name = 'a'; name <= 'h'; name++) {
+      grammar.append("\"%c\" (\"*\" | \"*%c\")+ \";\" | ".formatted(name, name));
+    }
+    Tables tables =
+        Tables.of(
+            Language.of(
+                GrammarReader.read(
+                        grammar.append("\".\")*\n").toString(),
+                        "stars.lark",
+                        _ -> Optional.empty(),
+                        Asked.NOTHING.by("contextual"))
+                    .grammar()));
+    List<String> tokens = List.of("*", "******", "*c", "**c**", "*d", ";", ";d*", "a", ".");
+    Vocabulary vocabulary =
+        Vocabulary.of(tokens.size(), t -> tokens.get(t).getBytes(StandardCharsets.UTF_8));
+    Masks masks = Masks.of(tables.language(), vocabulary);
+    for (String prefix : List.of("c*", "c**", ".d", "c*;")) {
+      MiddleRecognizer recognizer =
+          MiddleLanguage.of(
+                  tables,
+                  prefix.getBytes(StandardCharsets.UTF_8),
+                  "*;".getBytes(StandardCharsets.UTF_8))
+              .recognizer();
+      long[] mask = new long[vocabulary.words()];
+      recognizer.mask(masks, mask);
+      assertThat(BitSet.valueOf(mask).stream().boxed().toList())
+          .as(prefix)
+          .isEqualTo(fitting(recognizer, vocabulary));
+    }
+    assertThat(masks.hits() + masks.misses()).isZero(); // what is pushed is not kept
   }
 
   private static boolean parses(Tables tables, byte[] text) {

@@ -5,6 +5,7 @@ import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Guard;
+import dovetail.quotient.chart.LimitException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +20,9 @@ final class FoldBuilder {
 
   /** A lexeme that begins with so many nodes below is a part that folds share. */
   private static final int SHARED = 48;
+
+  /** More readings of one string, as a lexer with many contexts may have, are not gone through. */
+  private static final int MOST = 10_000;
 
   private static final int BEYOND = -1; // no node of the trie: bytes behind a token
 
@@ -76,6 +80,9 @@ final class FoldBuilder {
       int b = vocabulary.last(v);
       for (int i = from; i < to; i += READING) {
         read(i, b, v);
+      }
+      if (readings.size() > READING * MOST) {
+        throw new LimitException("ways to read a token", MOST);
       }
       if (readings.size() == to) {
         v = vocabulary.after(v);

@@ -3,6 +3,7 @@ package dovetail.quotient.mask;
 import dovetail.ints.Bits;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.Branch;
+import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Tables;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,7 +28,7 @@ public final class Masks {
   private final Memory memory;
   private final MemoMasks kept;
   private final Layers layers;
-  private final MaskSource source;
+  private MaskSource source;
   private final @Nullable NamedTokens named; // null if nothing is looked up
 
   /** How masks are found: each layer stands on those before it. */
@@ -130,10 +131,20 @@ public final class Masks {
    * @param mask {@link Vocabulary#words} longs, overwritten
    */
   public void fill(MaskedMiddle middle, long[] mask) {
+    try {
+      fill(source, middle, mask);
+    } catch (LimitException e) { // folds would be too large
+      MaskSource pushed = new PushedMasks(vocabulary());
+      fill(pushed, middle, mask);
+      source = pushed;
+    }
+    askNamed(middle, mask);
+  }
+
+  private static void fill(MaskSource source, MaskedMiddle middle, long[] mask) {
     MaskSum sum = new MaskSum(mask);
     source.addTo(sum, middle);
     sum.mask();
-    askNamed(middle, mask);
   }
 
   /** Takes out the tokens with parts that are looked up and no names. */

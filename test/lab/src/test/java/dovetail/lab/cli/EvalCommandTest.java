@@ -87,7 +87,6 @@ final class EvalCommandTest {
   @Test
   void whatMeansNothingIsRefused() throws IOException {
     list("a.js", "let a = 1;\n");
-    assertThat(run("--grammar", "a.lark").err()).contains("Unknown option");
     assertThat(run("--language-version", "3.9").err()).contains("Unknown option");
   }
 }
