@@ -217,10 +217,11 @@
  *   <li>{@code %excused a with b}: in an {@code a} that has a {@code b} for a sibling, any name may
  *       be looked up. {@code %opens a}: a text with an {@code a} may bind names that it does not
  *       spell.
- *   <li>{@code %inherits s from b}: what an {@code s} holds looks up the members of the types that
- *       the {@code b} right in it spell, too, but not in a {@code b}. Where such a type is not
- *       known, any name may be one of them. A type is an {@code s} with its name right before it.
- *       With this directive a star import is known if the names that it binds are.
+ *   <li>{@code %inherits s from b without c}: what an {@code s} holds looks up the members of the
+ *       types that the {@code b} right in it spell, too, but not in a {@code b}; a {@code c} in
+ *       that is left out of the type's name, as its arguments are. Where such a type is not known,
+ *       any name may be one of them. A type is an {@code s} with its name right before it. With
+ *       this directive a star import is known if the names that it binds are.
  *   <li>{@code %imports a from m taking t in s}: an {@code a} in the innermost {@code s} stands for
  *       a module: the one whose path the {@code m} in that {@code s} spells, or {@code a} itself
  *       where there is none; or for its member that the {@code t} around {@code a} spells, or the
