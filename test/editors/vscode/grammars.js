@@ -2,40 +2,29 @@
 // language; a grammar that is broken is underlined, and says so.
 const fs = require("node:fs");
 const path = require("node:path");
-const { until, pause, press, ghost, onScreen, status, open, openFile, command } = require("./workbench");
+const { until, pause, press, ghost, onScreen, status, drive, openFile, command } = require("./workbench");
 const [chromium, address, work] = process.argv.slice(2);
 
-(async () => {
-  const { browser, page } = await open(chromium, address, work, 560, "shop.svc");
+drive([chromium, address, work], 560, "shop.svc", async (page) => {
   const file = (name) => path.join(work, "own", name);
-  try {
-    await until("the status bar", 90, async () => /Dovetail/.test((await status(page)) ?? ""));
-    const log = path.join(work, "server.log");
-    await until("the model", 90, () => fs.existsSync(log) && /loaded in/.test(fs.readFileSync(log, "utf8")));
-    await pause(2500);
-    await press(page, "Control", "End");
-    await page.keyboard.type('  route "/login" -');
-    const drawn = await until("grey text", 60, async () => (await ghost(page)).trim() !== "" && ghost(page));
-    await page.screenshot({ path: path.join(work, "grammars.png") });
-    await press(page, "Tab");
-    await press(page, "Control", "s");
-    await until("the accepted text", 10, () => /route "\/login" -> ?[a-z]+/.test(fs.readFileSync(file("shop.svc"), "utf8")));
-    console.log("in a language of one's own:", JSON.stringify(drawn));
-    await openFile(page, "svc.lark");
-    await press(page, "Control", "End");
-    await page.keyboard.type("more: MISSING\n");
-    await press(page, "Control", "s");
-    await command(page, "View: Toggle Problems");
-    await until("the error in the grammar", 30, async () => onScreen(page, /MISSING[^]*dovetail/i));
-    await page.screenshot({ path: path.join(work, "grammars-error.png") });
-    console.log("a broken grammar: its error is shown");
-  } catch (error) {
-    await page.screenshot({ path: path.join(work, "failed.png") });
-    throw error;
-  } finally {
-    await browser.close();
-  }
-})().catch((error) => {
-  console.error(String(error));
-  process.exit(1);
+  await until("the status bar", 90, async () => /Dovetail/.test((await status(page)) ?? ""));
+  const log = path.join(work, "server.log");
+  await until("the model", 90, () => fs.existsSync(log) && /loaded in/.test(fs.readFileSync(log, "utf8")));
+  await pause(2500);
+  await press(page, "Control", "End");
+  await page.keyboard.type('  route "/login" -');
+  const drawn = await until("grey text", 60, async () => (await ghost(page)).trim() !== "" && ghost(page));
+  await page.screenshot({ path: path.join(work, "grammars.png") });
+  await press(page, "Tab");
+  await press(page, "Control", "s");
+  await until("the accepted text", 10, () => /route "\/login" -> ?[a-z]+/.test(fs.readFileSync(file("shop.svc"), "utf8")));
+  console.log("in a language of one's own:", JSON.stringify(drawn));
+  await openFile(page, "svc.lark");
+  await press(page, "Control", "End");
+  await page.keyboard.type("more: MISSING\n");
+  await press(page, "Control", "s");
+  await command(page, "View: Toggle Problems");
+  await until("the error in the grammar", 30, async () => onScreen(page, /MISSING[^]*dovetail/i));
+  await page.screenshot({ path: path.join(work, "grammars-error.png") });
+  console.log("a broken grammar: its error is shown");
 });

@@ -2,7 +2,7 @@
 // the PATH one message says what was looked for and has it chosen; with one the server starts; killed, it comes again.
 const fs = require("node:fs");
 const path = require("node:path");
-const { until, pause, press, ghost, goTo, command, toasts, status, open, openFile } = require("./workbench");
+const { until, pause, press, ghost, goTo, command, toasts, status, drive, openFile } = require("./workbench");
 const [chromium, address, work, part, program] = process.argv.slice(2);
 
 const pressButton = (page, name) =>
@@ -110,17 +110,6 @@ async function onPath(page) {
   await ready(page);
 }
 
-(async () => {
-  const { browser, page } = await open(chromium, address, work, 560, "shapes.py");
-  try {
-    await (part === "chosen" ? chosen(page) : onPath(page));
-  } catch (problem) {
-    await page.screenshot({ path: path.join(work, "failed.png") });
-    throw problem;
-  } finally {
-    await browser.close();
-  }
-})().catch((problem) => {
-  console.error(String(problem));
-  process.exit(1);
+drive([chromium, address, work], 560, "shapes.py", async (page) => {
+  await (part === "chosen" ? chosen(page) : onPath(page));
 });

@@ -2,7 +2,7 @@
 // pace, waits for grey text, accepts it. What is kept is read by vscode.sh.
 const fs = require("node:fs");
 const path = require("node:path");
-const { until, pause, press, ghost, goTo, status, onScreen, open, openFile } = require("./workbench");
+const { until, pause, press, ghost, goTo, status, onScreen, drive, openFile } = require("./workbench");
 const [chromium, address, work, images] = process.argv.slice(2);
 
 // Behind which line; what is typed on a new one below; what is grey then.
@@ -18,48 +18,37 @@ const places = [
 // Without what closes brackets: VS Code wrote some itself, and they are not drawn again.
 const opened = (text) => text.replace(/[)\]}]/g, "");
 
-(async () => {
-  const { browser, page } = await open(chromium, address, work, 560, places[0].file);
-  try {
-    await until("the model", 120, async () => /Dovetail/.test((await status(page)) ?? "")
-      && fs.existsSync(path.join(work, "server.log")) && /loaded in/.test(fs.readFileSync(path.join(work, "server.log"), "utf8")));
-    for (const { file, behind, keys, grey } of places) {
-      const kept = path.join(work, "ws", file);
-      await openFile(page, file);
-      await pause(3000);
-      const line = fs.readFileSync(kept, "utf8").split("\n").indexOf(behind) + 1;
-      const column = behind.replaceAll("\t", "    ").length + 1; // as it is seen
-      await goTo(page, line, column);
-      await until("the place", 10, () => onScreen(page, new RegExp(`Ln ${line}, Col ${column}\\b`)));
-      await press(page, "Enter");
-      await until("a new line", 10, () => onScreen(page, new RegExp(`Ln ${line + 1}, `)));
-      for (const key of keys) {
-        await page.keyboard.type(key);
-        await pause(60 + Math.random() * 90);
-      }
-      const shown = await until(`grey text in ${file}`, 60, async () => {
-        const found = await ghost(page);
-        return grey.test(found) && found;
-      });
-      console.log(`${file}: ${keys}«${shown}»`);
-      await page.screenshot({ path: path.join(images, `vscode-${path.extname(file).slice(1)}.png`), clip: { x: 0, y: 0, width: 900, height: 420 } });
-      await press(page, "Tab");
-      await pause(500);
-      await press(page, "Escape");
-      await press(page, "Control", "s");
-      const after = await until(`${file} to be kept with it`, 30, () => {
-        const text = fs.readFileSync(kept, "utf8");
-        return opened(text).includes(opened(keys + shown.split("\n")[0])) && text;
-      });
-      fs.writeFileSync(path.join(work, `accepted-${file}`), after);
+drive([chromium, address, work], 560, places[0].file, async (page) => {
+  await until("the model", 120, async () => /Dovetail/.test((await status(page)) ?? "")
+    && fs.existsSync(path.join(work, "server.log")) && /loaded in/.test(fs.readFileSync(path.join(work, "server.log"), "utf8")));
+  for (const { file, behind, keys, grey } of places) {
+    const kept = path.join(work, "ws", file);
+    await openFile(page, file);
+    await pause(3000);
+    const line = fs.readFileSync(kept, "utf8").split("\n").indexOf(behind) + 1;
+    const column = behind.replaceAll("\t", "    ").length + 1; // as it is seen
+    await goTo(page, line, column);
+    await until("the place", 10, () => onScreen(page, new RegExp(`Ln ${line}, Col ${column}\\b`)));
+    await press(page, "Enter");
+    await until("a new line", 10, () => onScreen(page, new RegExp(`Ln ${line + 1}, `)));
+    for (const key of keys) {
+      await page.keyboard.type(key);
+      await pause(60 + Math.random() * 90);
     }
-  } catch (problem) {
-    await page.screenshot({ path: path.join(work, "failed.png") });
-    throw problem;
-  } finally {
-    await browser.close();
+    const shown = await until(`grey text in ${file}`, 60, async () => {
+      const found = await ghost(page);
+      return grey.test(found) && found;
+    });
+    console.log(`${file}: ${keys}«${shown}»`);
+    await page.screenshot({ path: path.join(images, `vscode-${path.extname(file).slice(1)}.png`), clip: { x: 0, y: 0, width: 900, height: 420 } });
+    await press(page, "Tab");
+    await pause(500);
+    await press(page, "Escape");
+    await press(page, "Control", "s");
+    const after = await until(`${file} to be kept with it`, 30, () => {
+      const text = fs.readFileSync(kept, "utf8");
+      return opened(text).includes(opened(keys + shown.split("\n")[0])) && text;
+    });
+    fs.writeFileSync(path.join(work, `accepted-${file}`), after);
   }
-})().catch((problem) => {
-  console.error(problem);
-  process.exit(1);
 });

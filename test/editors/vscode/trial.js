@@ -6,7 +6,7 @@
 // cursor is deleted, until it is told otherwise; these are counted.
 const fs = require("node:fs");
 const path = require("node:path");
-const { pause, until, strike, press, open } = require("./workbench");
+const { pause, until, strike, press, drive } = require("./workbench");
 const { suggested } = require("./scripted");
 
 const [chromium, address, work, keys = "400", seed = "1"] = process.argv.slice(2);
@@ -192,117 +192,106 @@ async function parts(page, record) {
   }
 }
 
-(async () => {
-  const { browser, page } = await open(chromium, address, work, 1400, "trial.py");
+drive([chromium, address, work], 1400, "trial.py", async (page) => {
   const done = { typed: 0, "typed as shown": 0, other: 0, enter: 0, deleted: 0, pasted: 0, moved: 0, accepted: 0, "in parts": 0 };
   const record = path.join(work, "edits.jsonl");
-  try {
-    await page.click(".view-lines");
-    // The server is there once something is drawn.
-    await until("a suggestion", 180, async () => {
-      await page.keyboard.press("a");
-      await pause(600);
-      return page.$('[class*="ghost-text-decoration"]');
-    });
-    await parts(page, record);
-    await press(page, "Control", "a");
-    await press(page, "Delete");
-    fs.rmSync(record, { force: true });
-    await page.evaluate(sample);
-    const lines = () => page.evaluate(() => document.querySelectorAll(".lines-content > .view-lines > .view-line").length);
-    const shown = () =>
-      page.evaluate(() => document.querySelector('.view-line [class*="ghost-text-decoration"]')?.textContent ?? "");
-    const strokes = async (kind, ...list) => {
-      for (const key of list) {
-        await pause(70 + random(60));
-        await strike(page, ...(Array.isArray(key) ? key : [key]));
-        done[kind]++;
-      }
-    };
-    const rested = new Set();
-    let next = 0;
-    for (let count = 0; count < Number(keys); count++) {
-      const what = random(100);
-      if (count % 20 === 19) {
-        await rest(page);
-        rested.add((await page.evaluate(() => window.frames_.length)) - 1);
-      }
-      if (what < 5) {
-        await strokes("other", ...Array.from({ length: 1 + random(3) }, () => "xqz(_.)"[random(7)]));
-      } else if (what < 8) {
-        await strokes("enter", "Enter");
-      } else if (what < 14) {
-        await strokes("deleted", ...Array(1 + random(3)).fill(random(4) ? "Backspace" : "Delete"));
-      } else if (what < 16) {
-        await pause(70 + random(60));
-        await page.keyboard.sendCharacter(pasted);
-        done.pasted++;
-      } else if (what < 21) {
-        const way = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"][random(6)];
-        await strokes("moved", ...Array(1 + random(3)).fill(way));
-      } else if (what < 25) {
-        await strokes("moved", "End");
-      } else if (what < 28) {
-        await strokes("typed", "(", ")", "ArrowLeft");
-      } else if (what < 34) {
-        await pause(random(300));
-        await strokes("typed as shown", ...(await shown()).replace(/\u00a0/g, " ").slice(0, 1 + random(4)));
-      } else if (what < 46) {
-        // Half of the time the person has seen it.
-        await pause(random(2) ? random(140) : 200 + random(400));
-        await strike(page, "Tab");
-        done.accepted++;
-      } else if (what < 51) {
-        await pause(random(2) ? random(140) : 200 + random(400));
-        await strike(page, "Control", random(4) ? "ArrowRight" : "ArrowDown");
-        done["in parts"]++;
-      } else {
-        const letter = program[next++ % program.length];
-        await strokes("typed", letter === "\n" ? "Enter" : letter);
-      }
-      if ((await lines()) > 25) {
-        await press(page, "Control", "a");
-        await press(page, "Delete");
-      }
+  await page.click(".view-lines");
+  // The server is there once something is drawn.
+  await until("a suggestion", 180, async () => {
+    await page.keyboard.press("a");
+    await pause(600);
+    return page.$('[class*="ghost-text-decoration"]');
+  });
+  await parts(page, record);
+  await press(page, "Control", "a");
+  await press(page, "Delete");
+  fs.rmSync(record, { force: true });
+  await page.evaluate(sample);
+  const lines = () => page.evaluate(() => document.querySelectorAll(".lines-content > .view-lines > .view-line").length);
+  const shown = () =>
+    page.evaluate(() => document.querySelector('.view-line [class*="ghost-text-decoration"]')?.textContent ?? "");
+  const strokes = async (kind, ...list) => {
+    for (const key of list) {
+      await pause(70 + random(60));
+      await strike(page, ...(Array.isArray(key) ? key : [key]));
+      done[kind]++;
     }
-    await pause(1500);
-    const frames = await page.evaluate(() => window.frames_);
-    fs.writeFileSync(path.join(work, "frames.json"), JSON.stringify(frames));
-    await page.screenshot({ path: path.join(work, "trial.png") });
-    const drawn = frames.map(({ frame }) => fits(frame));
-    const edits = fs.readFileSync(record, "utf8").trim().split("\n").map((line) => JSON.parse(line));
-    const inserted = edits.map(({ text, edits: changes }, i) => belongs(i === 0 ? "" : edits[i - 1].text, text, changes));
-    const count = (all, fit) => all.filter((each) => each === fit).length;
-    const stale = frames.filter((_, i) => drawn[i] === "no");
-    const resting = frames.filter((_, i) => drawn[i] === "no" && rested.has(i));
-    const wrong = edits.filter((_, i) => inserted[i] === "no");
-    console.log("keys:", JSON.stringify(done));
-    for (const [what, all] of [["frames", drawn], ["edits", inserted]]) {
-      const [yes, kept, no] = ["yes", "kept", "no"].map((fit) => count(all, fit));
-      console.log(`${all.length} ${what}, ${yes + kept + no} with a suggestion: ${yes} right, ${kept} kept through blanks, ${no} stale`);
+  };
+  const rested = new Set();
+  let next = 0;
+  for (let count = 0; count < Number(keys); count++) {
+    const what = random(100);
+    if (count % 20 === 19) {
+      await rest(page);
+      rested.add((await page.evaluate(() => window.frames_.length)) - 1);
     }
-    console.log(`${rested.size} rests, ${resting.length} of them with something stale`);
-    for (const { frame } of [...resting, ...stale].slice(0, 5)) {
-      const lines = frame.lines.slice(frame.cursor.line).map((pieces) =>
-        pieces.map(({ ghost, text }) => (ghost ? `«${text}»` : text)).join(""));
-      console.log("STALE:", JSON.stringify(frame.cursor), lines.join("\n"), frame.below.map((text) => `\n«${text}»`).join(""));
+    if (what < 5) {
+      await strokes("other", ...Array.from({ length: 1 + random(3) }, () => "xqz(_.)"[random(7)]));
+    } else if (what < 8) {
+      await strokes("enter", "Enter");
+    } else if (what < 14) {
+      await strokes("deleted", ...Array(1 + random(3)).fill(random(4) ? "Backspace" : "Delete"));
+    } else if (what < 16) {
+      await pause(70 + random(60));
+      await page.keyboard.sendCharacter(pasted);
+      done.pasted++;
+    } else if (what < 21) {
+      const way = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"][random(6)];
+      await strokes("moved", ...Array(1 + random(3)).fill(way));
+    } else if (what < 25) {
+      await strokes("moved", "End");
+    } else if (what < 28) {
+      await strokes("typed", "(", ")", "ArrowLeft");
+    } else if (what < 34) {
+      await pause(random(300));
+      await strokes("typed as shown", ...(await shown()).replace(/\u00a0/g, " ").slice(0, 1 + random(4)));
+    } else if (what < 46) {
+      // Half of the time the person has seen it.
+      await pause(random(2) ? random(140) : 200 + random(400));
+      await strike(page, "Tab");
+      done.accepted++;
+    } else if (what < 51) {
+      await pause(random(2) ? random(140) : 200 + random(400));
+      await strike(page, "Control", random(4) ? "ArrowRight" : "ArrowDown");
+      done["in parts"]++;
+    } else {
+      const letter = program[next++ % program.length];
+      await strokes("typed", letter === "\n" ? "Enter" : letter);
     }
-    for (const edit of wrong.slice(0, 5)) {
-      console.log("WRONG:", JSON.stringify({ ...edit, before: edits[edits.indexOf(edit) - 1]?.text }));
+    if ((await lines()) > 25) {
+      await press(page, "Control", "a");
+      await press(page, "Delete");
     }
-    if (count(drawn, "yes") < 40 || count(inserted, "yes") < 10) {
-      throw new Error("too little was suggested for a trial");
-    }
-    if (resting.length + wrong.length > 0) {
-      throw new Error("something stale stayed or was inserted");
-    }
-  } catch (problem) {
-    await page.screenshot({ path: path.join(work, "failed.png") });
-    throw problem;
-  } finally {
-    await browser.close();
   }
-})().catch((problem) => {
-  console.error(String(problem));
-  process.exit(1);
+  await pause(1500);
+  const frames = await page.evaluate(() => window.frames_);
+  fs.writeFileSync(path.join(work, "frames.json"), JSON.stringify(frames));
+  await page.screenshot({ path: path.join(work, "trial.png") });
+  const drawn = frames.map(({ frame }) => fits(frame));
+  const edits = fs.readFileSync(record, "utf8").trim().split("\n").map((line) => JSON.parse(line));
+  const inserted = edits.map(({ text, edits: changes }, i) => belongs(i === 0 ? "" : edits[i - 1].text, text, changes));
+  const count = (all, fit) => all.filter((each) => each === fit).length;
+  const stale = frames.filter((_, i) => drawn[i] === "no");
+  const resting = frames.filter((_, i) => drawn[i] === "no" && rested.has(i));
+  const wrong = edits.filter((_, i) => inserted[i] === "no");
+  console.log("keys:", JSON.stringify(done));
+  for (const [what, all] of [["frames", drawn], ["edits", inserted]]) {
+    const [yes, kept, no] = ["yes", "kept", "no"].map((fit) => count(all, fit));
+    console.log(`${all.length} ${what}, ${yes + kept + no} with a suggestion: ${yes} right, ${kept} kept through blanks, ${no} stale`);
+  }
+  console.log(`${rested.size} rests, ${resting.length} of them with something stale`);
+  for (const { frame } of [...resting, ...stale].slice(0, 5)) {
+    const lines = frame.lines.slice(frame.cursor.line).map((pieces) =>
+      pieces.map(({ ghost, text }) => (ghost ? `«${text}»` : text)).join(""));
+    console.log("STALE:", JSON.stringify(frame.cursor), lines.join("\n"), frame.below.map((text) => `\n«${text}»`).join(""));
+  }
+  for (const edit of wrong.slice(0, 5)) {
+    console.log("WRONG:", JSON.stringify({ ...edit, before: edits[edits.indexOf(edit) - 1]?.text }));
+  }
+  if (count(drawn, "yes") < 40 || count(inserted, "yes") < 10) {
+    throw new Error("too little was suggested for a trial");
+  }
+  if (resting.length + wrong.length > 0) {
+    throw new Error("something stale stayed or was inserted");
+  }
 });

@@ -1,4 +1,5 @@
 // VS Code's workbench in chromium, driven as a user does.
+const path = require("node:path");
 const puppeteer = require("puppeteer-core");
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -115,6 +116,24 @@ async function open(chromium, address, work, height, file) {
   return { browser, page };
 }
 
+/** Opens a file in the workbench and acts there; what goes wrong is pictured and told, and ends the program. */
+function drive([chromium, address, work], height, file, act) {
+  (async () => {
+    const { browser, page } = await open(chromium, address, work, height, file);
+    try {
+      await act(page);
+    } catch (problem) {
+      await page.screenshot({ path: path.join(work, "failed.png") });
+      throw problem;
+    } finally {
+      await browser.close();
+    }
+  })().catch((problem) => {
+    console.error(problem);
+    process.exit(1);
+  });
+}
+
 /** On a busy machine keys are lost until the workbench listens to them: it is tried until the tab is there. */
 async function openFile(page, file) {
   const shown = () =>
@@ -137,4 +156,4 @@ async function openFile(page, file) {
   await until(file, 30, shown);
 }
 
-module.exports = { pause, until, strike, press, ghost, goTo, command, onScreen, toasts, status, open, openFile };
+module.exports = { pause, until, strike, press, ghost, goTo, command, onScreen, toasts, status, drive, openFile };
