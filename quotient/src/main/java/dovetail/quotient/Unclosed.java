@@ -34,7 +34,8 @@ final class Unclosed {
       ToIntFunction<Branch> brackets) {
     byte[] middle = unfinished.inScope().recognizer().completion();
     MiddleRecognizer whole = behind.recognizer();
-    if (middle == null || !whole.push(middle)) {
+    Surroundings around = whole.surroundings();
+    if (middle == null || !whole.push(middle) || begins(around, whole.surroundings())) {
       return null;
     }
     int least = Integer.MAX_VALUE; // open where a line of the suffix ends
@@ -66,6 +67,14 @@ final class Unclosed {
       closes++;
     }
     return Arrays.copyOfRange(rest, token, rest.length);
+  }
+
+  /**
+   * Whether a string or comment begins in between: one that goes on through the suffix would hide
+   * what is wrong there.
+   */
+  private static boolean begins(Surroundings before, Surroundings behind) {
+    return behind != Surroundings.CODE && behind != before;
   }
 
   /** Where the line of an offset ends, behind its line end. */
