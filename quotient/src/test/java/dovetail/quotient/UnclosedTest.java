@@ -48,6 +48,7 @@ class UnclosedTest {
         // but a string or comment that hides what is wrong there, which is no way
         "python§ ~def f():|    return ¦||max(a, key=lambda b: )|~ § nothing",
         "python§ ~x = [|    f(¦)|]|y = ]|~ § nothing",
+        "python§ ~def f():|    \"\"\"¦|    \"\"\"|    g(a b)|~ § nothing",
         "javascript§ ~f(¦);|g(a b);|~ § nothing",
         "javascript§ ~function f() {|  g(¦);|  h(a b);|~ § nothing",
         "go§ ~package a||func f() {|\tg(¦)|\th(a b)|~ § nothing",
