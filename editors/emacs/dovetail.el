@@ -42,6 +42,12 @@
   "Seconds without a key after which a suggestion is asked for."
   :type 'number)
 
+(defun dovetail--languages ()
+  "`dovetail-languages', and those that `dovetail-settings' has grammars for."
+  (append dovetail-languages
+          (mapcar (lambda (name) (substring (symbol-name name) 1))
+                  (seq-filter #'keywordp (plist-get dovetail-settings :grammars)))))
+
 (defvar dovetail-status nil
   "What the server says of itself: a hash table with state, message, model and latency.")
 
@@ -55,7 +61,7 @@
  (make-lsp-client
   :new-connection (lsp-stdio-connection (lambda () dovetail-command))
   :activation-fn (lambda (_file _mode)
-                   (member (lsp-buffer-language) dovetail-languages))
+                   (member (lsp-buffer-language) (dovetail--languages)))
   :add-on? t
   :priority -1
   :initialization-options (lambda () (or dovetail-settings (make-hash-table)))
@@ -118,9 +124,9 @@ times in three minutes is left alone."
   "Why nothing is suggested in the language of this buffer; nil if it is covered."
   (let* ((lsp-warn-no-matched-clients nil)
          (language (lsp-buffer-language)))
-    (unless (member language dovetail-languages)
+    (unless (member language (dovetail--languages))
       (format "nothing is suggested in files of %s; the languages are %s"
-              language (string-join dovetail-languages ", ")))))
+              language (string-join (dovetail--languages) ", ")))))
 
 (defun dovetail--need-server ()
   "Say why there is no server for this buffer, if there is none."

@@ -1,14 +1,16 @@
 #!/bin/sh
 # Dovetail in a real Emacs with lsp-mode 10: in batch, with the model, it asks, sees the suggestion, accepts it, and
-# a part of it; the file parses. In a terminal, with a stand-in for the server, a person types without waiting:
-# nothing stale is drawn or inserted. Status 0: passed; 77: skipped, and standard error says why.
+# a part of it; the file parses. The same in a language of one's own, by the steps of docs/own-grammar.md. In a
+# terminal, with a stand-in for the server, a person types without waiting: nothing stale is drawn or inserted. Status
+# 0: passed; 77: skipped, and standard error says why.
 #
-#   test/editors/emacs.sh [--only test|trial]
+#   test/editors/emacs.sh [--only test|grammars|trial]
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/debian.sh"
 . "$root/test/editors/parses.sh"
 . "$root/test/editors/person.sh"
+. "$root/test/editors/page.sh"
 only=
 [ "${1:-}" != --only ] || only=$2
 folder=$root/.dovetail/editors/emacs
@@ -23,15 +25,23 @@ EMACSLOADPATH=$(find "$folder/usr/share/emacs/$version/lisp" -type d | tr '\n' '
 export EMACSLOADPATH EMACSDATA="$folder/usr/share/emacs/$version/etc" DOVETAIL_BUILD=never
 export XDG_CACHE_HOME="${XDG_CACHE_HOME:-$HOME/.cache}"
 export HOME="$work" DOVETAIL_TEST_ROOT="$root" DOVETAIL_TEST_FOLDER="$folder" DOVETAIL_TEST_WORK="$work"
-if [ "$only" != trial ]; then
+in_batch() { # SCRIPT, of test/editors/emacs
   status=0
-  timeout 180 "$folder/run" "$program" --batch --dump-file="$dump" -l "$root/test/editors/emacs/test.el" \
+  timeout 180 "$folder/run" "$program" --batch --dump-file="$dump" -l "$root/test/editors/emacs/$1.el" \
     >"$work/said" 2>&1 || status=$?
   grep -a '^TEST' "$work/said" || :
   [ $status = 0 ] && grep -qa '^TEST PASSED' "$work/said" || { tail -n 30 "$work/said"; echo FAILED; exit 1; }
+}
+if [ "${only:-test}" = test ]; then
+  in_batch test
   parses "$work" || { echo FAILED; exit 1; }
 fi
-if [ "$only" != test ]; then
+if [ "${only:-grammars}" = grammars ]; then
+  own_grammar "$work"
+  page elisp >"$work/page.el"
+  in_batch grammars
+fi
+if [ "${only:-trial}" = trial ]; then
   stand_in "$work/stand-in"
   tmux() { "$folder/run" tmux -f /dev/null -S "$work/tmux" "$@"; }
   trap 'tmux kill-server 2>/dev/null || :; rm -rf "$work"' EXIT

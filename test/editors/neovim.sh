@@ -15,6 +15,7 @@ set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/debian.sh"
 . "$root/test/editors/parses.sh"
+. "$root/test/editors/page.sh"
 version=${1:-0.12}
 [ $# = 0 ] || shift
 [ $# != 0 ] || set -- cases typing server grammars real
@@ -29,21 +30,13 @@ export DOVETAIL_BUILD=never
 all=$(mktemp -d)
 trap 'rm -rf "$all"' EXIT
 
-# own FOLDER: the language of docs/own-grammar.md, a file in it, and what that page puts into init.lua.
-own() {
-  block() { sed -n "/^ *\`\`\`$1\$/,/^ *\`\`\`\$/p" "$root/docs/own-grammar.md" | sed -n '2,/^ *```$/p' | sed '$d; s/^   //'; }
-  block lark >"$1/svc.lark"
-  block svc | sed '$d' >"$1/shop.svc"
-  block lua >"$1/page.lua"
-}
-
 # neovim SCRIPT FILE [NAME=VALUE...]: runs a script of test/editors/neovim in a new home.
 neovim() {
   script=$1 file=$2
   shift 2
   work=$(mktemp -d "$all/XXXXXX")
   cp "$file" "$work/shapes.py"
-  [ $script != grammars ] || own "$work"
+  [ $script != grammars ] || { own_grammar "$work"; page lua >"$work/page.lua"; }
   status=0
   env "$@" XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work/state" \
     XDG_DATA_HOME="$work/data" NVIM_LOG_FILE="$work/nvim.log" \

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Dovetail in a real Vim 9 by coc.nvim, in a terminal of its own: types, sees the grey text, accepts it,
-# and the file parses. Status 0: passed; 77: skipped, and standard error says why.
+# and the file parses. The same in a language of one's own. Status 0: passed; 77: skipped, and standard error says why.
 #
 # coc.nvim's package in the npm registry has had its declarations only since 2021, and no program; what
 # Vim loads is the branch `release` of its repository, which is fetched. DOVETAIL_COC=FOLDER names one
@@ -9,6 +9,7 @@ set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/debian.sh"
 . "$root/test/editors/parses.sh"
+. "$root/test/editors/page.sh"
 vim=$root/.dovetail/editors/vim
 debian_fetch trixie "$vim" vim=2:9.1.1230-2+deb13u2
 command -v script >/dev/null 2>&1 || debian_skip "script (of bsdutils) is not here, which gives Vim a terminal"
@@ -30,28 +31,44 @@ set DOVETAIL_COC to a folder with it (the npm package coc.nvim has no program in
 fi
 grep -q inlineCompletion "$coc/build/index.js" || debian_skip "the coc.nvim in $coc knows no inlineCompletion"
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-mkdir "$work/config" "$work/data"
-cp "$root/examples/shapes.py" "$work/shapes.py"
-sed -e "s|/path/to/dovetail|$root/dovetail|" \
-  -e 's|"serve"|"serve", "--log-file", "'"$work"'/server.log"|' \
-  -e 's|"initializationOptions": {}|"initializationOptions": {"threshold": 0, "automaticDeadline": 5000, "invokedDeadline": 5000}|' \
-  "$root/editors/vim/coc-settings.json" >"$work/config/coc-settings.json"
-export DOVETAIL_BUILD=never DOVETAIL_TEST_RESULT="$work/result" DOVETAIL_TEST_ROOT="$root"
-export DOVETAIL_TEST_COC="$coc" TERM=xterm HOME="$work" VIMRUNTIME="$vim/usr/share/vim/vim91"
-cat >"$work/start" <<RUN
+export DOVETAIL_BUILD=never DOVETAIL_TEST_ROOT="$root"
+export DOVETAIL_TEST_COC="$coc" TERM=xterm VIMRUNTIME="$vim/usr/share/vim/vim91"
+all=$(mktemp -d)
+trap 'rm -rf "$all"' EXIT
+
+# in_vim FILE SETTINGS TYPE COMMAND: opens a file of the folder $work, whose type the server has too, behind a line of a vimrc.
+in_vim() {
+  mkdir "$work/config" "$work/data"
+  sed -e "s|/path/to/dovetail|$root/dovetail|" \
+    -e 's|"serve"|"serve", "--log-file", "'"$work"'/server.log"|' -e 's|"python", |"python", "'"$3"'", |' \
+    -e 's|"initializationOptions": {}|"initializationOptions": {"threshold": 0, "automaticDeadline": 5000, "invokedDeadline": 5000'"$2"'}|' \
+    "$root/editors/vim/coc-settings.json" >"$work/config/coc-settings.json"
+  export DOVETAIL_TEST_RESULT="$work/result" HOME="$work"
+  cat >"$work/start" <<RUN
 stty rows 40 cols 100
-exec env VIMRUNTIME="$VIMRUNTIME" "$vim/run" vim.basic -N -n -i NONE -u "$root/test/editors/vim/test.vim" "$work/shapes.py"
+exec env VIMRUNTIME="$VIMRUNTIME" "$vim/run" vim.basic -N -n -i NONE --cmd "$4" -u "$root/test/editors/vim/test.vim" "$work/$1"
 RUN
-mkfifo "$work/keys"
-exec 3<>"$work/keys"
-(cd "$work" && timeout 300 script -qec "sh $work/start" /dev/null) >"$work/screen" 2>&1 <&3 || :
-cat "$work/result" 2>/dev/null || :
-if ! grep -q '^PASSED$' "$work/result" 2>/dev/null; then
-  echo FAILED
-  tail -c 2000 "$work/screen"
-  tail -n 40 "$work/server.log" 2>/dev/null || :
-  exit 1
-fi
+  mkfifo "$work/keys"
+  exec 3<>"$work/keys"
+  (cd "$work" && timeout 300 script -qec "sh $work/start" /dev/null) >"$work/screen" 2>&1 <&3 || :
+  cat "$work/result" 2>/dev/null || :
+  if ! grep -q '^PASSED$' "$work/result" 2>/dev/null; then
+    echo FAILED
+    tail -c 2000 "$work/screen"
+    tail -n 40 "$work/server.log" 2>/dev/null || :
+    exit 1
+  fi
+}
+
+work=$all/python
+mkdir "$work"
+cp "$root/examples/shapes.py" "$work/shapes.py"
+in_vim shapes.py "" python ""
 parses "$work" || { echo FAILED; exit 1; }
+
+# by the steps of docs/own-grammar.md
+work=$all/own
+mkdir "$work"
+own_grammar "$work"
+said() { sed -n 's/.*`'"$1"'`.*/\1/p' "$root/docs/own-grammar.md"; }
+in_vim shop.svc ", $(said '"initializationOptions": { \(.*\) }')" svc "$(said '\(au [^`]*\)')"

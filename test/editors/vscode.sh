@@ -18,6 +18,7 @@
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/parses.sh"
+. "$root/test/editors/page.sh"
 . "$root/test/editors/person.sh"
 only=
 pictures=no
@@ -222,11 +223,9 @@ if runs test; then
 fi
 if runs grammars; then
   mkdir -p "$work/own"
-  block() { sed -n "/^ *\`\`\`$1\$/,/^ *\`\`\`\$/p" "$root/docs/own-grammar.md" | sed -n '2,/^ *```$/p' | sed '$d; s/^   //'; }
-  block lark >"$work/own/svc.lark"
-  block svc | sed '$d' >"$work/own/shop.svc"
+  own_grammar "$work/own"
   cp "$work/data/User/settings.json" "$work/settings.json"
-  { block json | sed '$s/ *}$/,/'; sed '1s/^{//' "$work/settings.json"; } >"$work/data/User/settings.json"
+  { page json | sed '$s/ *}$/,/'; sed '1s/^{//' "$work/settings.json"; } >"$work/data/User/settings.json"
   serve "$work/own"
   timeout 300 node "$locks/grammars.js" "$chromium" "$address" "$work" || failed
   stop

@@ -21,3 +21,15 @@
 (load "lsp-mode-autoloads" t t)
 (require 'dovetail)
 (lsp-workspace-folders-add work)
+
+(defun say (&rest words) (princ (concat "TEST " (apply #'format words) "\n")))
+
+(defun wait (what seconds condition)
+  (let ((n 0))
+    (while (and (< n (* 10 seconds)) (not (funcall condition)))
+      (accept-process-output nil 0.1)
+      (setq n (1+ n)))
+    (unless (funcall condition) (error "Waited for %s in vain" what))))
+
+(defun shown () (and (overlayp lsp-inline-completion--overlay)
+                     (overlay-get lsp-inline-completion--overlay 'after-string)))

@@ -4,18 +4,6 @@
 (setq dovetail-command (append dovetail-command (list "--log-file" server-log "--log-level" "debug")))
 (setq dovetail-settings '(:threshold 0 :automaticDeadline 5000 :invokedDeadline 20000))
 
-(defun say (&rest words) (princ (concat "TEST " (apply #'format words) "\n")))
-
-(defun wait (what seconds condition)
-  (let ((n 0))
-    (while (and (< n (* 10 seconds)) (not (funcall condition)))
-      (accept-process-output nil 0.1)
-      (setq n (1+ n)))
-    (unless (funcall condition) (error "Waited for %s in vain" what))))
-
-(defun shown () (and (overlayp lsp-inline-completion--overlay)
-                     (overlay-get lsp-inline-completion--overlay 'after-string)))
-
 (defun keep (name) (write-region nil nil (format "%s/accepted-%s.py" work name)))
 
 (defun ask (before keys)

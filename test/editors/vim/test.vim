@@ -73,6 +73,13 @@ let s:steps = [
     \ ['normal mode', {-> s:escape()}, {-> s:elsewhere()}],
     \ ['the types', {-> s:said =~# "of type 'rust'; the types are python, "}, {-> s:say('PASSED')}],
     \ ]
+if expand('%:e') ==# 'svc'
+  let s:steps = s:steps[:0] + [
+      \ ['the server', {-> s:state() ==# 'running'}, {-> feedkeys('Go  route "/login" -', 't')}],
+      \ ['a suggestion', {-> s:is_shown()}, {-> s:accept('in a language of one''s own')}],
+      \ ['its text', {-> getline('.') =~# 'route "/login" -> \?[a-z]'}, {-> s:say('PASSED')}],
+      \ ]
+endif
 
 " What a command shows, in a window that did not take the focus.
 let s:pid = 0

@@ -17,7 +17,8 @@ final class Unclosed {
    * The end of a short text that makes a program of an unfinished one, from where that closes a
    * bracket that was open before the cut's line. A short middle stands at the cut meanwhile; what
    * closes the brackets of the cut's line comes before that end, and is the middle's to write. What
-   * later lines leave open is not: then it is all of that text.
+   * later lines leave open is not: then it is all of that text. A string or comment that goes on
+   * through the suffix is no way: it would hide what is wrong there.
    *
    * @param unfinished the middles at the cut, if more is to be written behind the text
    * @param behind those of no suffix, at the same cut
@@ -34,7 +35,8 @@ final class Unclosed {
       ToIntFunction<Branch> brackets) {
     byte[] middle = unfinished.inScope().recognizer().completion();
     MiddleRecognizer whole = behind.recognizer();
-    if (middle == null || !whole.push(middle)) {
+    Surroundings around = whole.surroundings();
+    if (middle == null || !whole.push(middle) || begins(around, whole.surroundings())) {
       return null;
     }
     int least = Integer.MAX_VALUE; // open where a line of the suffix ends
@@ -45,7 +47,7 @@ final class Unclosed {
       least = Math.min(least, open(whole, brackets));
     }
     whole.push(LINE_END); // if it may end there: a comment does
-    byte[] rest = whole.completion();
+    byte[] rest = whole.surroundings() == Surroundings.CODE ? whole.completion() : null;
     if (rest == null) {
       return null;
     }
@@ -66,6 +68,11 @@ final class Unclosed {
       closes++;
     }
     return Arrays.copyOfRange(rest, token, rest.length);
+  }
+
+  /** Whether a string or comment begins in between. */
+  private static boolean begins(Surroundings before, Surroundings behind) {
+    return behind != Surroundings.CODE && behind != before;
   }
 
   /** Where the line of an offset ends, behind its line end. */

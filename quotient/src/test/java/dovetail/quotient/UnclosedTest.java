@@ -45,6 +45,14 @@ class UnclosedTest {
         "json§ ~[{|\"b\": ¦|}]|~ § nothing",
         // nothing closes it
         "java§ ~class A {|  int f() {|    ]¦|~ § nothing",
+        // but a string or comment that hides what is wrong there, which is no way
+        "python§ ~def f():|    return ¦||max(a, key=lambda b: )|~ § nothing",
+        "python§ ~x = [|    f(¦)|]|y = ]|~ § nothing",
+        "python§ ~def f():|    \"\"\"¦|    \"\"\"|    g(a b)|~ § nothing",
+        "javascript§ ~f(¦);|g(a b);|~ § nothing",
+        "javascript§ ~function f() {|  g(¦);|  h(a b);|~ § nothing",
+        "go§ ~package a||func f() {|\tg(¦)|\th(a b)|~ § nothing",
+        "java§ ~class A {|  int f() {|    g(¦);|    h(a b);|  }|~ § nothing",
       })
   void isWhatWasOpenBeforeTheLine(String language, String marked, String expected) {
     check(Languages.builtIn().find(language).orElseThrow(), marked, expected);

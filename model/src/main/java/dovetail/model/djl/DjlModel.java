@@ -5,6 +5,7 @@ import dovetail.model.FileTemplate;
 import dovetail.model.FillTemplate;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
+import dovetail.model.ModelFailure;
 import dovetail.model.ModelSession;
 import dovetail.model.PlainFrame;
 import dovetail.model.Tokenizer;
@@ -124,7 +125,7 @@ public final class DjlModel implements LanguageModel {
           (System.nanoTime() - start) / 1_000_000);
       Natives.forgetOldOnes();
       return new Attempt.Success<>(new DjlModel(folder, template, program, tokenizer));
-    } catch (EngineException e) {
+    } catch (EngineException | ModelFailure e) {
       tokenizer.close();
       return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + Reason.of(e));
     }
@@ -133,13 +134,13 @@ public final class DjlModel implements LanguageModel {
   /** On the CPU where the GPU has no room for it, unless the user asked for the GPU. */
   private static TorchProgram program(ModelFolder folder, LoadOptions options, boolean cuda) {
     try {
-      return new TorchProgram(folder.architecture(), folder.tensors(), options, cuda);
-    } catch (EngineException e) {
+      return TorchProgram.load(folder.architecture(), folder.tensors(), options, cuda);
+    } catch (EngineException | ModelFailure e) {
       if (!cuda || options.processor() == Processor.CUDA) {
         throw e;
       }
       LOG.warn("The GPU cannot be used, the model runs on the CPU: {}", Reason.of(e));
-      return new TorchProgram(folder.architecture(), folder.tensors(), options, false);
+      return TorchProgram.load(folder.architecture(), folder.tensors(), options, false);
     }
   }
 

@@ -90,6 +90,7 @@ final class DjlSession extends HeldTokens {
     int threads = pace.threads(chunk.length, left);
     long start = System.nanoTime();
     drop();
+    current = false;
     if (program.keepsScores()) {
       scores =
           TensorScores.of(

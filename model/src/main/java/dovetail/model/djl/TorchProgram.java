@@ -1,6 +1,7 @@
 package dovetail.model.djl;
 
 import ai.djl.Device;
+import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
@@ -10,19 +11,25 @@ import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
+import dovetail.model.ModelFailure;
 import dovetail.model.hub.Architecture;
 import dovetail.model.hub.Architecture.Attention;
 import dovetail.model.hub.DecoderTensors;
 import dovetail.model.hub.DecoderTensors.Linear;
 import dovetail.model.hub.DecoderTensors.NormTensors;
+import dovetail.model.hub.Reason;
 import dovetail.model.hub.TensorView;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * A decoder-only transformer as TorchScript, with its weights: what {@code decoder.py} among the
@@ -43,6 +50,12 @@ final class TorchProgram implements AutoCloseable {
 
   private static final int BYTES_AT_ONCE = 32;
 
+  /** Tokens of a prompt that is read to see that all is there. */
+  private static final int WARM = 256;
+
+  /** Other programs may leave the GPU meanwhile. */
+  private static final Duration GPU_REST = Duration.ofSeconds(30);
+
   private final Device device;
   private final PtNDManager manager;
   private final PtSymbolBlock block;
@@ -55,17 +68,43 @@ final class TorchProgram implements AutoCloseable {
 
   private final List<IValue> constants;
 
-  /** Loads program and weights; the engine must be running. */
-  TorchProgram(
+  /**
+   * Loads program and weights; the engine must be running.
+   *
+   * @throws EngineException if they have no room on the device, of which then nothing is kept
+   * @throws ModelFailure if they have, and a prompt has none
+   */
+  static TorchProgram load(
       Architecture architecture, DecoderTensors tensors, LoadOptions options, boolean cuda) {
+    Device device = cuda ? Device.gpu() : Device.cpu();
+    JniUtils.setGraphExecutorOptimize(false);
+    PtNDManager manager = (PtNDManager) NDManager.newBaseManager(device, "PyTorch");
+    try {
+      TorchProgram program = new TorchProgram(architecture, tensors, options, device, manager);
+      if (cuda) {
+        program.warm();
+      }
+      return program;
+    } catch (EngineException | ModelFailure e) {
+      manager.close();
+      throw e;
+    }
+  }
+
+  private TorchProgram(
+      Architecture architecture,
+      DecoderTensors tensors,
+      LoadOptions options,
+      Device device,
+      PtNDManager manager) {
     this.architecture = architecture;
-    device = cuda ? Device.gpu() : Device.cpu();
+    this.device = device;
+    this.manager = manager;
+    boolean cuda = device.isGpu();
     keepsScores = cuda || options.keepsScores();
     Precision available =
         available(options.precision(), cuda, tensors.output().type().equals("BF16"));
-    JniUtils.setGraphExecutorOptimize(false);
-    manager = (PtNDManager) NDManager.newBaseManager(device, "PyTorch");
-    block = load(manager);
+    block = text(manager);
     TorchTensors torch = new TorchTensors(block, manager);
     List<Linear> matrices = new ArrayList<>();
     List<NormTensors> norms = new ArrayList<>(List.of(tensors.norm()));
@@ -140,10 +179,11 @@ final class TorchProgram implements AutoCloseable {
     PtNDArray[] layers = new PtNDArray[architecture.size().layers()];
     Attention attention = architecture.attention();
     Shape each = new Shape(attention.keyValueHeads(), positions, attention.headWidth());
-    for (int i = 0; i < layers.length; i++) {
-      layers[i] = owner.create(each, DataType.FLOAT32);
-    }
-    return IValue.listFrom(layers);
+    return here(
+        () -> {
+          Arrays.setAll(layers, i -> owner.create(each, DataType.FLOAT32));
+          return IValue.listFrom(layers);
+        });
   }
 
   /** The precision of the matrices: the one that was asked for, if the processor has it. */
@@ -213,25 +253,51 @@ final class TorchProgram implements AutoCloseable {
 
   /** Runs a method of the program's text that gives a tensor. */
   PtNDArray run(String method, PtNDManager owner, IValue... arguments) {
-    JniUtils.setGraphExecutorOptimize(false);
-    try (IValue result = IValueUtils.runMethod(block, method, arguments)) {
-      return result.toTensor(owner);
-    }
+    return ran(method, result -> result.toTensor(owner), arguments);
   }
 
   /** Runs one that gives a list of tensors. */
   PtNDArray[] runAll(String method, PtNDManager owner, IValue... arguments) {
-    JniUtils.setGraphExecutorOptimize(false);
-    try (IValue result = IValueUtils.runMethod(block, method, arguments)) {
-      return result.toTensorArray(owner);
-    }
+    return ran(method, result -> result.toTensorArray(owner), arguments);
   }
 
   /** Runs one that gives a number. */
   double runToNumber(String method, IValue... arguments) {
+    return ran(method, result -> result.toDouble(), arguments);
+  }
+
+  private <T> T ran(String method, Function<IValue, T> taken, IValue... arguments) {
     JniUtils.setGraphExecutorOptimize(false);
-    try (IValue result = IValueUtils.runMethod(block, method, arguments)) {
-      return result.toDouble();
+    return here(
+        () -> {
+          try (IValue result = IValueUtils.runMethod(block, method, arguments)) {
+            return taken.apply(result);
+          }
+        });
+  }
+
+  /** A GPU is shared with other programs, so that any step may find its memory full. */
+  private <T> T here(Supplier<T> step) {
+    try {
+      return step.get();
+    } catch (EngineException e) {
+      if (device.isGpu()) {
+        throw new ModelFailure(
+            "model: the GPU cannot go on (--device cpu runs without it): " + Reason.of(e),
+            GPU_REST);
+      }
+      throw e;
+    }
+  }
+
+  /** Reads a prompt and a token behind it: a GPU loads kernels when they are first used. */
+  private void warm() {
+    int length = Math.min(WARM, architecture.size().context() - 1);
+    try (PtNDManager scratch = newManager();
+        IValue keys = cache(scratch, length + 1);
+        IValue values = cache(scratch, length + 1)) {
+      forward(new long[length], 0, 1, keys, values, scratch);
+      forward(new long[1], length, 1, keys, values, scratch).toByteBuffer(true);
     }
   }
 
@@ -289,7 +355,7 @@ final class TorchProgram implements AutoCloseable {
         && architecture.feedForward().width() % BYTES_AT_ONCE == 0;
   }
 
-  private static PtSymbolBlock load(PtNDManager manager) {
+  private static PtSymbolBlock text(PtNDManager manager) {
     try (InputStream text = TorchProgram.class.getResourceAsStream("decoder.py")) {
       if (text == null) {
         throw new IllegalStateException("built without decoder.py");

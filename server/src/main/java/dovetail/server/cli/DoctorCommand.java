@@ -53,6 +53,9 @@ final class DoctorCommand implements Callable<Integer> {
     } catch (ModelFailure e) {
       line("problem", e.told());
       return 1;
+    } catch (Failure e) {
+      Processors.report().forEach(this::line);
+      throw e;
     }
     double connected = (System.nanoTime() - start) / 1e6;
     try (LanguageModel model = loaded) {

@@ -349,6 +349,11 @@ public final class EditorCompletions implements CompletionService {
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
       return CompletionAnswer.nothing("the heap was full (-Xmx); what was read is let go");
+    } catch (ModelFailure e) {
+      // Of the model here, in the midst of a step: it is loaded again, elsewhere if need be.
+      log.warn("{}: {}", request.uri(), e.told());
+      resident.release();
+      return CompletionAnswer.nothing(e.told());
     }
   }
 

@@ -2,6 +2,7 @@ package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.model.ModelFailure;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.ServiceStatus;
@@ -206,6 +207,27 @@ final class MemoryCeilingTest {
               return Optional.of(new Completer(model));
             });
     assertThat(editor.complete(request(0)).reason()).contains("the heap was full");
+    assertThat(texts(editor.complete(request(0)))).containsExactly("1");
+    assertThat(loaded[0]).isEqualTo(2);
+  }
+
+  /** So does the one behind a step in which a GPU's memory was full. */
+  @Test
+  void aModelThatFailsInAStepIsLoadedAgain() {
+    int[] loaded = {0};
+    EditorCompletions editor =
+        new EditorCompletions(
+            () -> {
+              ScriptedModel model = new ScriptedModel("1");
+              if (loaded[0]++ == 0) {
+                model.whenAsked =
+                    () -> {
+                      throw new ModelFailure("no room", Duration.ZERO);
+                    };
+              }
+              return Optional.of(new Completer(model));
+            });
+    assertThat(editor.complete(request(0)).reason()).isEqualTo("no room");
     assertThat(texts(editor.complete(request(0)))).containsExactly("1");
     assertThat(loaded[0]).isEqualTo(2);
   }

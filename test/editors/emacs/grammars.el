@@ -1,0 +1,36 @@
+;;; What test/editors/emacs.sh runs inside Emacs, in batch: a language of one's own. -*- lexical-binding: t; -*-
+(load (concat (getenv "DOVETAIL_TEST_ROOT") "/test/editors/emacs/setup.el") nil t)
+(load (concat work "/page.el") nil t) ; as docs/own-grammar.md has it
+(setq dovetail-settings (append dovetail-settings '(:threshold 0 :invokedDeadline 20000)))
+
+(find-file (concat work "/shop.svc"))
+(switch-to-buffer (current-buffer))
+(unless (eq major-mode 'svc-mode) (error "The mode is %s" major-mode))
+(wait "the server" 60
+      (lambda () (seq-some (lambda (w) (eq 'initialized (lsp--workspace-status w))) (lsp-workspaces))))
+(goto-char (point-max))
+(insert "  route \"/login\" -")
+(lsp-inline-completion-display)
+(let ((ghost (substring-no-properties (or (shown) (error "No suggestion")))))
+  (unless (string-match-p "\\`> ?[a-z]+" ghost) (error "Not in the language: %S" ghost))
+  (lsp-inline-completion-accept)
+  (unless (string-search (concat "route \"/login\" -" ghost) (buffer-string)) (error "Not accepted: %s" (buffer-string)))
+  (say "in a language of one's own: %S" ghost))
+(when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
+
+;; A changed grammar counts once it is saved.
+(with-current-buffer (find-file-noselect (concat work "/svc.lark"))
+  (goto-char (point-min))
+  (search-forward "| \"route\" STRING")
+  (goto-char (match-beginning 0))
+  (insert "| \"balance\" \"between\" NAME \"and\" NAME\n     ")
+  (save-buffer))
+(goto-char (point-max))
+(insert "\n  balance bet")
+(lsp-inline-completion-display)
+(let ((ghost (substring-no-properties (or (shown) (error "No suggestion by the changed grammar")))))
+  (unless (string-prefix-p "ween" ghost) (error "Not in the changed language: %S" ghost))
+  (say "a changed grammar: %S" ghost))
+(say "PASSED")
+(set-buffer-modified-p nil)
+(kill-emacs 0)
