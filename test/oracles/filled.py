@@ -66,6 +66,8 @@ def around(name, text, seed):
         start = int(random.double() * 0.9 * len(text))
         end = min(len(text), start + min(len(text) // 5, 100))
         return text[:start], text[end:] + "\n"
+    if protocol == "top":
+        return text[: text.rfind("\n", 0, random.below(len(text) // 2 + 1) + 1) + 1], ""
     tokens = [(run, token) for run in runs(text) for token in run]
     run = tokens[random.below(len(tokens))][0]
     points = []

@@ -232,12 +232,13 @@ def member(rng, items):
 class Texts:
     """Texts that a grammar derives, half of them mutated."""
 
-    def __init__(self, parser, start, rng, newline=None):
+    def __init__(self, parser, start, rng, newline=None, noise=0.02, most=60):
         try:
             import re._parser as reading
         except ImportError:
             import sre_parse as reading
         self.rng, self.start, self.newline = rng, start, newline
+        self.noise, self.most = noise, most  # other terminals; tokens before the shortest ways are taken
         self.terminals = {t.name: t for t in parser.terminals}
         self.patterns = {}
         for name, terminal in self.terminals.items():
@@ -264,7 +265,7 @@ class Texts:
         return max([0] + [0 if terminal else self.heights.get(s, 10**6) for s, terminal in body])
 
     def token(self, name):
-        if self.terminals and self.rng.random() < 0.02:
+        if self.terminals and self.rng.random() < self.noise:
             name = self.rng.choice(list(self.terminals))
         if self.newline and name in (self.newline, "_INDENT", "_DEDENT"):
             return {"_INDENT": "\0+", "_DEDENT": "\0-"}.get(name, "\0\n")
@@ -278,7 +279,7 @@ class Texts:
 
     def derive(self, name, depth, out):
         bodies = self.rules[name]
-        if depth <= 0 or len(out) > 60:
+        if depth <= 0 or len(out) > self.most:
             least = min(self.height(body) for body in bodies)
             bodies = [body for body in bodies if self.height(body) == least]
         for symbol, terminal in self.rng.choice(bodies):

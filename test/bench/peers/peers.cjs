@@ -1,6 +1,5 @@
-// Masks of llguidance or xgrammar, in WASM, along the tokens of texts, as a line of JSON.
+// Masks of llguidance, in WASM, along the tokens of texts, as a line of JSON.
 // peers.cjs llguidance TOKENIZER CASES.jsonl GRAMMAR.lark          (see run.sh and web.sh)
-// peers.cjs xgrammar TOKENIZER CASES.jsonl GRAMMAR.ebnf|json
 // peers.cjs tokens TOKENIZER CASES.jsonl                           each case with its tokens, for other programs
 //
 // A case that is "valid": false is no text of the language: it is asked only whether it is taken as a whole.
@@ -100,42 +99,20 @@ async function llguidance() {
     mask: () => parser.getTokenMask(),
     fits: (mask, token) => mask[token] !== 0,
     take: (token) => parser.advance(token),
-    ends: () => parser.isComplete() || parser.getTokenMask()[end] !== 0,
-  }, empty(() => parser.vocabSize));
-}
-
-async function xgrammar() {
-  const xg = require(process.env.XGRAMMAR_FILE);
-  const begun = now();
-  const names = [];
-  for (const [text, id] of Object.entries(vocabulary)) names[id] = text;
-  for (const token of tokenizer.added_tokens) names[token.id] = token.content;
-  for (let i = 0; i < names.length; i++) names[i] ??= `<unused ${i}>`;
-  const end = tokenizer.added_tokens.find((t) => t.special)?.id ?? names.length - 1;
-  const info = await xg.TokenizerInfo.createTokenizerInfo(names, "byte_level", false, names.length, [end]);
-  const compiler = await xg.GrammarCompiler.createGrammarCompiler(info);
-  const grammar = grammarFile === "json"
-    ? await compiler.compileBuiltinJSONGrammar()
-    : await compiler.compileGrammar(fs.readFileSync(grammarFile, "utf8"));
-  const init = now() - begun;
-  let matcher = null;
-  const holds = (mask, token) => ((mask[token >> 5] >>> (token & 31)) & 1) !== 0;
-  await follow("xgrammar " + process.env.XGRAMMAR, init, {
-    restart: async () => {
-      matcher?.dispose();
-      matcher = await xg.GrammarMatcher.createGrammarMatcher(grammar);
+    ends: () => {
+      try {
+        return parser.isComplete() || parser.getTokenMask()[end] !== 0;
+      } catch (e) {
+        return String(e).includes("parser stopped"); // nothing more may follow
+      }
     },
-    mask: () => matcher.getNextTokenBitmask(),
-    fits: holds,
-    take: (token) => matcher.acceptToken(token),
-    ends: async () => holds(await matcher.getNextTokenBitmask(), end),
-  }, empty(() => info.getVocabSize()));
+  }, empty(() => parser.vocabSize));
 }
 
 function tokens() {
   cases.forEach((c, i) => console.log(JSON.stringify({ ...c, tokens: texts[i] })));
 }
 
-const engines = { llguidance, xgrammar, tokens };
+const engines = { llguidance, tokens };
 Promise.resolve(engines[engineName]()).catch((e) =>
   console.log(JSON.stringify({ engine: engineName, failed: String(e?.message ?? e).slice(0, 300) })));

@@ -370,6 +370,10 @@ SPACES = r" \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000"
 BEYOND = r"\u00aa-\u167f\u1681-\u1fff\u2070-\u2fff\u3001-\ufefe\uff00-\U0010ffff"
 BLANKS = r'([ \t\n\r] | "//" [^\n\r]* [\n\r] | "/*" ([^*] | "*"+ [^*/])* "*"+ "/")*'
 
+CATEGORIES = {
+    sre.CATEGORY_DIGIT: ["0-9"], sre.CATEGORY_WORD: ["a-z", "A-Z", "0-9", "_"],
+    sre.CATEGORY_SPACE: [" ", "\\t", "\\n", "\\r"]}
+
 
 def character(code):
     c = chr(code)
@@ -381,6 +385,8 @@ def character(code):
 def klass(items):
     """Escapes last: what reads hexadecimal digits may read on."""
     out, negated = [], ""
+    if (sre.CATEGORY, sre.CATEGORY_SPACE) in items and (sre.CATEGORY, sre.CATEGORY_NOT_SPACE) in items:
+        return r"[\x00-\U0010FFFF]"
     for op, value in items:
         if op is sre.NEGATE:
             negated = "^"
@@ -388,6 +394,8 @@ def klass(items):
             out.append(character(value))
         elif op is sre.RANGE:
             out.append(character(value[0]) + "-" + character(value[1]))
+        elif op is sre.CATEGORY and value in CATEGORIES:
+            out += CATEGORIES[value]
         else:
             raise ValueError(op)
     return "[" + negated + "".join(sorted(out, key=lambda c: c[0] == "\\")) + "]"
@@ -400,13 +408,15 @@ def ebnf_of(tree):
             parts.append("[" + character(value) + "]")
         elif op is sre.NOT_LITERAL:
             parts.append("[^" + character(value) + "]")
+        elif op is sre.ANY:
+            parts.append("[^\\n]")
         elif op is sre.IN:
             parts.append(klass(value))
         elif op is sre.BRANCH:
             parts.append("(" + " | ".join(ebnf_of(b) or '""' for b in value[1]) + ")")
         elif op is sre.SUBPATTERN:
             parts.append("(" + ebnf_of(value[3]) + ")")
-        elif op is sre.MAX_REPEAT:
+        elif op in (sre.MAX_REPEAT, sre.MIN_REPEAT):
             low, high, inner = value
             mark = {(0, 1): "?", (0, sre.MAXREPEAT): "*", (1, sre.MAXREPEAT): "+"}.get((low, high))
             one = "(" + ebnf_of(inner) + ")"

@@ -52,6 +52,15 @@ public final class Lexing {
   }
 
   /**
+   * The lexical contexts that can be in force behind a token with one of some labels, bit by
+   * context; those of the place before it are not among them if it is passed over.
+   */
+  public long contextsBehind(int labelSet) {
+    LookBehind behind = new LookBehind(this);
+    return behind.contexts(behind.with(LookBehind.NOTHING, labelSet));
+  }
+
+  /**
    * The ways in which a token that is open in a lexer state may end, by no bytes or more: label set
    * and place of an {@linkplain Tail#unwritten unwritten} tail, …. Not to be modified. O(reachable
    * states) at the first call, O(1) after.

@@ -16,7 +16,7 @@ import java.util.List;
  * the readings, of which there are seldom two.
  */
 final class FoldBuilder {
-  private static final int READING = 4; // node, lexer state, guards, width
+  private static final int READING = 5; // node, lexer state, guards, width, contexts
 
   /** A lexeme that begins with so many nodes below is a part that folds share. */
   private static final int SHARED = 48;
@@ -56,12 +56,13 @@ final class FoldBuilder {
    * The node of the tokens below a node of the trie.
    *
    * @param top a node of the trie, whose last byte has led to a state, guards and width
+   * @param contexts that may be in force where the open lexeme begins
    */
-  int part(int top, int state, int guards, int width) {
+  int part(int top, int state, int guards, int width, int contexts) {
     int above = vocabulary.depth(top) - 1;
     begins.add(0);
     begins.add(0);
-    reading(0, state, guards, width);
+    reading(0, state, guards, width, contexts);
     int all = vocabulary.after(top);
     if (stays(0, top)) {
       leave(0, vocabulary.tokenBegin(top), vocabulary.tokenBegin(all));
@@ -110,11 +111,12 @@ final class FoldBuilder {
     return true;
   }
 
-  private void reading(int node, int state, int guards, int width) {
+  private void reading(int node, int state, int guards, int width, int contexts) {
     readings.add(node);
     readings.add(state);
     readings.add(guards);
     readings.add(width);
+    readings.add(contexts);
   }
 
   /**
@@ -127,27 +129,29 @@ final class FoldBuilder {
     int state = readings.get(reading + 1);
     int guards = folds.advance(readings.get(reading + 2), b);
     int width = readings.get(reading + 3);
+    int contexts = readings.get(reading + 4);
     if (guards < 0) {
       return;
     }
     int to = lexer.next(state, b);
     if (to != LexerTable.DEAD) {
-      reading(node, to, guards, folds.then(width, b, to));
+      reading(node, to, guards, folds.then(width, b, to), contexts);
     }
     if (Guard.mayBeOver(lexer, state, to)) {
       int labels = lexer.accept(state);
       int waiting = folds.over(to, guards);
+      int behind = folds.contextsBehind(labels, contexts);
       for (int c = 0; c < lexer.contexts(); c++) {
         int alike = folds.contextsLike(b, c);
-        if (alike != 0) {
+        if ((alike & behind) != 0) {
           int first = folds.begin(b, c);
           int child = child(node, folds.step(labels, width, alike));
           int begun = folds.then(Widths.NONE, b, first);
           if (at != BEYOND && vocabulary.after(at) - at >= SHARED) {
             sharedChildren.add(child);
-            sharedParts.add(trie.part(at, first, waiting, begun));
+            sharedParts.add(trie.part(at, first, waiting, begun, behind));
           } else {
-            reading(child, first, waiting, begun);
+            reading(child, first, waiting, begun, folds.contextsKept(first, behind));
           }
         }
       }
@@ -206,7 +210,11 @@ final class FoldBuilder {
         readOn.clear();
         int at = readings.size();
         reading(
-            tailNodes.get(i), folds.state(tail), folds.guardChain(tail), folds.tailWidthId(tail));
+            tailNodes.get(i),
+            folds.state(tail),
+            folds.guardChain(tail),
+            folds.tailWidthId(tail),
+            Folds.ALL_CONTEXTS);
         settle(at, Guard.MOST_BYTES, found);
         readings.truncate(at);
         IntList tokens = tailTokens.get(i);

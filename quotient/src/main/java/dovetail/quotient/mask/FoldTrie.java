@@ -14,7 +14,8 @@ final class FoldTrie {
   private final LexerTable lexer;
   private final Vocabulary vocabulary;
   private final Loops loops;
-  private final LongIntMap partIds = new LongIntMap(); // (tail, node of the trie) -> node
+  private final LongIntMap openIds = new LongIntMap(); // (tail, contexts) -> number
+  private final LongIntMap partIds = new LongIntMap(); // (number, node of the trie) -> node
 
   /** Nothing is folded yet. O(lexer states + nodes of the trie). */
   FoldTrie(Folds folds, Vocabulary vocabulary) {
@@ -42,16 +43,17 @@ final class FoldTrie {
       }
       int to = lexer.next(state, b);
       if (to != LexerTable.DEAD) {
-        on.add(part(v, to, left, folds.then(Widths.NONE, b, to)));
+        on.add(part(v, to, left, folds.then(Widths.NONE, b, to), Folds.ALL_CONTEXTS));
       }
       if (!open || !Guard.mayBeOver(lexer, state, to)) {
         continue;
       }
       int labels = lexer.accept(state);
       int waiting = folds.over(to, left);
+      int behind = folds.contextsBehind(labels, Folds.ALL_CONTEXTS);
       for (int c = 0; c < lexer.contexts(); c++) {
         int alike = folds.contextsLike(b, c);
-        if (alike != 0) {
+        if ((alike & behind) != 0) {
           int first = folds.begin(b, c);
           int step = folds.step(labels, Widths.NONE, alike);
           int at = 0;
@@ -62,7 +64,8 @@ final class FoldTrie {
             ending.add(step);
             after.add(new IntList());
           }
-          after.get(at).add(part(v, first, waiting, folds.then(Widths.NONE, b, first)));
+          int begun = folds.then(Widths.NONE, b, first);
+          after.get(at).add(part(v, first, waiting, begun, behind));
         }
       }
     }
@@ -70,12 +73,18 @@ final class FoldTrie {
     return folds.nodes().merge(continuing, ending, after);
   }
 
-  /** The node of what is below a node of the trie, whose byte has led to a state. */
-  int part(int top, int state, int chain, int width) {
-    long key = (long) folds.tail(state, chain, width) << 32 | top;
+  /**
+   * The node of what is below a node of the trie, whose byte has led to a state.
+   *
+   * @param contexts that may be in force where the open lexeme begins
+   */
+  int part(int top, int state, int chain, int width, int contexts) {
+    int kept = folds.contextsKept(state, contexts);
+    long open = (long) folds.tail(state, chain, width) << 32 | (kept & 0xffffffffL);
+    long key = (long) openIds.putIfAbsent(open, openIds.size()) << 32 | top;
     int known = partIds.getOrDefault(key, -1);
     if (known < 0) {
-      known = new FoldBuilder(folds, this).part(top, state, chain, width);
+      known = new FoldBuilder(folds, this).part(top, state, chain, width, kept);
       partIds.put(key, known);
     }
     return known;
@@ -88,6 +97,6 @@ final class FoldTrie {
 
   /** About how many bytes what is kept takes. */
   long bytes() {
-    return loops.bytes() + 24L * partIds.size();
+    return loops.bytes() + 24L * (openIds.size() + partIds.size());
   }
 }

@@ -7,6 +7,8 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.Guard;
+import dovetail.quotient.chart.Lexing;
+import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -36,6 +38,9 @@ final class Folds {
   /** The chain of guards that has none. */
   static final int NO_GUARD = 0;
 
+  /** Any lexical context, as bits. */
+  static final int ALL_CONTEXTS = -1;
+
   /** The bytes that may settle guards: those of ASCII that are written. */
   static final int[] SETTLING =
       IntStream.concat(IntStream.of('\t', '\n'), IntStream.range(' ', 0x7f)).toArray();
@@ -43,8 +48,10 @@ final class Folds {
   /** No chain: a guard accepts. */
   static final int KILLED = -1;
 
+  private final Lexing lexing;
   private final LexerTable lexer;
   private final LayoutPolicy layout;
+  private final Map<Integer, Integer> contextsBehind = new HashMap<>(); // by label set
   private final int[] contextsAlike; // per context, those with the same start state
   private final FoldTrie all;
   private final Counts counts;
@@ -70,9 +77,11 @@ final class Folds {
   private final List<@Nullable Guard> guards = new ArrayList<>(); // by number
 
   /** Nothing is folded yet. O(lexer states). */
-  Folds(LexerTable lexer, LayoutPolicy layout, List<Terminal> terminals, Vocabulary vocabulary) {
-    this.lexer = lexer;
-    this.layout = layout;
+  Folds(Tables tables, Vocabulary vocabulary) {
+    List<Terminal> terminals = tables.language().terminals();
+    this.lexing = tables.lexing();
+    this.lexer = tables.lexer();
+    this.layout = tables.layout();
     this.contextsAlike = new int[lexer.contexts()];
     for (int c = 0; c < contextsAlike.length; c++) {
       for (int other = 0; other < contextsAlike.length; other++) {
@@ -186,6 +195,40 @@ final class Folds {
       }
     }
     return alike;
+  }
+
+  /** The contexts that may be in force behind a lexeme that ends, if some were where it began. */
+  int contextsBehind(int labelSet, int before) {
+    return switch (layout.kind(labelSet)) {
+      case ERROR -> 0;
+      case IGNORED -> layout.inserted() < 0 ? before : ALL_CONTEXTS;
+      case LINE_END -> layout.inserted() < 0 ? before | behind(labelSet) : ALL_CONTEXTS;
+      case TOKEN -> behind(labelSet);
+    };
+  }
+
+  private int behind(int labelSet) {
+    return contextsBehind.computeIfAbsent(
+        labelSet,
+        key -> {
+          long behind = lexing.contextsBehind(key);
+          int contexts = 0;
+          for (int c = 0; c < lexer.contexts(); c++) {
+            contexts |= (behind >>> c & 1) != 0 ? contextsAlike[c] : 0;
+          }
+          return contexts;
+        });
+  }
+
+  /** Contexts as far as it matters where a lexeme begins: if it may be passed over. */
+  int contextsKept(int state, int contexts) {
+    long[] bits = signatureBits(signature(state));
+    int passed = lexer.terminals();
+    boolean matters =
+        Bits.has(bits, passed)
+            || Bits.has(bits, passed + 1)
+            || (layout.newline() >= 0 && Bits.has(bits, layout.newline()));
+    return matters ? contexts : ALL_CONTEXTS;
   }
 
   /** How many of them were made of others. */

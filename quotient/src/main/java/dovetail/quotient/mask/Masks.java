@@ -88,8 +88,7 @@ public final class Masks {
 
   static Masks of(Language language, Vocabulary vocabulary, Memory memory) {
     Tables tables = Tables.of(language);
-    Folds folds =
-        new Folds(tables.lexer(), tables.layout(), tables.language().terminals(), vocabulary);
+    Folds folds = new Folds(tables, vocabulary);
     NamedTokens named =
         tables.lexer().names() == null ? null : new NamedTokens(tables.lexer(), vocabulary);
     MemoMasks kept = new MemoMasks(tables, folds, memory);

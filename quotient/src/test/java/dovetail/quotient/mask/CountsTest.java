@@ -49,7 +49,7 @@ final class CountsTest {
   /** How many folds of how many were made of others. */
   private static double share(Language language, Vocabulary vocabulary) {
     Tables tables = new Tables(language);
-    Folds folds = new Folds(tables.lexer(), tables.layout(), language.terminals(), vocabulary);
+    Folds folds = new Folds(tables, vocabulary);
     FoldTrie alone = new FoldTrie(folds, vocabulary);
     for (int state = 1; state < tables.lexer().states(); state++) {
       assertThat(folds.of(state, true, Folds.NO_GUARD))

@@ -31,9 +31,7 @@ final class SeamBytesTest {
       String any = tokens.stream().collect(Collectors.joining("\" | \"", "(\"", "\")+"));
       Tables tables = TestLanguages.text("texts", "start: " + any + "\n");
       Vocabulary vocabulary = Vocabulary.of(1, t -> new byte[] {'a'});
-      return new Texts(
-          tokens,
-          new Folds(tables.lexer(), tables.layout(), tables.language().terminals(), vocabulary));
+      return new Texts(tokens, new Folds(tables, vocabulary));
     }
 
     /** Whether a text may become a token, or is one. */

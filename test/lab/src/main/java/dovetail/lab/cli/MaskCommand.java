@@ -41,6 +41,7 @@ import picocli.CommandLine.Option;
 final class MaskCommand implements Callable<Integer> {
   private final Streams streams;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
+  private long preparing; // the vocabulary, grammars and folds, in nanoseconds
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.off);
 
@@ -120,7 +121,9 @@ final class MaskCommand implements Callable<Integer> {
   }
 
   private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {
+    long begun = System.nanoTime();
     dovetail.quotient.mask.Vocabulary texts = Texts.of(vocabulary);
+    preparing = System.nanoTime() - begun;
     Map<Language, Masks> masks = new HashMap<>();
     for (String cases : warm) {
       MaskReplay filling = new MaskReplay(tokenizer, cut, scope.scope(), 1);
@@ -143,6 +146,7 @@ final class MaskCommand implements Callable<Integer> {
                 List.of("prefix", "middle", "suffix"),
                 found -> Optional.of(answer(found, replay, masks, texts)));
     JsonObject summary = replay.summary();
+    summary.addProperty("init_ms", preparing / 1_000_000);
     summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::foldBytes).sum());
     summary.addProperty("mask_bytes", masks.values().stream().mapToLong(Masks::maskBytes).sum());
     summary.addProperty("part_bytes", masks.values().stream().mapToLong(Masks::partBytes).sum());
@@ -167,8 +171,10 @@ final class MaskCommand implements Callable<Integer> {
       MaskReplay replay,
       Map<Language, Masks> masks,
       dovetail.quotient.mask.Vocabulary texts) {
+    long begun = System.nanoTime();
     Language known = language.of(found).known();
     Masks own = masks.computeIfAbsent(known, key -> remembered(key, texts));
+    preparing += System.nanoTime() - begun;
     try {
       JsonObject out = new JsonObject();
       out.add("id", found.id());

@@ -60,8 +60,8 @@ final class StoreReplay {
     if (cases == null) {
       return 0;
     }
-    if (!StoreMask.reads(grammar, language)) {
-      throw new Failure(file + ": its tokens depend on layout or context; there the paper's do not");
+    if (!StoreMask.reads(language)) {
+      throw new Failure(file + ": its tokens depend on context; there the paper's do not");
     }
     StoreMask masks = new StoreMask(language, store);
     Masks own = Masks.of(language, vocabulary);

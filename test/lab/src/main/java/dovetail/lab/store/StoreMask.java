@@ -1,6 +1,5 @@
 package dovetail.lab.store;
 
-import dovetail.grammar.Grammar;
 import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
@@ -16,9 +15,11 @@ import java.util.BitSet;
 /**
  * SynCode's mask behind a text, by the terminals that may follow: the last lexeme r goes on, as any
  * terminal that might begin where it begins (M₀); as the one that it is, it may also be followed by
- * any that may begin behind it (M₁). The engine says what may begin; the rest is the paper's.
+ * any that may begin behind it (M₁). The engine says what may begin; the rest is the paper's. A
+ * line end that is a token may begin anywhere, and what begins behind it depends on the column: of
+ * it M₀ is taken.
  *
- * <p>For languages whose lexer has one context, and no layout.
+ * <p>For languages whose lexer has one context.
  */
 public final class StoreMask {
   private static final byte[] NOTHING = {};
@@ -26,7 +27,8 @@ public final class StoreMask {
   private final SharedCharts charts;
   private final LexerTable lexer;
   private final MaskStore store;
-  private final BitSet ignored = new BitSet();
+  private final BitSet ignored = new BitSet(); // and the line end, which brackets hide
+  private final int newline;
 
   /** Which terminals the paper looks at. */
   public enum Alpha {
@@ -45,14 +47,16 @@ public final class StoreMask {
     this.store = store;
     this.charts = new SharedCharts(language);
     this.lexer = Tables.of(language).lexer();
+    this.newline = Tables.of(language).layout().newline();
     for (Terminal terminal : language.terminals()) {
-      ignored.set(terminal.id(), terminal.role() == Role.IGNORED);
+      ignored.set(
+          terminal.id(), terminal.role() == Role.IGNORED || terminal.id() == newline);
     }
   }
 
-  /** Whether it is for a grammar: one context, no layout. */
-  public static boolean reads(Grammar grammar, Language language) {
-    return Tables.of(language).lexer().contexts() == 1 && grammar.layout().equals("none");
+  /** Whether it is for a language: one context. */
+  public static boolean reads(Language language) {
+    return Tables.of(language).lexer().contexts() == 1;
   }
 
   /** A recogniser of what may follow a text, with nothing behind it. */
@@ -76,7 +80,7 @@ public final class StoreMask {
         if (state == LexerTable.DEAD) {
           continue;
         }
-        if (alpha == Alpha.ONE && i == last && is(t, text, from)) {
+        if (alpha == Alpha.ONE && i == last && t != newline && is(t, text, from)) {
           for (int behind = next.nextSetBit(0); behind >= 0; behind = next.nextSetBit(behind + 1)) {
             store.addTo(mask, t, state, behind);
           }

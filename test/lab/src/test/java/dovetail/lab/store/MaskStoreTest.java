@@ -19,6 +19,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** SynCode's store: as the paper defines it, and never stricter than the exact mask. */
 final class MaskStoreTest {
@@ -41,14 +43,27 @@ final class MaskStoreTest {
       %ignore /[ \\n]+/
       """;
 
-  private final Grammar grammar =
-      Objects.requireNonNull(
-          GrammarReader.read(
-                  SOURCE, "g.lark", _ -> Optional.empty(), Asked.NOTHING.by("basic"))
-              .grammar());
+  private static final String BLOCKS =
+      """
+      start: (NAME ";" _NEWLINE | "let" atom _NEWLINE _INDENT start _DEDENT)*
+      atom: NUMBER | NAME | "(" atom? ")"
+      NAME: /[a-z]+/
+      NUMBER: /[0-9]+(\\.[0-9]+)?/
+      _NEWLINE: /(\\n[ ]*)+/
+      %declare _INDENT _DEDENT
+      %ignore /[ ]+/
+      """;
+
+  private final Grammar grammar = grammar(SOURCE);
   private final Vocabulary vocabulary =
       Vocabulary.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
   private final MaskStore store = new MaskStore(grammar.terminals(), vocabulary);
+
+  private static Grammar grammar(String source) {
+    return Objects.requireNonNull(
+        GrammarReader.read(source, "g.lark", _ -> Optional.empty(), Asked.NOTHING.by("basic"))
+            .grammar());
+  }
 
   @Test
   void setsAreAsThePaperDefinesThem() {
@@ -106,11 +121,13 @@ final class MaskStoreTest {
     return false;
   }
 
-  @Test
-  void masksHoldTheExactOnes() {
+  @ParameterizedTest
+  @ValueSource(strings = {SOURCE, BLOCKS})
+  void masksHoldTheExactOnes(String source) {
+    Grammar grammar = grammar(source);
     Language language = Language.of(grammar);
-    assertThat(StoreMask.reads(grammar, language)).isTrue();
-    StoreMask masks = new StoreMask(language, store);
+    assertThat(StoreMask.reads(language)).isTrue();
+    StoreMask masks = new StoreMask(language, new MaskStore(grammar.terminals(), vocabulary));
     Masks own = Masks.of(language, vocabulary);
     Random random = new Random(1);
     long[] more = new long[2];
