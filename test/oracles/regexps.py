@@ -3,7 +3,7 @@
 
   regexps.py FILE [--patterns 400] [--texts 12] [--seed 1]
 
-Lazy and ordered alternatives, look-around, anchors, flags. Makes re-matches.txt of module lexer, whose test
+Lazy and ordered alternatives, look-around, anchors, flags; none on which backtracking takes long. Makes re-matches.txt of module lexer, whose test
 PythonMatchesTest reads it, or another such file: -Dre.matches=FILE. A line of a pattern, then a line
 `END TEXT` for each text, END in code points, -1 for no match, in JSON's strings.
 """
@@ -11,6 +11,7 @@ import argparse
 import json
 import random
 import re
+import signal
 
 ATOMS = ["a", "b", "c", "é", ".", "[ab]", "[^a]", "\\w", "\\d", "\\s", "\\.", "[^\\n]", "1", " ", "\\n", '"', "-"]
 LETTERS = 'abcé1 \n"-.'
@@ -48,6 +49,37 @@ def alternatives(rng, depth):
     return "|".join(sequence(rng, depth) for _ in range(rng.choice([1, 1, 2, 3])))
 
 
+class Late(Exception):
+    pass
+
+
+def late(*_):
+    raise Late
+
+
+def lines(source, texts, rng):
+    """The pattern, and its matches of random texts; none if it cannot be compiled, or backtracks for long."""
+    try:
+        compiled = re.compile(source)
+    except re.error:
+        return []
+    out = [json.dumps(source)]
+    # what is looked for ahead and not decided when the text ends counts as found there
+    ahead = re.search(r"\(\?=|\\[bB]", source) is not None
+    signal.setitimer(signal.ITIMER_REAL, 0.2)
+    try:
+        for _ in range(texts):
+            text = "".join(rng.choice(LETTERS) for _ in range(rng.randint(0, 9)))
+            text += "~~~~~~" if ahead or rng.random() < 0.5 else ""
+            match = compiled.match(text)
+            out.append(f"{match.end() if match else -1} {json.dumps(text)}")
+    except Late:
+        return []
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    return out
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("file")
@@ -56,23 +88,14 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     rng = random.Random(arguments.seed)
+    signal.signal(signal.SIGALRM, late)
     with open(arguments.file, "w", encoding="utf-8") as out:
         made = 0
         while made < arguments.patterns:
             source = rng.choice(["", "", "", "(?m)", "(?s)", "(?i)"]) + alternatives(rng, 2)
-            try:
-                compiled = re.compile(source)
-            except re.error:
-                continue
-            made += 1
-            out.write(json.dumps(source) + "\n")
-            # what is looked for ahead and not decided when the text ends counts as found there
-            ahead = re.search(r"\(\?=|\\[bB]", source) is not None
-            for _ in range(arguments.texts):
-                text = "".join(rng.choice(LETTERS) for _ in range(rng.randint(0, 9)))
-                text += "~~~~~~" if ahead or rng.random() < 0.5 else ""
-                match = compiled.match(text)
-                out.write(f"{match.end() if match else -1} {json.dumps(text)}\n")
+            matches = lines(source, arguments.texts, rng)
+            made += bool(matches)
+            out.writelines(line + "\n" for line in matches)
 
 
 if __name__ == "__main__":

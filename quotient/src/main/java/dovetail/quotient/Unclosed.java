@@ -36,7 +36,8 @@ final class Unclosed {
     byte[] middle = unfinished.inScope().recognizer().completion();
     MiddleRecognizer whole = behind.recognizer();
     Surroundings around = whole.surroundings();
-    if (middle == null || !whole.push(middle) || begins(around, whole.surroundings())) {
+    boolean mayHide = !isBlank(suffix, 0);
+    if (middle == null || !whole.push(middle) || mayHide && begins(around, whole.surroundings())) {
       return null;
     }
     int least = Integer.MAX_VALUE; // open where a line of the suffix ends
@@ -47,12 +48,13 @@ final class Unclosed {
       least = Math.min(least, open(whole, brackets));
     }
     whole.push(LINE_END); // if it may end there: a comment does
-    byte[] rest = whole.surroundings() == Surroundings.CODE ? whole.completion() : null;
+    boolean hides = mayHide && whole.surroundings() != Surroundings.CODE;
+    byte[] rest = hides ? null : whole.completion();
     if (rest == null) {
       return null;
     }
     int kept = Math.min(before, open(whole, brackets));
-    if (hasLaterLine(suffix) && least <= kept) {
+    if (!isBlank(suffix, lineEnd(suffix, 0)) && least <= kept) {
       return rest;
     }
     if (before == 0) {
@@ -84,10 +86,8 @@ final class Unclosed {
     return Math.min(to + 1, text.length);
   }
 
-  /** Whether there is text behind the first line. */
-  private static boolean hasLaterLine(byte[] text) {
-    int from = lineEnd(text, 0);
-    return !new String(text, from, text.length - from, StandardCharsets.UTF_8).isBlank();
+  private static boolean isBlank(byte[] text, int from) {
+    return new String(text, from, text.length - from, StandardCharsets.UTF_8).isBlank();
   }
 
   private static Branch outermost(MiddleRecognizer text, ToIntFunction<Branch> brackets) {
