@@ -381,9 +381,13 @@ def verdicts(arguments):
             with tempfile.NamedTemporaryFile("w", suffix=".jsonl", encoding="utf-8") as asking:
                 asking.writelines(json.dumps(case) + "\n" for case in cases)
                 asking.flush()
-                run = subprocess.run(
-                    [DOVETAIL, "check", "--grammar", file, "--start", start, "--jsonl", asking.name],
-                    capture_output=True, text=True)
+                try:
+                    run = subprocess.run(
+                        [DOVETAIL, "check", "--grammar", file, "--start", start, "--jsonl", asking.name],
+                        capture_output=True, text=True, timeout=300)
+                except subprocess.TimeoutExpired:
+                    print("late", repository, commit[:12], path, kind, flush=True)
+                    continue
             answers = {a["id"]: a for a in map(json.loads, run.stdout.splitlines())}
             different = [c for c in cases
                          if c["id"] in answers
