@@ -132,18 +132,45 @@ public final class Nfa {
     if (repeat.max() == Regex.UNBOUNDED) {
       int loop = addState();
       addEmptyEdge(at, loop);
-      int once = add(repeat.body(), addChoice(repeat, loop, end));
-      addEmptyEdge(once, loop);
-      if (repeat.body().matchesEmpty()) {
-        addEmptyEdge(once, end); // one that took nothing is the last
-      }
+      addEmptyEdge(addOnce(repeat, loop, end), loop);
       return end;
     }
     for (int i = repeat.min(); i < repeat.max(); i++) {
-      at = add(repeat.body(), addChoice(repeat, at, end));
+      at = addOnce(repeat, at, end);
     }
     addEmptyEdge(at, end);
     return end;
+  }
+
+  /**
+   * Adds one more of a repetition, and the way around it, to its end; the result is behind it. One
+   * that took nothing is the last, as in Python's {@code re}: a body that can match nothing stands
+   * there twice, and the first byte leads from the one to the other.
+   */
+  private int addOnce(Regex.Repeat repeat, int at, int end) {
+    int begin = addChoice(repeat, at, end);
+    int edges = edgeFrom.size();
+    int empties = emptyFrom.size();
+    int once = add(repeat.body(), begin);
+    if (!repeat.body().matchesEmpty()) {
+      return once;
+    }
+    int shift = states() - begin;
+    for (int state = begin; state < begin + shift; state++) {
+      named.set(addState(), isNamed(state));
+    }
+    int edgesEnd = edgeFrom.size();
+    for (int e = edges; e < edgesEnd; e++) {
+      int to = edgeTo.get(e) + shift;
+      addEdge(edgeFrom.get(e) + shift, edgeLow.get(e), edgeHigh.get(e), to);
+      edgeTo.set(e, to);
+    }
+    int emptiesEnd = emptyFrom.size();
+    for (int e = empties; e < emptiesEnd; e++) {
+      addEmptyEdge(emptyFrom.get(e) + shift, emptyTo.get(e) + shift, emptyLook.get(e));
+    }
+    addEmptyEdge(once, end);
+    return once + shift;
   }
 
   /** Adds the choice between one more of a repetition, which begins at the result, and its end. */

@@ -113,8 +113,9 @@ public sealed interface Regex {
   }
 
   /**
-   * The number of {@link Chars} once every repetition is written out, at most {@code
-   * Integer.MAX_VALUE}: what an automaton built from the tree costs, known before it is built.
+   * The number of {@link Chars} once every repetition is written out, twice where what is repeated
+   * can match nothing; at most {@code Integer.MAX_VALUE}: what an automaton built from the tree
+   * costs, known before it is built.
    */
   default int expandedSize() {
     long size =
@@ -125,6 +126,7 @@ public sealed interface Regex {
           case Repeat r ->
               1
                   + (long) r.body().expandedSize()
+                      * (r.body().matchesEmpty() ? 2 : 1)
                       * (r.max() == UNBOUNDED ? Math.max(r.min(), 1) : r.max());
           case LookedUp l -> 1 + l.body().expandedSize();
           case Look l -> 1 + l.body().expandedSize();
