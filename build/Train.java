@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 /**
  * Types in a language server as an editor's user does, so that Java can keep what it loaded, linked
  * and profiled meanwhile: rests of lines are taken away and typed again, and each key asks for a
- * suggestion.
+ * suggestion. Beside it a language of their own is read by its grammar.
  *
- * <p>Arguments: a file of ASCII, and the command that starts the server.
+ * <p>Arguments: a file of ASCII, a grammar, and the command that starts the server.
  */
 final class Train {
   private static final int LINES = 8;
@@ -32,15 +32,16 @@ final class Train {
   }
 
   public static void main(String[] args) throws IOException, InterruptedException {
-    List<String> command = Arrays.asList(args).subList(1, args.length);
-    run(Path.of(args[0]), new ProcessBuilder(command));
+    List<String> command = Arrays.asList(args).subList(2, args.length);
+    run(Path.of(args[0]), Path.of(args[1]), new ProcessBuilder(command));
   }
 
   /** Trains a server, and waits until it has written down what it learned. */
-  static void run(Path file, ProcessBuilder command) throws IOException, InterruptedException {
+  static void run(Path file, Path grammar, ProcessBuilder command)
+      throws IOException, InterruptedException {
     Process server = command.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try {
-      new Train(server).type(Files.readString(file));
+      new Train(server).type(Files.readString(file), grammar.toAbsolutePath().toString());
       if (server.waitFor() != 0) {
         throw new IllegalStateException(command.command() + " ended with " + server.exitValue());
       }
@@ -49,9 +50,12 @@ final class Train {
     }
   }
 
-  private void type(String text) throws IOException {
+  private void type(String text, String grammar) throws IOException {
     String language = "\"languageId\":\"python\",\"version\":0,\"text\":" + quoted(text);
-    request("initialize", "{\"capabilities\":{}}");
+    request(
+        "initialize",
+        "{\"capabilities\":{},\"initializationOptions\":{\"grammars\":{\"own\":{\"file\":%s}}}}"
+            .formatted(quoted(grammar)));
     send("\"method\":\"initialized\",\"params\":{}");
     send(
         "\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{%s,%s}}",
@@ -69,6 +73,13 @@ final class Train {
       }
       replace(line, begin, end, whole.substring(begin));
     }
+    send(
+        "\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"file:///a.own\",%s}}",
+        "\"languageId\":\"own\",\"version\":0,\"text\":\"\"");
+    request(
+        "textDocument/inlineCompletion",
+        "{\"textDocument\":{\"uri\":\"file:///a.own\"},\"position\":%s,\"context\":{\"triggerKind\":1}}"
+            .formatted(position(0, 0)));
     if (suggested == 0) {
       throw new IOException("nothing was suggested");
     }
