@@ -118,8 +118,7 @@ final class Distribution {
     server
         .environment()
         .put("DOVETAIL_JAVA_OPTS", "-XX:AOTCacheOutput=" + folder.resolve("lib/dovetail.aot"));
-    Train.run(
-        folder.resolve("examples/shapes.py"), folder.resolve("examples/list.lark"), server);
+    Train.run(folder.resolve("examples/shapes.py"), folder.resolve("examples/list.lark"), server);
   }
 
   private void pack() throws IOException, InterruptedException {
