@@ -416,10 +416,13 @@ PUNCTUATION = [";", "=", ",", "(", ")", "++"]
 TERMINALS = [("NAME", "/[a-z]+/"), ("INT", "/[0-9]+/"), ("HEX", "/[0-9a-f]+/"), ("REST", "/[^;\\n]+/"),
              ("OP", "/[+*]+/"), ("STR", '/".*?"/'), ("KEY", "/if(?![a-z])|in\\b/"), ("AB", "/a|ab/"),
              ("TAIL", "/=.*$/m"), ("LINE.2", "/\\/\\/[^\\n]*/")]
+LOOKING = [("WORD", "/\\b[a-z]+/"), ("INSIDE", "/\\B[a-z]/"), ("FIRST", "/^[a-z]+/m"), ("OPEN", "/^[=(]/"),
+           ("BEHIND", "/(?<=[a-z])[0-9(]+/"), ("FREE", "/(?<![a-z0-9])[a-z0-9]+/"), ("NEVER", "/[a-z](?<!if)/")]
 
 
-def grammar(rng):
+def grammar(rng, looking):
     terminals = rng.sample(TERMINALS, rng.randint(3, 6))
+    terminals += rng.sample(LOOKING, rng.randint(1, 2)) if looking else []
     rules = ["start", "r1", "r2", "r3"][: rng.randint(2, 4)]
     lines = []
     for number, rule in enumerate(rules):
@@ -450,7 +453,7 @@ def random_grammars(arguments):
         while made < arguments.grammars:
             seed += 1
             rng = random.Random(seed)
-            source = grammar(rng)
+            source = grammar(rng, arguments.looking)
             kind = rng.choice(["contextual", "contextual", "contextual", "basic", "dynamic"])
             conflicts.met = 0
             try:
@@ -492,6 +495,7 @@ def main():
     command.set_defaults(does=random_grammars)
     command.add_argument("file")
     command.add_argument("--grammars", type=int, default=160)
+    command.add_argument("--looking", action="store_true", help="with tokens that look at what stands before them")
     command.add_argument("--seed", type=int, default=500000)
     arguments = parser.parse_args()
     arguments.does(arguments)

@@ -69,22 +69,29 @@ final class Instances {
     ALL
   }
 
-  /** One scanner of each set of terminals, of which the parser's state asks for one. */
-  static Instances ofStates(Grammar grammar, Clashes clashes, List<BitSet> unions) {
+  /**
+   * One scanner of each set of terminals, of which the parser's state asks for one.
+   *
+   * @param byRules whether only the rules pass over what is ignored
+   */
+  static Instances ofStates(
+      Grammar grammar, Clashes clashes, List<BitSet> unions, boolean byRules) {
     boolean blocks = Layouts.named(grammar.layout()).blocks(); // by the columns of first tokens
     BitSet alike = new BitSet();
     grammar.terminals().stream()
-        .filter(t -> t.role() == Role.IGNORED && (blocks || isReadAlike(t, clashes, unions)))
+        .filter(t -> t.role() == Role.IGNORED)
+        .filter(t -> blocks || (!byRules && isReadAlike(t, clashes, unions)))
         .forEach(t -> alike.set(t.id()));
     alike.or(lineEnds(grammar));
     return new Instances(grammar, clashes, unions, alike, Passing.ITS_OWN);
   }
 
   /** Scanners that all read, each terminals that have no texts in common. */
-  static Instances ofAll(Grammar grammar, Clashes clashes, List<BitSet> unions) {
+  static Instances ofAll(Grammar grammar, Clashes clashes, List<BitSet> unions, boolean byRules) {
     BitSet alike = new BitSet();
     grammar.terminals().stream()
-        .filter(t -> t.role() == Role.IGNORED && clashes.overlapping(t.id()).isEmpty())
+        .filter(t -> t.role() == Role.IGNORED && !byRules)
+        .filter(t -> clashes.overlapping(t.id()).isEmpty())
         .forEach(t -> alike.set(t.id()));
     return new Instances(grammar, clashes, unions, alike, Passing.ALL);
   }

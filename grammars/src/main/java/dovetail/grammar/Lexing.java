@@ -7,6 +7,8 @@ import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Limits;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.automaton.Borders;
+import dovetail.lexer.layout.Layouts;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Compiles a grammar's lexer into the grammar: one that takes the first match in Lark's order, of
@@ -51,6 +54,7 @@ final class Lexing {
   private final Problems problems;
   private final Position begin;
   private Clashes clashes = new Clashes(List.of());
+  private Borders borders = Borders.of(List.of());
 
   /**
    * @param grammar with all its terminals of the longest match
@@ -73,7 +77,36 @@ final class Lexing {
       return grammar;
     }
     Grammar read = withPatterns();
+    borders =
+        Borders.of(read.terminals().stream().flatMap(t -> Stream.ofNullable(t.pattern())).toList());
+    if (borders.count() > 1 && Layouts.named(read.layout()).blocks()) {
+      forgoBorders();
+    }
     clashes = clashes(read);
+    Grammar lexed = lexed(read, kind, asked);
+    if (borders.count() == 1) {
+      return lexed;
+    }
+    Grammar bordered = Bordering.of(lexed, borders);
+    if (bordered != null
+        && bordered.lexical().compile(Limits.DEFAULT) instanceof Compilation.Compiled) {
+      return bordered;
+    }
+    forgoBorders();
+    return lexed(read, kind, asked);
+  }
+
+  private void forgoBorders() {
+    problems.warning(
+        begin,
+        "what patterns look for before their token ('\\b', '^', '(?<=...)') is not seen here: %s",
+        Layouts.named(grammar.layout()).blocks()
+            ? "blocks are told by their columns"
+            : "the grammar is too large");
+    borders = Borders.of(List.of());
+  }
+
+  private Grammar lexed(Grammar read, Kind kind, boolean asked) {
     return switch (kind) {
       case LONGEST -> read;
       case BASIC -> basic(read, "basic (asked for)");
@@ -151,6 +184,7 @@ final class Lexing {
     List<Clashes.Of> all = new ArrayList<>();
     for (Terminal t : read.terminals()) {
       Regex regex = t.pattern() == null ? new Regex.Alternation(List.of()) : t.pattern();
+      regex = borders.without(regex);
       all.add(new Clashes.Of(t.name(), t.priority(), spellings.get(t.id()), regex));
     }
     return new Clashes(all);
@@ -165,9 +199,25 @@ final class Lexing {
   }
 
   private Grammar basic(Grammar read, String lexer) {
+    boolean byRules = borders.count() > 1;
     Instances one =
-        Instances.ofStates(read, clashes, List.of(with(read, Role.TOKEN, Role.IGNORED)));
-    return one.with(read.start(), unsplit(read, one, new int[read.terminals().size()]), lexer);
+        Instances.ofStates(read, clashes, List.of(with(read, Role.TOKEN, Role.IGNORED)), byRules);
+    List<Rule> rules = unsplit(read, one, new int[read.terminals().size()]);
+    return byRules ? withText(read, one, rules, lexer) : one.with(read.start(), rules, lexer);
+  }
+
+  /** With a rule of the whole text, behind which something is passed over. */
+  private Grammar withText(Grammar read, Instances instances, List<Rule> rules, String lexer) {
+    Position position = read.rule(read.start()).map(Rule::position).orElse(begin);
+    Expr passed = instances.passed(0, position);
+    List<Rule> all = new ArrayList<>();
+    all.add(
+        new Rule(
+            text(read),
+            new Expr.Sequence(List.of(new Expr.Ref(read.start(), position), passed)),
+            position));
+    all.addAll(rules);
+    return instances.with(text(read), all, lexer);
   }
 
   private Grammar contextual(Grammar read, boolean asked) {
@@ -204,7 +254,7 @@ final class Lexing {
     for (int t = 0; t < read.terminals().size(); t++) {
       before.add(clashes.before(t));
     }
-    Colors colors = new Colors(sets, before, LexicalGrammar.MAX_GROUPS);
+    Colors colors = colors(sets, before);
     if (!colors.exact()) {
       problems.warning(
           begin,
@@ -217,7 +267,7 @@ final class Lexing {
     for (int state = 0; state < scanners.length; state++) {
       scanners[state] = scanners[state] < 0 ? -1 : colors.of(scanners[state]);
     }
-    Instances instances = Instances.ofStates(read, clashes, colors.unions());
+    Instances instances = Instances.ofStates(read, clashes, colors.unions(), borders.count() > 1);
     List<Rule> rules =
         new Splitting(bnf, table, scanners, instances).rules(read.start(), text(read));
     if (rules == null) {
@@ -263,7 +313,7 @@ final class Lexing {
         sets.add(one);
       }
     }
-    Colors colors = new Colors(sets, apart, LexicalGrammar.MAX_GROUPS);
+    Colors colors = colors(sets, apart);
     if (!colors.exact()) {
       problems.warning(
           begin,
@@ -273,17 +323,19 @@ final class Lexing {
     for (int t = 0; t < setOf.length; t++) {
       setOf[t] = all.get(t) ? colors.of(setOf[t]) : 0;
     }
-    Instances instances = Instances.ofAll(read, clashes, colors.unions());
-    List<Rule> rules = new ArrayList<>();
-    Position position = read.rule(read.start()).map(Rule::position).orElse(begin);
-    Expr passed = instances.passed(0, position);
-    rules.add(
-        new Rule(
-            text(read),
-            new Expr.Sequence(List.of(new Expr.Ref(read.start(), position), passed)),
-            position));
-    rules.addAll(unsplit(read, instances, setOf));
-    return instances.with(text(read), rules, lexer);
+    Instances instances = Instances.ofAll(read, clashes, colors.unions(), borders.count() > 1);
+    return withText(read, instances, unsplit(read, instances, setOf), lexer);
+  }
+
+  /** Colors for as many lexical contexts as there may be. */
+  private Colors colors(List<BitSet> sets, List<BitSet> apart) {
+    int most = LexicalGrammar.MAX_GROUPS / borders.count() - (borders.count() > 1 ? 1 : 0);
+    Colors colors = new Colors(sets, apart, most);
+    if (!colors.exact() && borders.count() > 1) {
+      forgoBorders();
+      return colors(sets, apart);
+    }
+    return colors;
   }
 
   /** The rules with each terminal as one scanner reads it. */

@@ -1,6 +1,7 @@
 package dovetail.lexer;
 
 import dovetail.ints.IntList;
+import dovetail.lexer.automaton.Borders;
 import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
 import dovetail.lexer.automaton.Minimizer;
@@ -41,6 +42,8 @@ public final class LexicalGrammar {
   private final Map<Integer, Integer> softKeywords;
   private final @Nullable Names names;
   private final List<Scanner> scanners; // by context; none where the longest match wins
+  private final Borders borders;
+  private final Map<Integer, int[]> byBorder; // what a terminal is called, by the border behind it
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -54,9 +57,13 @@ public final class LexicalGrammar {
       List<Terminal> terminals,
       Map<Integer, Integer> softKeywords,
       @Nullable Names names,
-      List<Scanner> scanners) {
+      List<Scanner> scanners,
+      Borders borders,
+      Map<Integer, int[]> byBorder) {
     this.names = names;
     this.scanners = List.copyOf(scanners);
+    this.borders = borders;
+    this.byBorder = Map.copyOf(byBorder);
     this.terminals = List.copyOf(terminals);
     this.softKeywords = Map.copyOf(softKeywords);
   }
@@ -77,7 +84,8 @@ public final class LexicalGrammar {
         throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
-    return new LexicalGrammar(terminals, softKeywords, null, List.of());
+    return new LexicalGrammar(
+        terminals, softKeywords, null, List.of(), Borders.of(List.of()), Map.of());
   }
 
   /**
@@ -88,12 +96,33 @@ public final class LexicalGrammar {
    *     it, if that is not 0
    */
   public static LexicalGrammar ordered(List<Terminal> terminals, List<Scanner> scanners) {
-    return new LexicalGrammar(terminals, Map.of(), null, scanners);
+    return ordered(terminals, scanners, Borders.of(List.of()), Map.of());
+  }
+
+  /**
+   * The same where the border before a token matters.
+   *
+   * @param scanners of each context at each border
+   * @param borders those that the patterns tell apart
+   * @param byBorder by the id of a terminal in the scanners, which terminal its text is, by the
+   *     number of the border behind it
+   */
+  public static LexicalGrammar ordered(
+      List<Terminal> terminals,
+      List<Scanner> scanners,
+      Borders borders,
+      Map<Integer, int[]> byBorder) {
+    return new LexicalGrammar(terminals, Map.of(), null, scanners, borders, byBorder);
   }
 
   /** The same, with the list in which {@link Regex.LookedUp} parts are looked up. */
   public LexicalGrammar lookingUp(Names list) {
-    return new LexicalGrammar(terminals, softKeywords, list, scanners);
+    return new LexicalGrammar(terminals, softKeywords, list, scanners, borders, byBorder);
+  }
+
+  /** What is tried in each lexical context; none where the longest match wins. */
+  public List<Scanner> scanners() {
+    return scanners;
   }
 
   /** All terminals; a terminal's id is its index. */
@@ -243,12 +272,13 @@ public final class LexicalGrammar {
     OrderedDeterminizer.Tags tags =
         new OrderedDeterminizer.Tags() {
           @Override
-          public int label(int[] tags, int[] also) {
+          public int label(int[] tags, int[] also, int border) {
             Role role = terminals.get(tags[0]).role();
             return winners.number(
                 Arrays.stream(tags)
                     .filter(tag -> terminals.get(tag).role() == role)
                     .map(tag -> named(tag, also))
+                    .map(tag -> byBorder.containsKey(tag) ? byBorder.get(tag)[border] : tag)
                     .sorted()
                     .distinct()
                     .toArray());
@@ -259,7 +289,9 @@ public final class LexicalGrammar {
             return winners.number(new int[] {});
           }
         };
-    return switch (OrderedDeterminizer.run(nfa, starts, shadows, tags, limits.maxStates())) {
+    int[] at = scanners.stream().mapToInt(Scanner::border).toArray();
+    return switch (OrderedDeterminizer.run(
+        nfa, starts, at, shadows, borders, tags, limits.maxStates())) {
       case Ordered.Done(Dfa dfa, BitSet late) ->
           new Compilation.Compiled(
               new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets(), names), late);

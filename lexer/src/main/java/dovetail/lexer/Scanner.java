@@ -10,8 +10,14 @@ import java.util.Map;
  * @param order ids of terminals
  * @param keywords by the id of a terminal in the order, those whose text, if it took one of theirs,
  *     is one of these instead: the first of them
+ * @param border the {@linkplain dovetail.lexer.automaton.Borders border} before it
  */
-public record Scanner(List<Integer> order, Map<Integer, List<Integer>> keywords) {
+public record Scanner(List<Integer> order, Map<Integer, List<Integer>> keywords, int border) {
+  /** One at the beginning of a text. */
+  public Scanner(List<Integer> order, Map<Integer, List<Integer>> keywords) {
+    this(order, keywords, 0);
+  }
+
   public Scanner {
     order = List.copyOf(order);
     keywords = Map.copyOf(keywords);

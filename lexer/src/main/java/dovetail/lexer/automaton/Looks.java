@@ -251,6 +251,34 @@ final class Looks {
     return begun;
   }
 
+  /**
+   * What is followed behind where a match begins and something stands before it.
+   *
+   * @param before what of it is known; of the other looks it does not matter
+   */
+  int[] begunAt(int[] before) {
+    int[] begun = before.clone();
+    for (int i = 0; i < begun.length; i++) {
+      if (begun[i] == NOT_FOLLOWED && !isAhead.get(i)) {
+        begun[i] = begun(i, begun);
+      }
+    }
+    return begun;
+  }
+
+  /** Some looks of the automaton, and those behind that they hold. */
+  BitSet asked(List<Regex.Look> some) {
+    BitSet asked = new BitSet();
+    for (Regex.Look look : some) {
+      Integer number = numbers.get(look);
+      if (number != null) {
+        asked.set(number);
+        asked.or(needs.get(number));
+      }
+    }
+    return asked;
+  }
+
   /** What is followed behind after a byte. */
   int[] behindAfter(int[] behind, int b) {
     int[] after = new int[behind.length];

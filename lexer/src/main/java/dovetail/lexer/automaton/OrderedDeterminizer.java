@@ -53,7 +53,7 @@ public final class OrderedDeterminizer {
     Tags SINGLE =
         new Tags() {
           @Override
-          public int label(int[] tags, int[] shadows) {
+          public int label(int[] tags, int[] shadows, int border) {
             return 0;
           }
 
@@ -65,9 +65,9 @@ public final class OrderedDeterminizer {
 
     /**
      * The label of a match with one of some tags, of which what follows decides. Its text also has
-     * the tags of some shadows, sorted.
+     * the tags of some shadows, sorted; a border is behind it.
      */
-    int label(int[] tags, int[] shadows);
+    int label(int[] tags, int[] shadows, int border);
 
     /** The label of a text that is no match although it is longer than one that seemed to be. */
     int refused();
@@ -120,18 +120,23 @@ public final class OrderedDeterminizer {
   private final int classes;
   private final FrozenNfa frozen;
   private final Looks looks;
+  private final Borders borders;
+  private final BitSet toNextBorder; // what tells which one is behind a text
   private final BitSet[] goesOn; // per state: the classes of its edges
   private final Map<Subset, Integer> numbers = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
   private final BitSet late = new BitSet();
 
-  private OrderedDeterminizer(Nfa nfa, BitSet shadowStates, Tags tags, int maxStates) {
+  private OrderedDeterminizer(
+      Nfa nfa, BitSet shadowStates, Borders borders, Tags tags, int maxStates) {
     this.nfa = nfa;
     this.shadowStates = shadowStates;
     this.tags = tags;
     this.maxStates = maxStates;
     frozen = new FrozenNfa(nfa);
     looks = new Looks(nfa);
+    this.borders = borders.in(looks);
+    toNextBorder = borders.count() == 1 ? new BitSet() : this.borders.asked();
     classes = byteClasses();
     byteOf = new int[classes];
     for (int b = 255; b >= 0; b--) {
@@ -141,21 +146,38 @@ public final class OrderedDeterminizer {
   }
 
   /**
-   * The automaton for the matches from each of {@code starts}.
+   * The automaton for the matches from each of {@code starts}, at the beginning of a text.
    *
    * @param nfa one with empty edges in the order in which they are tried
    * @param shadowStates its states that are followed without an order
    */
   public static Ordered run(Nfa nfa, int[] starts, BitSet shadowStates, Tags tags, int maxStates) {
-    return new OrderedDeterminizer(nfa, shadowStates, tags, maxStates).run(starts);
+    return run(
+        nfa, starts, new int[starts.length], shadowStates, Borders.of(List.of()), tags, maxStates);
   }
 
-  private Ordered run(int[] starts) {
+  /**
+   * The same, from borders.
+   *
+   * @param at the border before each start
+   */
+  public static Ordered run(
+      Nfa nfa,
+      int[] starts,
+      int[] at,
+      BitSet shadowStates,
+      Borders borders,
+      Tags tags,
+      int maxStates) {
+    return new OrderedDeterminizer(nfa, shadowStates, borders, tags, maxStates).run(starts, at);
+  }
+
+  private Ordered run(int[] starts, int[] at) {
     List<Integer> nothing = looks.followed(looks.begun(), new BitSet());
     number(new Subset(List.of(), List.of(), nothing, false, false, Dfa.NO_LABEL));
     int[] startStates = new int[starts.length];
     for (int i = 0; i < starts.length; i++) {
-      Step step = new Step(looks.begun(), BEGIN);
+      Step step = new Step(borders.begun(at[i]), BEGIN);
       step.follow(new Thread(starts[i], List.of()));
       startStates[i] = number(step.subset());
     }
@@ -409,7 +431,8 @@ public final class OrderedDeterminizer {
                         && !likely.contains(one.ahead().isEmpty() ? last : one.as(Claim.NONE))
                     ? one.as(Claim.UNLABELLED)
                     : one);
-        label = tags.label(likely.stream().mapToInt(one -> nfa.tag(one.state())).toArray(), also());
+        int[] own = likely.stream().mapToInt(one -> nfa.tag(one.state())).toArray();
+        label = tags.label(own, also(), borders.at(behind));
         fallback |= matched;
         matched = accepted.getLast().ahead().isEmpty();
       } else if (lost != Nfa.NO_TAG && !labelled) {
@@ -425,6 +448,9 @@ public final class OrderedDeterminizer {
         waits |= !thread.ahead().isEmpty();
       }
       waits |= looks.mayOpen(asked);
+      if (!threads.isEmpty()) {
+        asked.or(toNextBorder);
+      }
       shadows.sort(null);
       return new Subset(
           threads,

@@ -1,0 +1,240 @@
+package dovetail.lexer.automaton;
+
+import dovetail.lexer.regex.Regex;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The <em>borders</em> between one token and the next, as far as what looks behind tells them
+ * apart: {@code \b} and {@code ^} at the beginning of a pattern ask what stands before it. Border 0
+ * is the beginning of the text.
+ *
+ * <p>A look is <em>exposed</em> if it may ask for what stands before the match. Each border is a
+ * state of all exposed looks that a text of whole characters leads to. Made once; not safe for
+ * threads.
+ */
+public final class Borders {
+  /** More are too many. */
+  private static final int MOST = 4;
+
+  private static final int UNBOUNDED = Integer.MAX_VALUE / 4;
+
+  private final List<Regex.Look> exposed;
+  private final List<int[]> states;
+  private final Map<List<Integer>, Integer> numbers = new HashMap<>();
+  private final Looks looks;
+
+  private Borders(List<Regex.Look> exposed, Looks looks) {
+    this.exposed = exposed;
+    this.looks = looks;
+    this.states = exposed.isEmpty() ? List.of(looks.begun()) : reachable();
+    for (int[] state : states) {
+      numbers.put(list(state), numbers.size());
+    }
+  }
+
+  /** Those that some patterns tell apart; one if there would be too many. */
+  public static Borders of(List<Regex> patterns) {
+    Set<Regex.Look> exposed = new LinkedHashSet<>();
+    patterns.forEach(pattern -> expose(pattern, 0, exposed));
+    Borders borders = of(exposed);
+    return borders.count() > MOST ? of(Set.of()) : borders;
+  }
+
+  private static Borders of(Set<Regex.Look> exposed) {
+    Nfa nfa = new Nfa();
+    int start = nfa.addState();
+    exposed.forEach(look -> nfa.add(look, start));
+    return new Borders(List.copyOf(exposed), new Looks(nfa));
+  }
+
+  /** The same as the looks of another automaton follow them. */
+  Borders in(Looks others) {
+    return new Borders(exposed, others);
+  }
+
+  /** How many there are. */
+  public int count() {
+    return states.size();
+  }
+
+  /** What is followed behind where a match begins at a border. */
+  int[] begun(int border) {
+    return count() == 1 ? looks.begun() : looks.begunAt(states.get(border));
+  }
+
+  /** The border at a place behind a whole character. */
+  int at(int[] behind) {
+    return count() == 1 ? 0 : numbers.getOrDefault(list(restricted(behind)), 0);
+  }
+
+  /** What has to be followed behind to know the next border. */
+  BitSet asked() {
+    return looks.asked(exposed);
+  }
+
+  /**
+   * The borders behind the texts of a pattern that begin at a border; perhaps more, as what the
+   * pattern looks for around is not asked. O(states of the pattern and of the looks).
+   */
+  public BitSet behind(Regex pattern, int border) {
+    Nfa nfa = new Nfa();
+    int start = nfa.addState();
+    nfa.setTag(nfa.add(pattern, start), 0);
+    FrozenNfa frozen = new FrozenNfa(nfa);
+    record Place(int state, List<Integer> behind) {}
+    Set<Place> seen = new LinkedHashSet<>();
+    Deque<Place> work = new ArrayDeque<>();
+    work.add(new Place(start, list(states.get(border))));
+    seen.add(work.getFirst());
+    BitSet found = new BitSet();
+    while (!work.isEmpty()) {
+      Place at = work.removeFirst();
+      int[] behind = at.behind().stream().mapToInt(Integer::intValue).toArray();
+      if (frozen.accepts(at.state())) {
+        found.set(at(behind));
+      }
+      for (int i = frozen.emptyBegin(at.state()); i < frozen.emptyEnd(at.state()); i++) {
+        Place next = new Place(nfa.emptyTo.get(frozen.empty(i)), at.behind());
+        if (seen.add(next)) {
+          work.add(next);
+        }
+      }
+      for (int i = frozen.edgesBegin(at.state()); i < frozen.edgesEnd(at.state()); i++) {
+        int e = frozen.edge(i);
+        for (int b = nfa.edgeLow.get(e); b <= nfa.edgeHigh.get(e); b++) {
+          Place next = new Place(nfa.edgeTo.get(e), list(looks.behindAfter(behind, b)));
+          if (seen.add(next)) {
+            work.add(next);
+          }
+        }
+      }
+    }
+    return found;
+  }
+
+  /** The same pattern where what is exposed asks for nothing. */
+  public Regex without(Regex pattern) {
+    return switch (pattern) {
+      case Regex.Look look when exposed.contains(look) -> new Regex.Concat(List.of());
+      case Regex.Concat c -> new Regex.Concat(c.parts().stream().map(this::without).toList());
+      case Regex.Alternation a ->
+          new Regex.Alternation(a.branches().stream().map(this::without).toList());
+      case Regex.Repeat r -> new Regex.Repeat(without(r.body()), r.min(), r.max(), r.greed());
+      default -> pattern;
+    };
+  }
+
+  private int[] restricted(int[] behind) {
+    BitSet asked = asked();
+    return looks.followed(behind, asked).stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static List<Integer> list(int[] state) {
+    return Arrays.stream(state).boxed().toList();
+  }
+
+  /** From the beginning of the text, character by character. */
+  private List<int[]> reachable() {
+    record Inside(List<Integer> behind, int left) {} // bytes of a character to come
+    Set<Inside> seen = new LinkedHashSet<>();
+    Deque<Inside> work = new ArrayDeque<>();
+    List<int[]> borders = new ArrayList<>();
+    borders.add(restricted(looks.begun()));
+    work.add(new Inside(list(borders.getFirst()), 0));
+    seen.add(work.getFirst());
+    while (!work.isEmpty() && borders.size() <= MOST) {
+      Inside at = work.removeFirst();
+      int[] behind = at.behind().stream().mapToInt(Integer::intValue).toArray();
+      for (int b = 0; b < 256; b++) {
+        int left = at.left() == 0 ? following(b) : isFollowing(b) ? at.left() - 1 : -1;
+        if (left >= 0) {
+          int[] after = looks.behindAfter(behind, b);
+          Inside next = new Inside(list(after), left);
+          if (seen.add(next)) {
+            work.add(next);
+            if (left == 0) {
+              borders.add(after);
+            }
+          }
+        }
+      }
+    }
+    return borders;
+  }
+
+  private static boolean isFollowing(int b) {
+    return b >= 0x80 && b < 0xC0;
+  }
+
+  /** How many bytes of a character follow its first; -1 for none that is first. */
+  private static int following(int b) {
+    return b < 0x80 ? 0 : b < 0xC2 ? -1 : b < 0xE0 ? 1 : b < 0xF0 ? 2 : b < 0xF5 ? 3 : -1;
+  }
+
+  // ---- what is exposed
+
+  /**
+   * Adds the looks behind of an expression that may ask for what stands before the match.
+   *
+   * @param read the least number of characters that were read before it
+   * @return the same behind it
+   */
+  private static int expose(Regex regex, int read, Set<Regex.Look> exposed) {
+    return switch (regex) {
+      case Regex.Chars c -> read + 1;
+      case Regex.Concat c -> {
+        int at = read;
+        for (Regex part : c.parts()) {
+          at = expose(part, at, exposed);
+        }
+        yield at;
+      }
+      case Regex.Alternation a -> {
+        int least = UNBOUNDED;
+        for (Regex branch : a.branches()) {
+          least = Math.min(least, expose(branch, read, exposed));
+        }
+        yield least;
+      }
+      case Regex.Repeat r -> {
+        int once = expose(r.body(), read, exposed) - read;
+        yield (int) Math.min(UNBOUNDED, read + (long) once * r.min());
+      }
+      case Regex.LookedUp l -> expose(l.body(), read, exposed);
+      case Regex.Look look -> {
+        boolean behind = look.way() == Regex.Way.BEHIND || look.way() == Regex.Way.NOT_BEHIND;
+        int most = behind ? most(look.body()) : 0;
+        if (most > read) {
+          exposed.add(look);
+        }
+        expose(look.body(), Math.max(0, read - most), exposed);
+        yield read;
+      }
+    };
+  }
+
+  /** The most characters of a text of an expression. */
+  private static int most(Regex regex) {
+    long most =
+        switch (regex) {
+          case Regex.Chars c -> 1;
+          case Regex.Concat c -> c.parts().stream().mapToLong(Borders::most).sum();
+          case Regex.Alternation a ->
+              a.branches().stream().mapToLong(Borders::most).max().orElse(0);
+          case Regex.Repeat r ->
+              r.max() == Regex.UNBOUNDED ? UNBOUNDED : (long) most(r.body()) * r.max();
+          case Regex.LookedUp l -> most(l.body());
+          case Regex.Look l -> 0;
+        };
+    return (int) Math.min(most, UNBOUNDED);
+  }
+}
