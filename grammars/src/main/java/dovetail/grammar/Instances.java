@@ -157,7 +157,7 @@ final class Instances {
       List<Integer> of = new ArrayList<>();
       for (int string : clashes.order()) {
         if (all.get(string) && clashes.keywords(pattern).get(string)) {
-          of.add(ids.get(string));
+          of.add(taken(string, pattern, ids));
           embedded.set(string, embedded.get(string) || clashes.embeds(pattern, string));
         }
       }
@@ -173,6 +173,16 @@ final class Instances {
             .mapToObj(ids::get)
             .toList(),
         keywords);
+  }
+
+  /** What a string is that a pattern took: an error if only the string is ignored. */
+  private Integer taken(int string, int pattern, Map<Integer, Integer> ids) {
+    Terminal terminal = grammar.terminals().get(string);
+    boolean ignored = grammar.terminals().get(pattern).role() == Role.IGNORED;
+    int group = terminals.get(ids.getOrDefault(pattern, 0)).group();
+    return terminal.role() == Role.IGNORED && !ignored
+        ? Integer.valueOf(add(terminal, Role.ERROR, group))
+        : ids.getOrDefault(string, -1);
   }
 
   /** A terminal as a scanner reads it, behind what it passes over; nothing if it reads none. */

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>What a thread passed that looks ahead is followed by an automaton of its own, beside the
  * thread, until it is decided; the thread dies if it is decided against it. What looks behind is
- * followed from the beginning of the match, once for all threads.
+ * followed from the beginning of the match, once for all threads; what stands before that is one of
+ * some {@link Borders}, and a label may tell which one is behind the text.
  *
  * <p>A thread may accept while something ahead is not decided: it <em>waits</em>. The automaton
  * accepts its text at once; if it is decided against later, another text has to be accepted there,

@@ -63,7 +63,7 @@ public sealed interface Regex {
 
   /**
    * The empty text, where the text around it is as asked. What stands before the beginning of the
-   * whole expression counts as nothing.
+   * whole expression counts as nothing where no {@link dovetail.lexer.Scanner} says more.
    */
   record Look(Way way, Regex body) implements Regex {}
 
