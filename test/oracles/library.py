@@ -188,6 +188,35 @@ def rows(arguments):
                 print("too few are accepted:", name, file=sys.stderr)
 
 
+# ---- files
+
+
+def files(arguments):
+    lark = lark_with(Conflicts())
+    source = LAYOUT.replace("(", "(file_input, ") + "start: file_input\n"
+    parser = parser_of(lark, source, True)
+    cases = []
+    for name in arguments.files:
+        with open(name, encoding="utf-8", newline="") as file:
+            text = file.read()
+        rng = random.Random(os.path.basename(name))
+        at = rng.randrange(len(text) + 1)
+        for kind, whole in (("whole", text), ("one character less", text[:at] + text[at + 1:])):
+            valid = verdict(lark, parser, whole)
+            low = rng.randint(0, len(whole))
+            high = rng.randint(low, min(len(whole), low + 200))
+            if valid is not None:
+                for a, b in ((0, len(whole)), (low, high)):
+                    cases.append({"id": f"{name}, {kind}, {a} to {b}", "prefix": whole[:a], "middle": whole[a:b],
+                                  "suffix": whole[b:], "valid": valid})
+    answers, said = ask(source, cases)
+    different = [case for case in cases if answers.get(case["id"]) != case["valid"]]
+    for case in different:
+        print("Lark accepts it" if case["valid"] else "Lark refuses it", case["id"])
+    print(f"{len(different)} of {len(cases)} verdicts differ,"
+          f" Lark accepts {sum(case['valid'] for case in cases)} {said[:300]}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
@@ -202,6 +231,9 @@ def main():
     command.add_argument("file")
     command.add_argument("--rows", type=int, default=1, help="of each rule, accepted, and as many refused")
     command.add_argument("--seed", type=int, default=1)
+    command = commands.add_parser("files")
+    command.set_defaults(does=files)
+    command.add_argument("files", nargs="+")
     arguments = parser.parse_args()
     arguments.does(arguments)
 
