@@ -121,6 +121,49 @@ final class ImpliedLayout {
     }
   }
 
+  /** Ignores what stands for a line end and is none: a comment, as in {@code (NL | COMMENT)+}. */
+  private static void comments(Syntax lineEnd, TerminalTable terminals) {
+    switch (lineEnd) {
+      case Syntax.Repeat repeat -> comments(repeat.body(), terminals);
+      case Syntax.Choice choice -> choice.branches().forEach(one -> comments(one, terminals));
+      case Syntax.Name name -> {
+        TerminalTable.Entry part = terminals.named(name.name());
+        Regex pattern = part == null ? null : part.pattern;
+        if (part != null
+            && part.role == Role.TOKEN
+            && pattern != null
+            && !begins(pattern, '\n')
+            && !begins(pattern, '\r')) {
+          part.role = Role.IGNORED;
+        }
+      }
+      case Syntax.Pattern _, Syntax.Sequence _, Syntax.Text _, Syntax.Range _, Syntax.Use _ -> {}
+    }
+  }
+
+  /** Whether a text of an expression begins with a character. */
+  private static boolean begins(Regex regex, int character) {
+    return switch (regex) {
+      case Regex.Chars chars -> chars.set().contains(character);
+      case Regex.Concat concat -> {
+        for (Regex part : concat.parts()) {
+          if (begins(part, character)) {
+            yield true;
+          }
+          if (!part.matchesEmpty()) {
+            yield false;
+          }
+        }
+        yield false;
+      }
+      case Regex.Alternation choice ->
+          choice.branches().stream().anyMatch(one -> begins(one, character));
+      case Regex.Repeat repeat -> begins(repeat.body(), character);
+      case Regex.LookedUp looked -> begins(looked.body(), character);
+      case Regex.Look _ -> false;
+    };
+  }
+
   private static boolean endsLines(TerminalTable.Entry entry, TerminalTable terminals) {
     String spelling = entry.pattern == null ? "" : terminals.spelling(entry).source();
     return spelling.contains("\n") || spelling.contains("\\n");
@@ -139,7 +182,10 @@ final class ImpliedLayout {
     Set<String> before = new TreeSet<>();
     module.definitions().values().forEach(definition -> before(definition.body(), before));
     if (before.isEmpty()) {
-      return false; // declared and not used
+      if (!module.definitions().containsKey(NEWLINE)) {
+        return false; // declared and not used
+      }
+      before.add(NEWLINE); // an Indenter's, in a grammar without blocks
     }
     TerminalTable.Entry lineEnd =
         before.stream()
@@ -164,6 +210,7 @@ final class ImpliedLayout {
           lineEnd.name);
       return false;
     }
+    comments(lineEnd.body, terminals);
     String name = lineEnd.name;
     lineEnd.name = NEWLINE;
     lineEnd.pattern = new Regex.Alternation(List.of(Regex.literal("\n"), Regex.literal("\r\n")));

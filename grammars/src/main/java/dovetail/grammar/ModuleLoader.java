@@ -238,7 +238,7 @@ final class ModuleLoader {
     for (String name : closure(wanted.keySet(), other)) {
       Statement.Definition definition = other.definitions().get(name);
       if (definition == null) {
-        into.declared().putIfAbsent(name, other.declared().get(name));
+        into.declared().putIfAbsent(rename.apply(name), other.declared().get(name));
         continue;
       }
       Statement.Definition renamed = Renaming.rename(definition, rename);

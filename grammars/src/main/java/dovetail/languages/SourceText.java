@@ -33,6 +33,11 @@ public final class SourceText {
     return read(file, all.profile(all.nameOf(file).orElse("")));
   }
 
+  /** The text of a file that is in UTF-8 whatever its name; no language is loaded for it. */
+  public static String inUtf8(Path file) throws IOException {
+    return read(file, Profile.NONE);
+  }
+
   /** The text of a file of a language. */
   public static String read(Path file, Profile profile) throws IOException {
     byte[] bytes = Files.readAllBytes(file);

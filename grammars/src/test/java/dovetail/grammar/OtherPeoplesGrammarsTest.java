@@ -2,6 +2,7 @@ package dovetail.grammar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import java.util.BitSet;
 import java.util.List;
@@ -45,6 +46,10 @@ class OtherPeoplesGrammarsTest {
         "%import unicode.WS\n%import unicode.WS_INLINE -> BLANK\nstart: \"a\" BLANK\n%ignore WS",
         "%import python (NAME, STRING, LONG_STRING, DEC_NUMBER, _cs_list, number, string)"
             + "\nstart: _cs_list{NAME} STRING LONG_STRING DEC_NUMBER number string",
+        "%import python (file_input, funcdef, NAME, comprehension)"
+            + "\nstart: file_input funcdef comprehension{NAME}",
+        "%import python.cs_list -> list\n%import python._INDENT -> IN"
+            + "\nstart: list{X} IN?\nX: \"x\"",
         "%import lark (rule, OP, STRING, REGEXP)\nstart: rule OP STRING REGEXP"
       })
   void theLibraryOfLarkIsThere(String source) {
@@ -116,6 +121,18 @@ class OtherPeoplesGrammarsTest {
         .startsWith("'_INDENT' and '_DEDENT' with '_NL' are read as");
     assertThat(grammar(read(blocks.replace("_NEWLINE", "END") + "END: /\\n+/\n")).layout())
         .isEqualTo("indentation");
+    String comments = blocks + "_NEWLINE: (/\\r?\\n[\\t ]*/ | COMMENT)+\nCOMMENT: /#[^\\n]*/\n";
+    assertThat(grammar(read(comments)).terminals())
+        .anyMatch(one -> one.name().equals("COMMENT") && one.role() == Role.IGNORED);
+    assertThat(messages(read("%import python.nothing\nstart: \"a\"")))
+        .startsWith("'python' has no 'nothing'");
+  }
+
+  @Test
+  void anIndenterOfAGrammarWithoutBlocksMeansTheLayoutToo() {
+    String imports = "%import python (eval_input, _NEWLINE, _INDENT, _DEDENT)\nstart: eval_input";
+    assertThat(grammar(read(imports)).layout()).isEqualTo("indentation");
+    assertThat(grammar(read(imports.replace(", _INDENT, _DEDENT", ""))).layout()).isEqualTo("none");
   }
 
   @Test

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Texts of grammars whose terminals overlap, under each of Lark's lexers, against the verdicts of
  * Lark 1.3.1 itself: the whole text, and cut anywhere. {@code test/oracles/grammars.py} made the
- * file; the first grammars in it are written by hand.
+ * file; the first grammars in it are written by hand. All rules of Lark's python are imported by
+ * one grammar, of {@code test/oracles/library.py}.
  */
 final class LarkVerdictsTest {
   private static final List<String> TOKENS =
@@ -60,7 +61,8 @@ final class LarkVerdictsTest {
 
   static Stream<Arguments> grammars() {
     List<String> blocks =
-        Arrays.stream(TestLanguages.resource("lark-verdicts.txt").split("(?m)^=== "))
+        Stream.of("lark-verdicts.txt", "lark-library.txt")
+            .flatMap(file -> Arrays.stream(TestLanguages.resource(file).split("(?m)^=== ")))
             .filter(block -> !block.isEmpty())
             .toList();
     return IntStream.range(0, blocks.size()).mapToObj(i -> Arguments.of(i, blocks.get(i)));

@@ -99,16 +99,22 @@ public final class Indentation extends LayoutPolicy {
     };
   }
 
-  /** The column after blanks and continued lines, the bytes from one place to another. O(bytes). */
+  /**
+   * The column after blanks and continued lines, the bytes from one place to another. What stands
+   * between a backslash and its line end has no column. O(bytes).
+   */
   public static int advance(int packed, byte[] text, int from, int to) {
     int column = packed;
     int lineEnd = packed;
+    boolean continues = false;
     for (int i = from; i < to; i++) {
       int next = advance(column, text[i]);
       if (next == NEXT_LINE) {
         column = continued(lineEnd);
+        continues = false;
       } else {
-        lineEnd = column;
+        lineEnd = continues ? lineEnd : column;
+        continues |= text[i] != ' ' && text[i] != '\t' && text[i] != '\f';
         column = next;
       }
     }

@@ -210,17 +210,25 @@ public final class Suffix {
     return false;
   }
 
-  /** Whether a token that begins right before an offset, and is passed over, reaches over it. */
+  /**
+   * Whether a token that begins right before an offset, but for blanks, and is passed over, reaches
+   * over it.
+   */
   public boolean isInPassed(int offset) {
-    if (byteAt(offset - 1) < 0) {
-      return false;
+    boolean blank = true;
+    for (int begin = offset - 1; blank && begin >= 0 && byteAt(begin) >= 0; begin--) {
+      int state = lexing.table().next(lexing.table().start(0), byteAt(begin));
+      long match = matches.find(begin + 1, state);
+      int labels = (int) match;
+      if (labels >= 0
+          && match >>> 32 > offset
+          && lexing.layout().kind(labels) == LayoutPolicy.Kind.IGNORED) {
+        return true;
+      }
+      int b = byteAt(begin);
+      blank = b == ' ' || b == '\t' || b == '\f';
     }
-    int state = lexing.table().next(lexing.table().start(0), byteAt(offset - 1));
-    long match = matches.find(offset, state);
-    int labels = (int) match;
-    return labels >= 0
-        && match >>> 32 > offset
-        && lexing.layout().kind(labels) == LayoutPolicy.Kind.IGNORED;
+    return false;
   }
 
   /** {@link #longestMatch} in the text that was read; beyond, a place of the tail. */

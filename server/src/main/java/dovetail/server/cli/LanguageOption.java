@@ -167,7 +167,7 @@ public final class LanguageOption {
 
   private Choice read(Path file, Optional<String> inVersion) {
     try {
-      List<String> versions = GrammarReader.versions(SourceText.read(file));
+      List<String> versions = GrammarReader.versions(SourceText.inUtf8(file));
       Optional<String> version = versions.isEmpty() ? Optional.empty() : inVersion;
       if (version.isPresent() && !versions.contains(version.get())) {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));

@@ -22,7 +22,7 @@ public final class GrammarFiles {
 
   /** Reads a grammar file as it is asked for. */
   public static Reading read(Path file, Asked asked) throws IOException {
-    return read(file, SourceText.read(file), asked, imported -> {});
+    return read(file, SourceText.inUtf8(file), asked, imported -> {});
   }
 
   /**

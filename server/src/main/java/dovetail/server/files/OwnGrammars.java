@@ -225,7 +225,7 @@ public final class OwnGrammars {
     Map<Path, String> stamps = new HashMap<>();
     stamps.put(file, stamp(file));
     try {
-      String source = SourceText.read(file);
+      String source = SourceText.inUtf8(file);
       Reading reading =
           GrammarFiles.read(file, source, asked, path -> stamps.put(path, stamp(path)));
       listener.accept(problems(file, source, reading.problems()));
