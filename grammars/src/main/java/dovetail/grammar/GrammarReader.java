@@ -131,6 +131,9 @@ public final class GrammarReader {
             implied,
             spellings,
             problems);
+    if (!spellings.isEmpty()) {
+      terminals.warnOfSpellings();
+    }
     new GrammarCheck(grammar, lexer, problems).rules();
     if (!grammar.terminals().isEmpty()
         && grammar.terminals().stream().allMatch(terminal -> terminal.pattern() == null)) {

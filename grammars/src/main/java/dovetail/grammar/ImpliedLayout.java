@@ -1,7 +1,6 @@
 package dovetail.grammar;
 
 import dovetail.lexer.Role;
-import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -212,9 +211,16 @@ final class ImpliedLayout {
     }
     comments(lineEnd.body, terminals);
     String name = lineEnd.name;
+    LineComments comments = new LineComments(module.definitions());
+    Statement.Definition definition = module.definitions().get(name);
+    for (String mentioned : definition == null ? List.<String>of() : Renaming.names(definition)) {
+      TerminalTable.Entry comment = terminals.named(mentioned);
+      if (comment != null && comment.role == Role.IGNORED) {
+        terminals.redefine(comment, comments.open(comment.body));
+      }
+    }
     lineEnd.name = NEWLINE;
-    lineEnd.pattern = new Regex.Alternation(List.of(Regex.literal("\n"), Regex.literal("\r\n")));
-    lineEnd.body = new Syntax.Pattern("\\r?\\n", "", lineEnd.position);
+    terminals.redefine(lineEnd, new Syntax.Pattern("\\r?\\n", "", lineEnd.position));
     TerminalTable.Entry blanks = terminals.pattern(new Syntax.Pattern("[ \\t]+", "", declared));
     blanks.role = blanks.role == Role.TOKEN ? Role.IGNORED : blanks.role;
     BRACKETS.forEach(

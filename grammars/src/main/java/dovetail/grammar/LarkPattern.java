@@ -20,7 +20,10 @@ record LarkPattern(String value, String flags, boolean text) {
     return new LarkPattern(value, ignoringCase ? "i" : "", true);
   }
 
-  /** A pattern as it stands in a file: Lark resolves some escapes before {@code re} sees them. */
+  /**
+   * A pattern as it stands in a file: Lark resolves some escapes before {@code re} sees them, and
+   * takes a backslash from before each quote.
+   */
   static LarkPattern pattern(String source, String flags) {
     StringBuilder out = new StringBuilder();
     for (int i = 0; i < source.length(); i++) {
@@ -37,6 +40,7 @@ record LarkPattern(String value, String flags, boolean text) {
         case 'r' -> out.append('\r');
         case 'f' -> out.append('\f');
         case '"' -> out.append('"');
+        case '\\' -> out.append(quoted(source, i) ? "\\" : "\\\\");
         case 'x', 'u', 'U' -> {
           int code = hexadecimal(source, i + 1, digits);
           if (code < 0) {
@@ -50,6 +54,21 @@ record LarkPattern(String value, String flags, boolean text) {
       }
     }
     return new LarkPattern(out.toString(), sorted(flags), false);
+  }
+
+  /** Whether a backslash and a quote stand in a pattern, which Lark reads as a quote alone. */
+  static boolean losesBackslash(String source) {
+    for (int i = 0; i < source.length(); i++) {
+      if (source.charAt(i) == '\\' && quoted(source, ++i)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an escaped backslash stands there, right before a quote. */
+  private static boolean quoted(String source, int at) {
+    return source.startsWith("\\\"", at);
   }
 
   private static int hexadecimal(String source, int begin, int digits) {

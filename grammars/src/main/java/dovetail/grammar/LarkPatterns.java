@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +22,7 @@ final class LarkPatterns {
   private final Map<String, Statement.Definition> definitions;
   private final Map<String, LarkPattern> known = new HashMap<>();
   private final Set<String> resolving = new HashSet<>();
+  private final Set<Position> shortened = new LinkedHashSet<>();
 
   LarkPatterns(Map<String, Statement.Definition> definitions) {
     this.definitions = definitions;
@@ -30,7 +32,12 @@ final class LarkPatterns {
   LarkPattern of(Syntax syntax) {
     return switch (syntax) {
       case Syntax.Text text -> LarkPattern.string(text.value(), text.ignoringCase());
-      case Syntax.Pattern pattern -> LarkPattern.pattern(pattern.source(), pattern.flags());
+      case Syntax.Pattern pattern -> {
+        if (LarkPattern.losesBackslash(pattern.source())) {
+          shortened.add(pattern.position());
+        }
+        yield LarkPattern.pattern(pattern.source(), pattern.flags());
+      }
       case Syntax.Range range ->
           LarkPattern.joined("[" + inSet(range.first()) + "-" + inSet(range.last()) + "]");
       case Syntax.Sequence sequence -> {
@@ -48,6 +55,11 @@ final class LarkPatterns {
       case Syntax.Use _ -> NOTHING;
       case Syntax.Name name -> named(name.name());
     };
+  }
+
+  /** Where a pattern was met that means less than it seems to: see {@link LarkPattern}. */
+  Set<Position> shortened() {
+    return shortened;
   }
 
   private LarkPattern named(String name) {

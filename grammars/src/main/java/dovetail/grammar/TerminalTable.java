@@ -183,6 +183,15 @@ final class TerminalTable {
     return spellings.of(entry.body);
   }
 
+  /** Says of the patterns that were spelled which of them Lark reads in another way than others. */
+  void warnOfSpellings() {
+    for (Position position : spellings.shortened()) {
+      problems.warning(
+          position,
+          "Lark reads \\\\\" in a pattern as a quote alone; [\\\\]\" is a backslash and a quote");
+    }
+  }
+
   List<Entry> entries() {
     return entries;
   }
@@ -230,6 +239,12 @@ final class TerminalTable {
   /** A terminal of its own for an expression over terminals. */
   Entry anonymous(String name, Syntax body, Position position) {
     return add(unique(name), bounded(regex(body), position), body, false, 0, position, false);
+  }
+
+  /** Gives a terminal another text. */
+  void redefine(Entry entry, Syntax body) {
+    entry.body = body;
+    entry.pattern = bounded(regex(body), entry.position);
   }
 
   private Entry add(

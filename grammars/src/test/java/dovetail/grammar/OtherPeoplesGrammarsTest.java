@@ -219,6 +219,14 @@ class OtherPeoplesGrammarsTest {
   }
 
   @Test
+  void aBackslashBeforeAQuoteIsLostInAPattern() {
+    String lost = "Lark reads \\\\\" in a pattern as a quote alone";
+    assertThat(messages(read("start: A\nA: /\\\\\"/\n"))).contains(lost);
+    assertThat(messages(read("start: A\nA: /\\\\\\\"|[\\\\]\"/\n"))).isEmpty();
+    assertThat(messages(read("%lexer longest\nstart: A\nA: /\\\\\"/\n"))).isEmpty();
+  }
+
+  @Test
   void aFileWithoutRulesIsForImports() {
     Reading reading = read("NAME: /[a-z]+/\nlist{x}: x*\n");
     assertThat(reading.grammar()).isNull();
