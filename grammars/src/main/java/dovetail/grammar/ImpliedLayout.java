@@ -1,6 +1,7 @@
 package dovetail.grammar;
 
 import dovetail.lexer.Role;
+import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
