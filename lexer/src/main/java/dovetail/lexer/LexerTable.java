@@ -57,7 +57,7 @@ public final class LexerTable {
 
   private LexerTable(ArrayReader in, List<Terminal> terminals) {
     this.terminals = terminals;
-    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints(), in.bits());
+    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints(), in.ints(), in.bits());
     String list = in.text();
     names = list.isEmpty() ? null : Names.of(list);
     labelSets = in.rows();
@@ -90,6 +90,7 @@ public final class LexerTable {
     out.number(dfa.classes());
     out.ints(dfa.next());
     out.ints(dfa.labels());
+    out.ints(dfa.ends());
     out.ints(dfa.starts());
     out.bits(dfa.named());
     out.text(names == null ? "" : names.id());
@@ -183,6 +184,11 @@ public final class LexerTable {
   /** The label set that {@code state} accepts, -1 if it does not accept. */
   public int accept(int state) {
     return dfa.labels()[state];
+  }
+
+  /** The same where the text is at its end: what was waited for does not come. */
+  public int acceptAtEnd(int state) {
+    return dfa.ends()[state];
   }
 
   /** The number of label sets. */

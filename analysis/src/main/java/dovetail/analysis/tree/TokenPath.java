@@ -265,6 +265,10 @@ final class TokenPath {
       }
     }
     reach = Math.max(reach, looked);
+    if (state != LexerTable.DEAD && lexer.acceptAtEnd(state) != lexer.accept(state)) {
+      labels = lexer.acceptAtEnd(state);
+      end = text.length;
+    }
     if (end < 0) {
       return -1;
     }

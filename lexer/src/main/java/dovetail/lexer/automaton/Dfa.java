@@ -10,12 +10,19 @@ import java.util.BitSet;
  * @param classes the number of byte classes
  * @param next {@code next[state * classes + class]}
  * @param labels the label of each state, or {@link #NO_LABEL}
+ * @param ends the label of each state where the text is at its end: that of {@code labels}, unless
+ *     something was waited for
  * @param starts the start states, one per lexical context
  * @param named the states in which a part is begun that is looked up; nobody may write into it
  */
 @SuppressWarnings("ArrayRecordComponent") // shared on purpose; never compared
 public record Dfa(
-    int[] classOf, int classes, int[] next, int[] labels, int[] starts, BitSet named) {
+    int[] classOf, int classes, int[] next, int[] labels, int[] ends, int[] starts, BitSet named) {
+  /** One in which nothing is waited for. */
+  Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] starts, BitSet named) {
+    this(classOf, classes, next, labels, labels, starts, named);
+  }
+
   /** The label of a state that does not accept. */
   static final int NO_LABEL = -1;
 

@@ -41,7 +41,7 @@ public final class Minimizer {
     boolean[] live = new boolean[dfa.states()];
     IntList work = new IntList();
     for (int s = 0; s < dfa.states(); s++) {
-      if (dfa.labels()[s] != Dfa.NO_LABEL) {
+      if (dfa.labels()[s] != Dfa.NO_LABEL || dfa.ends()[s] != Dfa.NO_LABEL) {
         live[s] = true;
         work.add(s);
       }
@@ -64,8 +64,10 @@ public final class Minimizer {
     int states = dfa.states();
     int[] block = new int[states];
     int blocks = 0;
+    int labels = Arrays.stream(dfa.labels()).max().orElse(0) + 2;
     for (int s = 0; s < states; s++) {
-      block[s] = live[s] ? 2 * (dfa.labels()[s] + 2) + (dfa.named().get(s) ? 1 : 0) : 0;
+      int both = (dfa.ends()[s] + 1) * labels + dfa.labels()[s] + 1;
+      block[s] = live[s] ? 2 * (both + 1) + (dfa.named().get(s) ? 1 : 0) : 0;
     }
     int[] slots = new int[Integer.highestOneBit(Math.max(states, 1)) * 4];
     while (true) {
@@ -127,11 +129,13 @@ public final class Minimizer {
     int classes = dfa.classes();
     IntList next = new IntList();
     IntList labels = new IntList();
+    IntList ends = new IntList();
     BitSet named = new BitSet();
     for (int n = 0; n < representatives.size(); n++) {
       int s = representatives.get(n);
       named.set(n, s >= 0 && dfa.named().get(s));
       labels.add(s < 0 ? Dfa.NO_LABEL : dfa.labels()[s]);
+      ends.add(s < 0 ? Dfa.NO_LABEL : dfa.ends()[s]);
       for (int c = 0; c < classes; c++) {
         next.add(
             s < 0
@@ -140,7 +144,14 @@ public final class Minimizer {
       }
     }
     return mergeClasses(
-        new Dfa(dfa.classOf(), classes, next.toArray(), labels.toArray(), starts, named));
+        new Dfa(
+            dfa.classOf(),
+            classes,
+            next.toArray(),
+            labels.toArray(),
+            ends.toArray(),
+            starts,
+            named));
   }
 
   private static int visit(int state, int[] block, int[] numberOf, IntList representatives) {
@@ -179,7 +190,7 @@ public final class Minimizer {
     }
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
-    return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.starts(), dfa.named());
+    return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.ends(), dfa.starts(), dfa.named());
   }
 
   @SuppressWarnings("ArrayRecordComponent") // equality is by content, below

@@ -2,6 +2,7 @@ package dovetail.quotient.chart;
 
 import dovetail.lexer.LexerTable;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * For every lexer state that the place before a text can have, where in the text the open token
@@ -30,6 +31,20 @@ public final class EntryEnds {
       int[] position = new int[table.states()];
       Arrays.setAll(states, i -> i + 1);
       Arrays.setAll(position, s -> s - 1);
+      return new Starts(states, position);
+    }
+
+    /** Those whose token is another one where the text is at its end. */
+    static Starts waiting(LexerTable table) {
+      int[] states =
+          IntStream.range(1, table.states())
+              .filter(s -> table.acceptAtEnd(s) != table.accept(s))
+              .toArray();
+      int[] position = new int[table.states()];
+      Arrays.fill(position, -1);
+      for (int i = 0; i < states.length; i++) {
+        position[states[i]] = i;
+      }
       return new Starts(states, position);
     }
   }

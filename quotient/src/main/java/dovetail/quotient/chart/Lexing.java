@@ -17,6 +17,7 @@ public final class Lexing {
   private final LineStates lineStates;
   private final Followers followers;
   private final EntryEnds.Starts anywhere;
+  private final EntryEnds.Starts waiting;
   private final AtomicReferenceArray<int[]> endings; // per lexer state
 
   /** Of a language's tables. */
@@ -26,6 +27,7 @@ public final class Lexing {
     this.lineStates = new LineStates(table, layout, terminals);
     this.followers = new Followers(network, terminals);
     this.anywhere = EntryEnds.Starts.all(table);
+    this.waiting = EntryEnds.Starts.waiting(table);
     this.endings = new AtomicReferenceArray<>(table.states());
   }
 
@@ -45,6 +47,11 @@ public final class Lexing {
   /** Every lexer state that a cut can have. */
   EntryEnds.Starts anywhere() {
     return anywhere;
+  }
+
+  /** Those in which a token is open that is another one at the end of the file. */
+  EntryEnds.Starts waiting() {
+    return waiting;
   }
 
   Followers followers() {

@@ -180,7 +180,7 @@ public final class Suffix {
     if (known == null) {
       known =
           cut + read < text.length
-              ? new LongestMatch(lexing, text, cut, text.length, Tail.endOfFile(new int[0]))
+              ? new LongestMatch(lexing, text, cut, text.length, Tail.endOfFile(lexing, new int[0]))
               : matches;
       whole = known;
     }

@@ -35,7 +35,7 @@ public final class SuffixReader {
     this.atLine = lexing.lineStates().starts();
     this.classOf = new int[lexing.table().states()];
     Arrays.fill(classOf, -1);
-    this.endOfFile = Tail.endOfFile(endNodes());
+    this.endOfFile = Tail.endOfFile(lexing, endNodes());
   }
 
   private int[] endNodes() {

@@ -36,8 +36,14 @@ public final class Tail {
     this.unwritten = unwritten;
   }
 
-  static Tail endOfFile(int[] nodes) {
-    return new Tail(new int[][] {nodes}, NO_STARTS, NO_NODES, true, null);
+  /** Nothing: what is open is over, as what it is at the end of the file. */
+  static Tail endOfFile(Lexing lexing, int[] nodes) {
+    EntryEnds.Starts waiting = lexing.waiting();
+    int[] ends = new int[2 * waiting.states().length];
+    for (int i = 0; i < waiting.states().length; i++) {
+      ends[2 * i] = lexing.table().acceptAtEnd(waiting.states()[i]);
+    }
+    return new Tail(new int[][] {nodes}, waiting, ends, true, null);
   }
 
   /**

@@ -69,8 +69,8 @@ public final class MiddleEnds {
   /** Whether a middle may end at a place. */
   public boolean here(Branch branch) {
     for (Guard g = branch.guard(); g != null; g = g.next()) {
-      if (suffix.ends().offset(g.state()) > 0) {
-        return false; // the suffix makes an earlier token longer
+      if (suffix.ends().labelSet(g.state()) >= 0) {
+        return false; // the suffix, or its end, makes an earlier token longer
       }
     }
     if (branch.guard() != null && isUnfinishedHere()) {
@@ -83,7 +83,8 @@ public final class MiddleEnds {
       return false;
     }
     int offset = suffix.ends().offset(branch.lexer());
-    int labels = offset > 0 ? suffix.ends().labelSet(branch.lexer()) : lexer.accept(branch.lexer());
+    int behind = suffix.ends().labelSet(branch.lexer()); // at the end of the file too
+    int labels = behind >= 0 ? behind : lexer.accept(branch.lexer());
     return (labels >= 0
             && !suffix.isUnfinishedAt(offset)
             && endsAs(branch, labels, offset, branch.lexer(), closer(branch.lexer(), offset)))
