@@ -34,7 +34,7 @@ import java.util.zip.CRC32C;
  */
 record LanguageFile(Language language, List<String> versions) {
   /** "Dovetail"'s, and the number of the form. */
-  private static final long MAGIC = 0x446f766574610106L;
+  private static final long MAGIC = 0x446f766574610107L;
 
   private static final int HEADER = 16;
 

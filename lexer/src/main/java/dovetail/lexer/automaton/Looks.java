@@ -355,6 +355,20 @@ final class Looks {
     return left;
   }
 
+  /** Whether all that is open holds where the text is at its end. */
+  boolean holdAtEnd(List<Long> open) {
+    return open.stream()
+        .allMatch(one -> isFoundAtEnd((int) (long) one) != isNegated.get(look(one)));
+  }
+
+  private boolean isFoundAtEnd(int state) {
+    Place place = places.get(state);
+    return place.threads().stream()
+        .anyMatch(
+            thread ->
+                bodies.get(place.look()).accepts(thread.state()) && holdAtEnd(thread.ahead()));
+  }
+
   /** What is open once a look of the automaton is asked for; null if it is decided against. */
   @Nullable List<Long> openWith(List<Long> open, int look, int[] behind) {
     return look == Nfa.NO_LOOK ? open : opened(open, outer[look], behind);

@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * accepts its text at once; if it is decided against later, another text has to be accepted there,
  * or else the label {@link Tags#refused} is, so that the longest accepted text is no match. So it
  * is too where a shorter match would have to be taken: {@link Ordered.Done#late}. At the end of the
- * text what is not decided counts as fulfilled.
+ * text what is looked for ahead and not found is not there: each state has a label for that, too.
  *
  * <p>Several may accept one text, and what follows decides which: a name that is no keyword, {@code
  * (?!if\b)[a-z]+}, and the keyword behind it. The text has the labels of all that may be right
@@ -98,6 +98,7 @@ public final class OrderedDeterminizer {
    * @param behind what is followed behind, as far as some thread asks for it
    * @param fallback whether a match is there that is shorter than the labelled one
    * @param matched whether the labelled one waits for nothing
+   * @param atEnd the label where the text is at its end
    */
   private record Subset(
       List<Thread> threads,
@@ -105,7 +106,8 @@ public final class OrderedDeterminizer {
       List<Integer> behind,
       boolean fallback,
       boolean matched,
-      int label) {
+      int label,
+      int atEnd) {
     /** Whether no thread that accepted waits. */
     boolean isSettled() {
       return threads.stream().allMatch(thread -> thread.ahead().isEmpty());
@@ -175,7 +177,7 @@ public final class OrderedDeterminizer {
 
   private Ordered run(int[] starts, int[] at) {
     List<Integer> nothing = looks.followed(looks.begun(), new BitSet());
-    number(new Subset(List.of(), List.of(), nothing, false, false, Dfa.NO_LABEL));
+    number(new Subset(List.of(), List.of(), nothing, false, false, Dfa.NO_LABEL, Dfa.NO_LABEL));
     int[] startStates = new int[starts.length];
     for (int i = 0; i < starts.length; i++) {
       Step step = new Step(borders.begun(at[i]), BEGIN);
@@ -190,8 +192,9 @@ public final class OrderedDeterminizer {
       addAfter(subsets.get(state), next);
     }
     int[] labels = subsets.stream().mapToInt(Subset::label).toArray();
+    int[] ends = subsets.stream().mapToInt(Subset::atEnd).toArray();
     return new Ordered.Done(
-        new Dfa(classOf, classes, next.toArray(), labels, startStates, new BitSet()), late);
+        new Dfa(classOf, classes, next.toArray(), labels, ends, startStates, new BitSet()), late);
   }
 
   private int number(Subset subset) {
@@ -423,6 +426,7 @@ public final class OrderedDeterminizer {
 
     Subset subset() {
       int label = Dfa.NO_LABEL;
+      int atEnd = atEnd();
       if (!accepted.isEmpty()) {
         Set<Thread> likely = new LinkedHashSet<>(likely());
         Thread last = accepted.getLast();
@@ -442,6 +446,7 @@ public final class OrderedDeterminizer {
           late.set(lost);
         }
       }
+      atEnd = atEnd == Dfa.NO_LABEL ? label : atEnd;
       BitSet asked = new BitSet();
       boolean waits = false;
       for (Thread thread : threads) {
@@ -459,7 +464,31 @@ public final class OrderedDeterminizer {
           looks.followed(behind, asked),
           fallback && waits,
           matched && waits,
-          label);
+          label,
+          atEnd);
+    }
+
+    /**
+     * The label where the text is at its end: of the first that accepted it and waits for nothing
+     * then, {@link Tags#refused} if all whose label it or an earlier text has wait for something
+     * else. No label: that does not matter, or is the one without an end.
+     */
+    private int atEnd() {
+      for (Thread one : accepted) {
+        if (looks.holdAtEnd(one.ahead())) {
+          return tags.label(new int[] {nfa.tag(one.state())}, also(), borders.at(behind));
+        }
+      }
+      boolean none = !accepted.isEmpty();
+      for (Thread one : threads) {
+        if (one.claim() == Claim.LABELLED && nfa.tag(one.state()) != Nfa.NO_TAG) {
+          if (looks.holdAtEnd(one.ahead())) {
+            return Dfa.NO_LABEL;
+          }
+          none = true;
+        }
+      }
+      return none ? tags.refused() : Dfa.NO_LABEL;
     }
 
     /** The tags of the shadows, sorted. */
