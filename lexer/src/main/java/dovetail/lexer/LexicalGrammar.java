@@ -8,6 +8,7 @@ import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
+import dovetail.lexer.automaton.Tags;
 import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
@@ -241,8 +242,7 @@ public final class LexicalGrammar {
     Nfa nfa = new Nfa();
     int start = nfa.addState();
     nfa.setTag(nfa.add(pattern, start), 0);
-    return OrderedDeterminizer.run(
-        nfa, new int[] {start}, new BitSet(), OrderedDeterminizer.Tags.SINGLE, maxStates);
+    return OrderedDeterminizer.one(nfa, start, maxStates);
   }
 
   /** The automaton of all scanners. */
@@ -269,8 +269,8 @@ public final class LexicalGrammar {
       }
     }
     Winners winners = new Winners();
-    OrderedDeterminizer.Tags tags =
-        new OrderedDeterminizer.Tags() {
+    Tags tags =
+        new Tags() {
           @Override
           public int label(int[] tags, int[] also, int border) {
             Role role = terminals.get(tags[0]).role();

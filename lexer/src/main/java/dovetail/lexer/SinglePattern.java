@@ -26,13 +26,7 @@ public final class SinglePattern {
     Nfa nfa = new Nfa();
     int start = nfa.addState();
     nfa.setTag(nfa.add(pattern, start), 0);
-    Ordered result =
-        OrderedDeterminizer.run(
-            nfa,
-            new int[] {start},
-            new BitSet(),
-            OrderedDeterminizer.Tags.SINGLE,
-            Limits.DEFAULT.maxStates());
+    Ordered result = OrderedDeterminizer.one(nfa, start, Limits.DEFAULT.maxStates());
     return new SinglePattern(
         Minimizer.minimize(
             switch (result) {

@@ -31,10 +31,12 @@ public final class Borders {
   private final List<int[]> states;
   private final Map<List<Integer>, Integer> numbers = new HashMap<>();
   private final Looks looks;
+  private final BitSet asked;
 
   private Borders(List<Regex.Look> exposed, Looks looks) {
     this.exposed = exposed;
     this.looks = looks;
+    this.asked = looks.asked(exposed);
     this.states = exposed.isEmpty() ? List.of(looks.begun()) : reachable();
     for (int[] state : states) {
       numbers.put(list(state), numbers.size());
@@ -76,9 +78,9 @@ public final class Borders {
     return count() == 1 ? 0 : numbers.getOrDefault(list(restricted(behind)), 0);
   }
 
-  /** What has to be followed behind to know the next border. */
-  BitSet asked() {
-    return looks.asked(exposed);
+  /** Adds what has to be followed behind to know the next border. */
+  void addAsked(BitSet all) {
+    all.or(asked);
   }
 
   /**
@@ -134,7 +136,6 @@ public final class Borders {
   }
 
   private int[] restricted(int[] behind) {
-    BitSet asked = asked();
     return looks.followed(behind, asked).stream().mapToInt(Integer::intValue).toArray();
   }
 

@@ -48,32 +48,6 @@ import org.jspecify.annotations.Nullable;
 public final class OrderedDeterminizer {
   private static final int BEGIN = -1;
 
-  /** The labels of the result. */
-  public interface Tags {
-    /** Of one pattern: 0 is a match, 1 what is refused. */
-    Tags SINGLE =
-        new Tags() {
-          @Override
-          public int label(int[] tags, int[] shadows, int border) {
-            return 0;
-          }
-
-          @Override
-          public int refused() {
-            return 1;
-          }
-        };
-
-    /**
-     * The label of a match with one of some tags, of which what follows decides. Its text also has
-     * the tags of some shadows, sorted; a border is behind it.
-     */
-    int label(int[] tags, int[] shadows, int border);
-
-    /** The label of a text that is no match although it is longer than one that seemed to be. */
-    int refused();
-  }
-
   /** Whether a thread accepted a text earlier, and whether the text has its label. */
   private enum Claim {
     NONE,
@@ -124,7 +98,6 @@ public final class OrderedDeterminizer {
   private final FrozenNfa frozen;
   private final Looks looks;
   private final Borders borders;
-  private final BitSet toNextBorder; // what tells which one is behind a text
   private final BitSet[] goesOn; // per state: the classes of its edges
   private final Map<Subset, Integer> numbers = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
@@ -139,7 +112,6 @@ public final class OrderedDeterminizer {
     frozen = new FrozenNfa(nfa);
     looks = new Looks(nfa);
     this.borders = borders.in(looks);
-    toNextBorder = borders.count() == 1 ? new BitSet() : this.borders.asked();
     classes = byteClasses();
     byteOf = new int[classes];
     for (int b = 255; b >= 0; b--) {
@@ -148,21 +120,18 @@ public final class OrderedDeterminizer {
     goesOn = new BitSet[nfa.states()];
   }
 
-  /**
-   * The automaton for the matches from each of {@code starts}, at the beginning of a text.
-   *
-   * @param nfa one with empty edges in the order in which they are tried
-   * @param shadowStates its states that are followed without an order
-   */
-  public static Ordered run(Nfa nfa, int[] starts, BitSet shadowStates, Tags tags, int maxStates) {
-    return run(
-        nfa, starts, new int[starts.length], shadowStates, Borders.of(List.of()), tags, maxStates);
+  /** The automaton of one pattern, from a state, at the beginning of a text. */
+  public static Ordered one(Nfa nfa, int start, int maxStates) {
+    Borders none = Borders.of(List.of());
+    return run(nfa, new int[] {start}, new int[1], new BitSet(), none, Tags.SINGLE, maxStates);
   }
 
   /**
-   * The same, from borders.
+   * The automaton for the matches from each of {@code starts}.
    *
+   * @param nfa one with empty edges in the order in which they are tried
    * @param at the border before each start
+   * @param shadowStates its states that are followed without an order
    */
   public static Ordered run(
       Nfa nfa,
@@ -451,12 +420,10 @@ public final class OrderedDeterminizer {
       boolean waits = false;
       for (Thread thread : threads) {
         looks.addAsked(thread.state(), thread.ahead(), asked);
+        borders.addAsked(asked);
         waits |= !thread.ahead().isEmpty();
       }
       waits |= looks.mayOpen(asked);
-      if (!threads.isEmpty()) {
-        asked.or(toNextBorder);
-      }
       shadows.sort(null);
       return new Subset(
           threads,

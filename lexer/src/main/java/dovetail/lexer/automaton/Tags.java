@@ -1,0 +1,27 @@
+package dovetail.lexer.automaton;
+
+/** The labels of the automaton that {@link OrderedDeterminizer} makes. */
+public interface Tags {
+  /** Of one pattern: 0 is a match, 1 what is refused. */
+  Tags SINGLE =
+      new Tags() {
+        @Override
+        public int label(int[] tags, int[] shadows, int border) {
+          return 0;
+        }
+
+        @Override
+        public int refused() {
+          return 1;
+        }
+      };
+
+  /**
+   * The label of a match with one of some tags, of which what follows decides. Its text also has
+   * the tags of some shadows, sorted; a border is behind it.
+   */
+  int label(int[] tags, int[] shadows, int border);
+
+  /** The label of a text that is no match although it is longer than one that seemed to be. */
+  int refused();
+}
