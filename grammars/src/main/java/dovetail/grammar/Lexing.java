@@ -79,7 +79,7 @@ final class Lexing {
     Grammar read = withPatterns();
     borders =
         Borders.of(read.terminals().stream().flatMap(t -> Stream.ofNullable(t.pattern())).toList());
-    if (borders.count() > 1 && Layouts.named(read.layout()).blocks()) {
+    if (borders.tooMany() || (borders.count() > 1 && blocks())) {
       forgoBorders();
     }
     clashes = clashes(read);
@@ -100,10 +100,12 @@ final class Lexing {
     problems.warning(
         begin,
         "what patterns look for before their token ('\\b', '^', '(?<=...)') is not seen here: %s",
-        Layouts.named(grammar.layout()).blocks()
-            ? "blocks are told by their columns"
-            : "the grammar is too large");
+        blocks() ? "blocks are told by their columns" : "there would be too many lexers, or rules");
     borders = Borders.of(List.of());
+  }
+
+  private boolean blocks() {
+    return Layouts.named(grammar.layout()).blocks();
   }
 
   private Grammar lexed(Grammar read, Kind kind, boolean asked) {

@@ -227,6 +227,22 @@ class OtherPeoplesGrammarsTest {
   }
 
   @Test
+  void whatIsNotSeenBeforeATokenIsSaid() {
+    String unseen = "what patterns look for before their token";
+    assertThat(messages(read("start: (A | B)*\nA: /\\ba/\nB: /./\n"))).isEmpty();
+    assertThat(messages(read("start: (A | B)*\nA: /(?<=abcd)e/\nB: /./\n")))
+        .contains(unseen)
+        .contains("too many lexers");
+    String blocks =
+        "start: (A NL | A NL _INDENT A NL _DEDENT)*\n"
+            + "A: /\\ba/\n"
+            + "NL: /(\\n"
+            + " *)+/\n"
+            + "%declare _INDENT _DEDENT\n";
+    assertThat(messages(read(blocks))).contains(unseen).contains("blocks are told");
+  }
+
+  @Test
   void aFileWithoutRulesIsForImports() {
     Reading reading = read("NAME: /[a-z]+/\nlist{x}: x*\n");
     assertThat(reading.grammar()).isNull();

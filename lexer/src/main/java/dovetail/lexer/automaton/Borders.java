@@ -28,13 +28,15 @@ public final class Borders {
   private static final int UNBOUNDED = Integer.MAX_VALUE / 4;
 
   private final List<Regex.Look> exposed;
+  private final boolean tooMany;
   private final List<int[]> states;
   private final Map<List<Integer>, Integer> numbers = new HashMap<>();
   private final Looks looks;
   private final BitSet asked;
 
-  private Borders(List<Regex.Look> exposed, Looks looks) {
+  private Borders(List<Regex.Look> exposed, boolean tooMany, Looks looks) {
     this.exposed = exposed;
+    this.tooMany = tooMany;
     this.looks = looks;
     this.asked = looks.asked(exposed);
     this.states = exposed.isEmpty() ? List.of(looks.begun()) : reachable();
@@ -43,24 +45,29 @@ public final class Borders {
     }
   }
 
-  /** Those that some patterns tell apart; one if there would be too many. */
+  /** Those that some patterns tell apart; one if there would be {@linkplain #tooMany too many}. */
   public static Borders of(List<Regex> patterns) {
     Set<Regex.Look> exposed = new LinkedHashSet<>();
     patterns.forEach(pattern -> expose(pattern, 0, exposed));
-    Borders borders = of(exposed);
-    return borders.count() > MOST ? of(Set.of()) : borders;
+    Borders borders = of(exposed, false);
+    return borders.count() > MOST ? of(Set.of(), true) : borders;
   }
 
-  private static Borders of(Set<Regex.Look> exposed) {
+  private static Borders of(Set<Regex.Look> exposed, boolean tooMany) {
     Nfa nfa = new Nfa();
     int start = nfa.addState();
     exposed.forEach(look -> nfa.add(look, start));
-    return new Borders(List.copyOf(exposed), new Looks(nfa));
+    return new Borders(List.copyOf(exposed), tooMany, new Looks(nfa));
   }
 
   /** The same as the looks of another automaton follow them. */
   Borders in(Looks others) {
-    return new Borders(exposed, others);
+    return new Borders(exposed, tooMany, others);
+  }
+
+  /** Whether the patterns tell more apart than are followed, so that none is. */
+  public boolean tooMany() {
+    return tooMany;
   }
 
   /** How many there are. */
