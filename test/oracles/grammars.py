@@ -168,14 +168,15 @@ def verdict(lark, parser, text):
     signal.signal(signal.SIGALRM, late)
     signal.setitimer(signal.ITIMER_REAL, 2)
     try:
-        parser.parse(text)
-        return True
-    except lark.exceptions.UnexpectedInput:
-        return False
+        try:
+            parser.parse(text)
+            return True
+        except lark.exceptions.UnexpectedInput:
+            return False
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)  # it may come while this is called
     except Exception:
         return None
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 # ---- texts of patterns and rules
