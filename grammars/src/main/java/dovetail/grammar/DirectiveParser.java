@@ -60,6 +60,31 @@ record DirectiveParser(PieceReader in) {
     return new Statement.Fence(texts, position);
   }
 
+  /** Passes over llguidance's settings, a JSON object: none changes what texts there are. */
+  void settings() {
+    in.expect(Kind.OPEN_BRACE);
+    if (in.accept(Kind.CLOSE_BRACE)) {
+      return;
+    }
+    do {
+      Piece key = in.expect(Kind.STRING);
+      if (key.text().equals("ignore_once")) {
+        in.warn(key, "'ignore_once' is not heeded: what is ignored may stand there repeatedly");
+      }
+      in.expect(Kind.COLON);
+      value();
+    } while (in.accept(Kind.COMMA));
+    in.expect(Kind.CLOSE_BRACE);
+  }
+
+  private void value() {
+    switch (in.peek().kind()) {
+      case OPEN_BRACE -> settings();
+      case STRING, NAME -> in.take();
+      default -> in.expectNumber();
+    }
+  }
+
   /** The declaration behind {@code %unwanted}, of texts that nobody would write. */
   Statement unwanted(Position position) {
     Piece directive = in.take();

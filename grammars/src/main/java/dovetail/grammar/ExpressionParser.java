@@ -1,9 +1,11 @@
 package dovetail.grammar;
 
 import dovetail.grammar.Piece.Kind;
+import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Parses what a rule or a terminal is defined as: alternatives of sequences of items. */
 final class ExpressionParser {
@@ -35,7 +37,7 @@ final class ExpressionParser {
     }
     List<Syntax> branches = new ArrayList<>();
     do {
-      Syntax branch = sequence();
+      Syntax branch = conjunction();
       if (branch != ABSENT) {
         branches.add(branch);
       }
@@ -49,37 +51,24 @@ final class ExpressionParser {
         : branches.size() == 1 ? branches.get(0) : new Syntax.Choice(branches);
   }
 
+  /** Sequences all of which a terminal's text is: llguidance's {@code &}. */
+  private Syntax conjunction() {
+    Syntax first = sequence();
+    Position position = in.peek().position();
+    List<Syntax> all = new ArrayList<>(List.of(first));
+    while (in.accept(Kind.AND)) {
+      all.add(sequence());
+    }
+    return all.size() == 1
+        ? first
+        : all.contains(ABSENT) ? ABSENT : new Syntax.Operation(Regex.Operator.AND, all, position);
+  }
+
   private Syntax sequence() {
     boolean present = guards.guards();
     List<Syntax> items = new ArrayList<>();
     while (true) {
-      Piece piece = in.peek();
-      Syntax item =
-          switch (piece.kind()) {
-            case NAME -> name();
-            case STRING -> textOrRange();
-            case PATTERN -> {
-              in.take();
-              yield new Syntax.Pattern(piece.text(), piece.flags(), piece.position());
-            }
-            case DIRECTIVE -> {
-              if (Set.of("%json", "%regex", "%lark", "%if").contains(piece.text())) {
-                in.failAt(
-                    piece,
-                    "'%s' of llguidance is not supported; write the rules, or the pattern, out",
-                    piece.text());
-              }
-              yield null;
-            }
-            case TILDE -> {
-              in.failAt(
-                  piece, "llguidance's '~', of what a pattern does not match, is not supported");
-              yield null;
-            }
-            case OPEN_GROUP -> group(Kind.CLOSE_GROUP);
-            case OPEN_OPTION -> repeat(group(Kind.CLOSE_OPTION), 0, 1);
-            default -> null;
-          };
+      Syntax item = item();
       if (item == null) {
         return !present ? ABSENT : items.size() == 1 ? items.get(0) : new Syntax.Sequence(items);
       }
@@ -87,6 +76,56 @@ final class ExpressionParser {
       present &= repeated != ABSENT;
       items.add(repeated);
     }
+  }
+
+  /** What stands at one place; null if nothing can. */
+  private @Nullable Syntax item() {
+    Piece piece = in.peek();
+    return switch (piece.kind()) {
+      case NAME -> name();
+      case STRING -> textOrRange();
+      case PATTERN -> {
+        in.take();
+        yield new Syntax.Pattern(piece.text(), piece.flags(), piece.position());
+      }
+      case DIRECTIVE -> {
+        if (piece.text().equals("%regex")) {
+          yield new Substrings(in).parse(in.take().position());
+        }
+        if (Set.of("%json", "%lark", "%if").contains(piece.text())) {
+          in.failAt(
+              piece, "'%s' of llguidance is not supported; write the rules out", piece.text());
+        }
+        yield null;
+      }
+      case TILDE -> {
+        in.take();
+        Syntax negated = item();
+        if (negated == null) {
+          in.fail("a number or an item");
+        }
+        yield negated == null || negated == ABSENT
+            ? negated
+            : new Syntax.Operation(Regex.Operator.NOT, List.of(negated), piece.position());
+      }
+      case OPEN_GROUP -> group(Kind.CLOSE_GROUP);
+      case OPEN_OPTION -> repeat(group(Kind.CLOSE_OPTION), 0, 1);
+      default -> null;
+    };
+  }
+
+  /** A terminal, a string or a pattern, as an option has it. */
+  Syntax value() {
+    Piece begin = in.peek();
+    Syntax value =
+        begin.kind() == Kind.NAME || begin.kind() == Kind.STRING || begin.kind() == Kind.PATTERN
+            ? item()
+            : null;
+    if (value == null) {
+      in.fail("a terminal, a string or a pattern");
+      return empty();
+    }
+    return value;
   }
 
   private Syntax group(Kind close) {
@@ -172,6 +211,9 @@ final class ExpressionParser {
         return repeated(repeat(item, min, max));
       }
       case TILDE -> {
+        if (in.peekSecond().kind() != Kind.NUMBER) {
+          return item; // one that is negated follows
+        }
         in.take();
         int min = in.number(in.expect(Kind.NUMBER), MAX_COUNT);
         int max = in.accept(Kind.DOTS) ? in.number(in.expect(Kind.NUMBER), MAX_COUNT) : min;

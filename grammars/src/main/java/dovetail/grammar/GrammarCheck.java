@@ -22,9 +22,11 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks for what a grammar whose names are all known can still have wrong: rules that derive
@@ -32,6 +34,8 @@ import java.util.function.BiPredicate;
  * layout policy would not understand.
  */
 final class GrammarCheck {
+  private static final String MATCHES_NOTHING = "the terminal '%s' matches no text at all";
+
   private final Grammar grammar;
   private final Lexing.Kind lexer;
   private final Problems problems;
@@ -211,7 +215,7 @@ final class GrammarCheck {
                 + " least, and make it optional where it is used",
             terminal.name());
       } else if (pattern.matchesNothing()) {
-        problems.error(position, "the terminal '%s' matches no text at all", terminal.name());
+        problems.error(position, MATCHES_NOTHING, terminal.name());
       }
     }
   }
@@ -301,15 +305,7 @@ final class GrammarCheck {
     }
     for (Terminal terminal : grammar.terminals()) {
       if (terminal.role() != Role.DECLARED && !winning.get(terminal.id())) {
-        byte[] example = example(terminal);
-        Optional<Terminal> winner = winner(table, terminal, example);
-        problems.error(
-            grammar.terminalPositions().get(terminal.id()),
-            "the terminal '%s' can never win: \"%s\" is '%s'; %s",
-            terminal.name(),
-            new String(example, StandardCharsets.UTF_8),
-            winner.map(Terminal::name).orElse("nothing"),
-            winner.map(one -> whatHelps(terminal, one)).orElse("remove it"));
+        neverWins(table, terminal);
       }
     }
     checkLineEnds(table, Layouts.named(grammar.layout()).lineEnds());
@@ -317,6 +313,23 @@ final class GrammarCheck {
         .lexical()
         .softKeywords()
         .forEach((literal, identifier) -> checkSoft(table, literal, identifier));
+  }
+
+  private void neverWins(LexerTable table, Terminal terminal) {
+    Position position = grammar.terminalPositions().get(terminal.id());
+    byte[] example = example(terminal);
+    if (example == null) {
+      problems.error(position, MATCHES_NOTHING, terminal.name());
+      return;
+    }
+    Optional<Terminal> winner = winner(table, terminal, example);
+    problems.error(
+        position,
+        "the terminal '%s' can never win: \"%s\" is '%s'; %s",
+        terminal.name(),
+        new String(example, StandardCharsets.UTF_8),
+        winner.map(Terminal::name).orElse("nothing"),
+        winner.map(one -> whatHelps(terminal, one)).orElse("remove it"));
   }
 
   /**
@@ -335,22 +348,29 @@ final class GrammarCheck {
                     .add(terminal));
     instances.forEach(
         (position, list) -> {
+          Terminal one = list.getFirst();
           if (list.stream()
-              .noneMatch(
+              .anyMatch(
                   terminal -> winning.get(terminal.id()) || isIgnoredAnyway(table, terminal))) {
+            return;
+          }
+          if (example(one) == null) {
+            problems.warning(position, MATCHES_NOTHING, one.name());
+          } else {
             problems.warning(
                 position,
                 "the terminal '%s' is never read: others are tried before it; a greater priority"
                     + " (%s.1) puts it first",
-                list.getFirst().name(),
-                Piece.isTerminalName(list.getFirst().name()) ? list.getFirst().name() : "NAME");
+                one.name(),
+                Piece.isTerminalName(one.name()) ? one.name() : "NAME");
           }
         });
   }
 
   private boolean isIgnoredAnyway(LexerTable table, Terminal terminal) {
     return terminal.role() == Role.IGNORED
-        && winner(table, terminal, example(terminal))
+        && Optional.ofNullable(example(terminal))
+            .flatMap(example -> winner(table, terminal, example))
             .filter(other -> other.role() == Role.IGNORED)
             .isPresent();
   }
@@ -375,7 +395,8 @@ final class GrammarCheck {
 
   private void checkSoft(LexerTable table, int literal, int identifier) {
     Terminal keyword = grammar.terminals().get(literal);
-    int set = table.accept(run(table, keyword, example(keyword)));
+    byte[] example = Objects.requireNonNull(example(keyword));
+    int set = table.accept(run(table, keyword, example));
     int[] labels = set < 0 ? new int[0] : table.labels(set);
     if (Arrays.stream(labels).noneMatch(label -> label == identifier)) {
       problems.error(
@@ -386,11 +407,13 @@ final class GrammarCheck {
     }
   }
 
-  /** A shortest text of {@code terminal} by itself. */
-  private static byte[] example(Terminal terminal) {
+  /** A shortest text of {@code terminal} by itself; null if it has none. */
+  private static byte @Nullable [] example(Terminal terminal) {
     Terminal only = new Terminal(0, terminal.name(), terminal.pattern(), false, 0, Role.TOKEN, 0);
     LexerTable table = LexicalGrammar.of(List.of(only), Map.of()).compile();
-    return table.spell(table.start(0), 0);
+    return table.bytesTo(table.start(0), 0) == Integer.MAX_VALUE
+        ? null
+        : table.spell(table.start(0), 0);
   }
 
   private Optional<Terminal> winner(LexerTable table, Terminal loser, byte[] example) {

@@ -39,7 +39,13 @@ final class ImpliedLayout {
 
   private static Syntax joined(Syntax syntax) {
     return switch (syntax) {
-      case Syntax.Name _, Syntax.Text _, Syntax.Pattern _, Syntax.Range _, Syntax.Use _ -> syntax;
+      case Syntax.Name _,
+          Syntax.Text _,
+          Syntax.Pattern _,
+          Syntax.Range _,
+          Syntax.Use _,
+          Syntax.Operation _ ->
+          syntax;
       case Syntax.Repeat repeat ->
           new Syntax.Repeat(joined(repeat.body()), repeat.min(), repeat.max());
       case Syntax.Choice choice ->
@@ -63,7 +69,8 @@ final class ImpliedLayout {
   private static boolean begins(Syntax syntax) {
     return switch (syntax) {
       case Syntax.Name name -> name.name().equals(INDENT);
-      case Syntax.Text _, Syntax.Pattern _, Syntax.Range _, Syntax.Use _ -> false;
+      case Syntax.Text _, Syntax.Pattern _, Syntax.Range _, Syntax.Use _, Syntax.Operation _ ->
+          false;
       case Syntax.Repeat repeat -> repeat.max() == 1 && begins(repeat.body());
       case Syntax.Choice choice -> choice.branches().stream().anyMatch(ImpliedLayout::begins);
       case Syntax.Sequence sequence ->
@@ -104,7 +111,7 @@ final class ImpliedLayout {
         }
       }
       case Syntax.Use use -> use.arguments().forEach(one -> before(one, out));
-      case Syntax.Text _, Syntax.Pattern _, Syntax.Range _ -> {}
+      case Syntax.Text _, Syntax.Pattern _, Syntax.Range _, Syntax.Operation _ -> {}
       case Syntax.Choice choice -> choice.branches().forEach(one -> before(one, out));
       case Syntax.Repeat repeat -> before(repeat.body(), out);
       case Syntax.Sequence sequence -> {
@@ -137,7 +144,12 @@ final class ImpliedLayout {
           part.role = Role.IGNORED;
         }
       }
-      case Syntax.Pattern _, Syntax.Sequence _, Syntax.Text _, Syntax.Range _, Syntax.Use _ -> {}
+      case Syntax.Pattern _,
+          Syntax.Sequence _,
+          Syntax.Text _,
+          Syntax.Range _,
+          Syntax.Use _,
+          Syntax.Operation _ -> {}
     }
   }
 
@@ -160,6 +172,9 @@ final class ImpliedLayout {
           choice.branches().stream().anyMatch(one -> begins(one, character));
       case Regex.Repeat repeat -> begins(repeat.body(), character);
       case Regex.LookedUp looked -> begins(looked.body(), character);
+      case Regex.Operation operation ->
+          operation.operator() == Regex.Operator.NOT
+              || operation.operands().stream().anyMatch(one -> begins(one, character));
       case Regex.Look _ -> false;
     };
   }

@@ -133,6 +133,13 @@ record LarkPattern(String value, String flags, boolean text) {
               a.branches().stream().mapToLong(LarkPattern::least).min().orElse(0);
           case Regex.Repeat r -> r.min() * least(r.body());
           case Regex.LookedUp l -> least(l.body());
+          case Regex.Operation o ->
+              switch (o.operator()) {
+                case AND -> o.operands().stream().mapToLong(LarkPattern::least).max().orElse(0);
+                case NOT -> o.matchesEmpty() ? 0 : 1;
+                case SHORTEST -> least(o.operands().getFirst());
+                case PART -> 0;
+              };
           case Regex.Look l -> 0;
         });
   }
@@ -153,6 +160,13 @@ record LarkPattern(String value, String flags, boolean text) {
                 : body == 0 || r.max() == 0 ? 0 : UNBOUNDED;
           }
           case Regex.LookedUp l -> greatest(l.body());
+          case Regex.Operation o ->
+              switch (o.operator()) {
+                case AND -> o.operands().stream().mapToLong(LarkPattern::greatest).min().orElse(0);
+                case NOT -> UNBOUNDED;
+                case SHORTEST -> greatest(o.operands().getFirst());
+                case PART -> o.operands().stream().mapToLong(LarkPattern::greatest).sum();
+              };
           case Regex.Look l -> 0;
         });
   }

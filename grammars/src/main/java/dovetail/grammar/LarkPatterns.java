@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Puts terminals together as Lark does: alternatives in the order of their widths, the greatest
@@ -52,6 +53,12 @@ final class LarkPatterns {
         yield new LarkPattern(
             "(?:" + body.source() + ")" + times(repeat.min(), repeat.max()), body.flags(), false);
       }
+      case Syntax.Operation operation ->
+          LarkPattern.joined(
+              operation.operands().stream()
+                  .map(operand -> "(?:" + of(operand).source() + ")")
+                  .collect(
+                      Collectors.joining("|", "(?{" + operation.operator().written() + "}", ")")));
       case Syntax.Use _ -> NOTHING;
       case Syntax.Name name -> named(name.name());
     };

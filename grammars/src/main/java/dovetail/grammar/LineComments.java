@@ -30,7 +30,8 @@ final class LineComments {
    */
   Syntax open(Syntax syntax) {
     return switch (syntax) {
-      case Syntax.Text _, Syntax.Range _, Syntax.Use _, Syntax.Repeat _ -> syntax;
+      case Syntax.Text _, Syntax.Range _, Syntax.Use _, Syntax.Operation _, Syntax.Repeat _ ->
+          syntax;
       case Syntax.Choice choice ->
           new Syntax.Choice(choice.branches().stream().map(this::open).toList());
       case Syntax.Name name -> {
@@ -93,7 +94,7 @@ final class LineComments {
       case Regex.Concat(List<Regex> parts) -> parts.stream().allMatch(LineComments::blank);
       case Regex.Alternation(List<Regex> all) -> all.stream().allMatch(LineComments::blank);
       case Regex.Repeat repeat -> blank(repeat.body());
-      case Regex.LookedUp _, Regex.Look _ -> false;
+      case Regex.LookedUp _, Regex.Operation _, Regex.Look _ -> false;
     };
   }
 
@@ -103,7 +104,7 @@ final class LineComments {
       case Regex.Concat(List<Regex> parts) -> parts.stream().anyMatch(LineComments::holdsLineEnd);
       case Regex.Alternation(List<Regex> all) -> all.stream().anyMatch(LineComments::holdsLineEnd);
       case Regex.Repeat repeat -> holdsLineEnd(repeat.body());
-      case Regex.LookedUp _, Regex.Look _ -> false;
+      case Regex.LookedUp _, Regex.Operation _, Regex.Look _ -> false;
     };
   }
 }

@@ -60,6 +60,8 @@ final class Lowering {
       case Syntax.Range range ->
           new Expr.Token(
               terminals.anonymous(print(range), range, range.position()).number, range.position());
+      case Syntax.Operation operation ->
+          new Expr.Token(terminals.operation(operation).number, operation.position());
       case Syntax.Sequence sequence -> {
         List<Expr> items = new ArrayList<>();
         for (Syntax item : sequence.items()) {
@@ -183,6 +185,11 @@ final class Lowering {
       case Syntax.Choice choice -> {
         out.append('(');
         printAll(choice.branches(), "|", out);
+        out.append(')');
+      }
+      case Syntax.Operation operation -> {
+        out.append(operation.operator().written()).append('(');
+        printAll(operation.operands(), ",", out);
         out.append(')');
       }
       case Syntax.Repeat repeat -> {

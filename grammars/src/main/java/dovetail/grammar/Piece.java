@@ -26,6 +26,7 @@ record Piece(Kind kind, String text, String flags, Position position) {
     QUESTION("'?'"),
     BANG("'!'"),
     TILDE("'~'"),
+    AND("'&'"),
     COMMA("','"),
     EQUALS("'='"),
     DOT("'.'"),

@@ -78,6 +78,14 @@ final class PieceReader {
     return peek();
   }
 
+  /** A number with or without a fraction. */
+  void expectNumber() {
+    expect(Kind.NUMBER);
+    if (accept(Kind.DOT)) {
+      expect(Kind.NUMBER);
+    }
+  }
+
   void fail(String expected) {
     Piece found = peek();
     if (found.kind() == Kind.BAD) {
@@ -116,6 +124,10 @@ final class PieceReader {
       return 0;
     }
     return value;
+  }
+
+  void warn(Piece piece, String message) {
+    problems.warning(piece.position(), message);
   }
 
   /** Warns of a string without characters in an expression. */

@@ -65,6 +65,11 @@ final class Renaming {
           new Syntax.Sequence(replaceAll(sequence.items(), names, templates));
       case Syntax.Choice choice ->
           new Syntax.Choice(replaceAll(choice.branches(), names, templates));
+      case Syntax.Operation operation ->
+          new Syntax.Operation(
+              operation.operator(),
+              replaceAll(operation.operands(), names, templates),
+              operation.position());
       case Syntax.Repeat repeat ->
           new Syntax.Repeat(replace(repeat.body(), names, templates), repeat.min(), repeat.max());
     };

@@ -111,7 +111,6 @@ final class Scanner {
           case '\'' -> "; strings stand in double quotes";
           case '<' -> "; special tokens of a tokenizer (<...>) have no text to be read";
           case '@' -> "; rules of another grammar are taken from its file, by %import";
-          case '&' -> "; llguidance's '&', of what two patterns match, is not supported";
           default -> "";
         };
     return "'" + Character.toString(c) + "' has no meaning here" + advice;
@@ -143,6 +142,7 @@ final class Scanner {
           case '?' -> Piece.Kind.QUESTION;
           case '!' -> Piece.Kind.BANG;
           case '~' -> Piece.Kind.TILDE;
+          case '&' -> Piece.Kind.AND;
           case ',' -> Piece.Kind.COMMA;
           case '=' -> Piece.Kind.EQUALS;
           case '.' -> Piece.Kind.DOT;

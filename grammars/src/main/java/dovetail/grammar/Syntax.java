@@ -1,5 +1,6 @@
 package dovetail.grammar;
 
+import dovetail.lexer.regex.Regex;
 import java.util.List;
 
 /** An expression of a grammar file as it is written: names are not resolved yet. */
@@ -23,6 +24,10 @@ sealed interface Syntax {
 
   /** Any one of them. */
   record Choice(List<Syntax> branches) implements Syntax {}
+
+  /** A text that is made of others, in terminals only. */
+  record Operation(Regex.Operator operator, List<Syntax> operands, Position position)
+      implements Syntax {}
 
   /** From {@code min} to {@code max} times; {@link Expr#UNBOUNDED} for no bound. */
   record Repeat(Syntax body, int min, int max) implements Syntax {}

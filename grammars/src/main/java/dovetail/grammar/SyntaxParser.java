@@ -1,6 +1,7 @@
 package dovetail.grammar;
 
 import dovetail.grammar.Piece.Kind;
+import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -146,14 +147,7 @@ final class SyntaxParser {
       case "%fence" -> directives.fence(position);
       case "%unwanted" -> directives.unwanted(position);
       case "%llguidance" -> {
-        in.skipLine();
-        yield null;
-      }
-      case "%json", "%regex" -> {
-        in.failAt(
-            piece,
-            "'%s' of llguidance is not supported; write the rules, or the pattern, out",
-            piece.text());
+        directives.settings();
         yield null;
       }
       default -> {
@@ -185,32 +179,47 @@ final class SyntaxParser {
     }
   }
 
-  /** What llguidance says of a rule behind its name, in brackets. */
-  private void options(Piece rule) {
+  /**
+   * What llguidance says of a rule behind its name, in brackets.
+   *
+   * @return what the rule's text goes on with, and ends in as soon as it can; null if it does not
+   *     say so
+   */
+  private @Nullable Syntax options(Piece rule) {
     Piece open = in.take();
+    Syntax suffix = null;
     do {
       Piece option = in.expect(Kind.NAME);
       switch (option.text()) {
-        case "capture", "temperature" -> {} // changes no text
-        case "max_tokens" ->
-            problems.warning(
-                option.position(), "tokens of a model are not counted; 'max_tokens' is not heeded");
+        case "lazy" -> suffix = suffix == null ? ExpressionParser.empty() : suffix;
+        case "suffix" -> {
+          in.expect(Kind.EQUALS);
+          suffix = expressions.value();
+        }
+        case "capture", "stop_capture", "temperature" -> option(); // changes no text
+        case "max_tokens" -> {
+          problems.warning(
+              option.position(), "tokens of a model are not counted; 'max_tokens' is not heeded");
+          option();
+        }
         default ->
             in.failAt(
                 open,
-                "'%s[%s]' of llguidance is not supported; write a terminal that ends by itself, as"
-                    + " in /.*?<end>/s",
+                "'%s[%s]' of llguidance is not supported; write [suffix=...], or a terminal that"
+                    + " ends by itself, as in /.*?<end>/s",
                 rule.text(),
                 option.text());
       }
-      if (in.accept(Kind.EQUALS)) {
-        in.take();
-        while (in.accept(Kind.DOT) || in.accept(Kind.NUMBER)) {
-          // a fraction
-        }
-      }
     } while (in.accept(Kind.COMMA));
     in.expect(Kind.CLOSE_OPTION);
+    return suffix;
+  }
+
+  /** Passes over what an option is set to: a string or a number. */
+  private void option() {
+    if (in.accept(Kind.EQUALS) && !in.accept(Kind.STRING)) {
+      in.expectNumber();
+    }
   }
 
   private Statement definition(Statement.Mode mode) {
@@ -234,13 +243,11 @@ final class SyntaxParser {
       } while (in.accept(Kind.COMMA));
       in.expect(Kind.CLOSE_BRACE);
     }
-    if (in.peek().kind() == Kind.OPEN_OPTION) {
-      options(name);
-    }
     int priority = 0;
     if (in.accept(Kind.DOT)) {
       priority = in.number(in.expect(Kind.NUMBER), 1_000_000);
     }
+    Syntax suffix = in.peek().kind() == Kind.OPEN_OPTION ? options(name) : null;
     Piece colon = in.expect(Kind.COLON);
     refuseParameters();
     if (in.peek().kind() == Kind.BAR && in.peek().position().line() > colon.position().line()) {
@@ -249,7 +256,14 @@ final class SyntaxParser {
           "the first alternative of '%s' is empty; write it behind the ':'",
           name.text());
     }
-    return new Statement.Definition(
-        mode, name.text(), parameters, priority, expressions.expression(), name.position());
+    Syntax body = expressions.expression();
+    if (suffix != null && body != ExpressionParser.ABSENT) {
+      body =
+          new Syntax.Operation(
+              Regex.Operator.SHORTEST,
+              List.of(new Syntax.Sequence(List.of(body, suffix))),
+              name.position());
+    }
+    return new Statement.Definition(mode, name.text(), parameters, priority, body, name.position());
   }
 }

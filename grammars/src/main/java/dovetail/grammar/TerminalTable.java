@@ -2,6 +2,7 @@ package dovetail.grammar;
 
 import dovetail.lexer.Limits;
 import dovetail.lexer.Role;
+import dovetail.lexer.automaton.Operations;
 import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
@@ -113,6 +114,7 @@ final class TerminalTable {
   private final List<Entry> entries = new ArrayList<>();
   private final Map<String, Entry> byName = new HashMap<>();
   private final Map<String, Entry> byText = new HashMap<>();
+  private final Map<Regex, Entry> operations = new HashMap<>(); // those in rules
   private final Map<String, Meaning> meanings = new HashMap<>();
   private final Set<String> resolving = new LinkedHashSet<>();
   private final Set<String> mentioned = new TreeSet<>();
@@ -236,6 +238,13 @@ final class TerminalTable {
     return entry;
   }
 
+  /** The terminal of an operation in a rule, made if there is none. */
+  Entry operation(Syntax.Operation operation) {
+    return operations.computeIfAbsent(
+        regex(operation),
+        _ -> anonymous(Lowering.print(operation), operation, operation.position()));
+  }
+
   /** A terminal of its own for an expression over terminals. */
   Entry anonymous(String name, Syntax body, Position position) {
     return add(unique(name), bounded(regex(body), position), body, false, 0, position, false);
@@ -315,6 +324,11 @@ final class TerminalTable {
       problems.error(position, "the terminal is nested more than %s deep", MAX_HEIGHT);
       return NOTHING;
     }
+    if (!Operations.fit(regex)) {
+      problems.error(
+          position, "an automaton of what '&', '~' or [lazy] ask for is too large; ask for less");
+      return NOTHING;
+    }
     return regex;
   }
 
@@ -333,6 +347,18 @@ final class TerminalTable {
           new Regex.Alternation(choice.branches().stream().map(this::regex).toList());
       case Syntax.Repeat repeat ->
           new Regex.Repeat(regex(repeat.body()), repeat.min(), repeat.max());
+      case Syntax.Operation operation -> {
+        List<Regex> operands = operation.operands().stream().map(this::regex).toList();
+        if (operands.stream().anyMatch(Regex::looksAround)) {
+          problems.error(
+              operation.position(),
+              "what is looked for around a text ('(?=...)', '\\b', '^', ...) cannot stand under"
+                  + " '&', '~' or [lazy]");
+          yield NOTHING;
+        }
+        Regex.Operation made = new Regex.Operation(operation.operator(), operands);
+        yield Operations.fit(made) && Operations.matchesNothing(made) ? NOTHING : made;
+      }
       case Syntax.Use use -> {
         problems.error(use.position(), "a template cannot stand in a terminal");
         yield NOTHING;

@@ -27,6 +27,11 @@
  *       would have to be taken because of what follows, the text is refused, with a warning for the
  *       grammar. Where several terminals take one text, and what follows decides which, it is each
  *       that may be right before a character that is no part of the same word.
+ *   <li>llguidance's: in terminals {@code A & B} is what both are, {@code ~A} what is not A; {@code
+ *       %regex {"substring_words": "..."}} (or {@code _chars}, {@code _chunks}) is some parts of a
+ *       text in a row; {@code rule[lazy]: A} is a terminal that ends as soon as it can, {@code
+ *       rule[suffix=B]: A} one of A and B. They are operations on automata ({@link
+ *       dovetail.lexer.regex.Regex.Operation}), in which nothing looks around.
  *   <li>{@code sep{x, y}: x (y x)*} is a template; {@code sep{item, ","}} uses it.
  *   <li>{@code %ignore WS}; {@code %declare _INDENT}; {@code %import .file (a, B)}; {@code %import
  *       .file.a -> b}; {@code %import .folder.file.a}; {@code %override a: ...} replaces, {@code

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.automaton.Operations;
+import dovetail.lexer.regex.Regex;
+import dovetail.lexer.regex.RegexReader;
+import dovetail.lexer.regex.RegexReading;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -179,13 +183,20 @@ class OtherPeoplesGrammarsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
+      quoteCharacter = '`',
       value = {
         "start: B::1\\nB: \"b\"; rules with parameters (rule::parameter) of llguidance",
         "start: B\\na::_: \"x\"\\nB: \"b\"; rules with parameters (rule::parameter) of llguidance",
-        "start: a\\na[lazy]: /.*b/; 'a[lazy]' of llguidance",
-        "start: a\\na[suffix=\"b\"]: /.*/; 'a[suffix]' of llguidance",
-        "start: A\\nA: /a*/ & /b*/; llguidance's '&'",
-        "start: A\\nA: ~/a*/; llguidance's '~'",
+        "start: a\\na[stop=\"b\"]: /.*/; 'a[stop]' of llguidance",
+        "start: %lark { start: \"a\" }; '%lark' of llguidance",
+        "start: %regex {\"a\": 1}; '%regex' takes one of 'substring_words',",
+        "start: a & \"b\"\\na: \"b\"; the rule 'a' cannot stand in a terminal",
+        "start: A\\nA: ~/a\\b/; what is looked for around a text",
+        "start: A\\nA: /(?{not}a$)/; what is looked for around a text",
+        "start: A\\nA: /(?{not}a|b)/; 'not' takes one operand",
+        "start: A\\nA: /(?{or}a|b)/; unknown group '(?{'",
+        "start: A\\nA: /b/ & /c/; the terminal 'A' matches no text at all",
+        "start: a\\na[lazy]: ~/.{99}/ & /(?s:.)*b.{30}/; is too large; ask for less",
         "start: <|end|>; special tokens of a tokenizer",
         "start: @other; rules of another grammar"
       })
@@ -195,6 +206,59 @@ class OtherPeoplesGrammarsTest {
         .extracting(Problem::message)
         .asString()
         .contains(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "/a+/ & /.{2}/; (?{and}a+|.{2})",
+        "/a/ \"b\" & ~/c/+ | \"d\"; (?{and}a(?:b)|(?{not}c)+)|d",
+        "~\"a\"~2 ~A2; (?{not}a){2}(?{not}x)",
+        "%regex {\"substring_words\": \"ab_1, c\\ud83d\\ude00\"}; (?{part}ab_1|,| |c|\ud83d\ude00)",
+        "%regex {\"substring_chars\": \"\\u00e4\\/\\\"\"}; (?{part}\u00e4|[\\/]|\")",
+        "%regex {\"substring_chunks\": [\"ab\", \"c\"]}; (?{part}ab|c)",
+        "%regex {\"substring_words\": \"\"}; (?:)"
+      })
+  void whatLlguidanceMakesOfOtherTextsIsRead(String body, String pattern) {
+    haveTheSameTexts("start: A2 A\nA: " + body + "\nA2: \"x\"\n", "A", pattern);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "a[lazy]: /.*/ \"b\"; (?{shortest}.*b)",
+        "a[suffix=\"b\"]: /.*/ | \"x\"; (?{shortest}(?:.*|x)b)",
+        "a[capture=\"x\", suffix=A2, stop_capture=\"y\"]: /.*/; (?{shortest}.*x)"
+      })
+  void aLazyRuleIsATerminal(String rule, String pattern) {
+    haveTheSameTexts("start: A2 a a\nA2: \"x\"\n" + rule + "\n", "shortest(", pattern);
+  }
+
+  @Test
+  void whatIsAskedForTwiceIsOneTerminal() {
+    String source = "start: a | b\na[lazy]: T \"<\"\nb[lazy]: T \"<\"\nT: /.*/\n";
+    assertThat(grammar(read(source)).terminals()).hasSize(1);
+  }
+
+  private static void haveTheSameTexts(String source, String name, String pattern) {
+    Regex found =
+        grammar(read(source)).terminals().stream()
+            .filter(terminal -> terminal.name().startsWith(name) && !terminal.name().equals("A2"))
+            .findFirst()
+            .orElseThrow()
+            .pattern();
+    Regex expected = ((RegexReading.Read) RegexReader.read(pattern, "")).regex();
+    assertThat(Operations.matchesNothing(without(found, expected))).as(found + "").isTrue();
+    assertThat(Operations.matchesNothing(without(expected, found))).as(found + "").isTrue();
+  }
+
+  private static Regex.Operation without(Regex one, Regex other) {
+    Regex not = new Regex.Operation(Regex.Operator.NOT, List.of(other));
+    return new Regex.Operation(Regex.Operator.AND, List.of(one, not));
   }
 
   @Test

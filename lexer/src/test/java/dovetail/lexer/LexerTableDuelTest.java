@@ -216,7 +216,7 @@ class LexerTableDuelTest {
   }
 
   private static Regex regex(Random random, int depth) {
-    return switch (random.nextInt(depth == 0 ? 2 : 7)) {
+    return switch (random.nextInt(depth == 0 ? 2 : 8)) {
       case 0 -> new Regex.Chars(CodePoints.of(ALPHABET[random.nextInt(ALPHABET.length)]));
       case 1 -> {
         int a = ALPHABET[random.nextInt(ALPHABET.length)];
@@ -226,12 +226,22 @@ class LexerTableDuelTest {
       }
       case 2, 3 -> new Regex.Concat(regexes(random, depth));
       case 4 -> new Regex.Alternation(regexes(random, depth));
+      case 5 -> operation(random, depth);
       default -> {
         int min = random.nextInt(3);
         int max = random.nextBoolean() ? Regex.UNBOUNDED : min + random.nextInt(3);
         yield new Regex.Repeat(regex(random, depth - 1), min, max);
       }
     };
+  }
+
+  private static Regex operation(Random random, int depth) {
+    Regex.Operator operator =
+        Regex.Operator.values()[random.nextInt(Regex.Operator.values().length)];
+    List<Regex> operands = regexes(random, depth);
+    operands.add(regex(random, depth - 1));
+    boolean unary = operator == Regex.Operator.NOT || operator == Regex.Operator.SHORTEST;
+    return new Regex.Operation(operator, unary ? operands.subList(0, 1) : operands);
   }
 
   private static List<Regex> regexes(Random random, int depth) {

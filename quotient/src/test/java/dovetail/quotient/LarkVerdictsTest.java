@@ -9,7 +9,10 @@ import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +27,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Texts of grammars whose terminals overlap, under each of Lark's lexers, against the verdicts of
  * Lark 1.3.1 itself: the whole text, and cut anywhere. {@code test/oracles/grammars.py} made the
  * file; the first grammars in it are written by hand. All rules of Lark's python are imported by
- * one grammar, of {@code test/oracles/library.py}.
+ * one grammar, of {@code test/oracles/library.py}. Of the grammars in llguidance's dialect
+ * llguidance 0.2.1 judged, by {@code test/oracles/llguidance.cjs}.
  */
 final class LarkVerdictsTest {
   private static final List<String> TOKENS =
@@ -59,10 +63,16 @@ final class LarkVerdictsTest {
           "a b",
           "?b");
 
-  static Stream<Arguments> grammars() {
+  static Stream<Arguments> grammars() throws IOException {
+    String other = System.getProperty("verdicts"); // a longer file
+    Stream<String> files =
+        other != null
+            ? Stream.of(Files.readString(Path.of(other)))
+            : Stream.of("lark-verdicts.txt", "lark-library.txt", "llguidance-verdicts.txt")
+                .map(TestLanguages::resource);
     List<String> blocks =
-        Stream.of("lark-verdicts.txt", "lark-library.txt")
-            .flatMap(file -> Arrays.stream(TestLanguages.resource(file).split("(?m)^=== ")))
+        files
+            .flatMap(file -> Arrays.stream(file.split("(?m)^=== ")))
             .filter(block -> !block.isEmpty())
             .toList();
     return IntStream.range(0, blocks.size()).mapToObj(i -> Arguments.of(i, blocks.get(i)));

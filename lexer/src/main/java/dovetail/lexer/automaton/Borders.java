@@ -218,6 +218,7 @@ public final class Borders {
         yield (int) Math.min(UNBOUNDED, read + (long) once * r.min());
       }
       case Regex.LookedUp l -> expose(l.body(), read, exposed);
+      case Regex.Operation o -> read + (o.matchesEmpty() ? 0 : 1);
       case Regex.Look look -> {
         boolean behind = look.way() == Regex.Way.BEHIND || look.way() == Regex.Way.NOT_BEHIND;
         int most = behind ? most(look.body()) : 0;
@@ -241,6 +242,7 @@ public final class Borders {
           case Regex.Repeat r ->
               r.max() == Regex.UNBOUNDED ? UNBOUNDED : (long) most(r.body()) * r.max();
           case Regex.LookedUp l -> most(l.body());
+          case Regex.Operation o -> UNBOUNDED;
           case Regex.Look l -> 0;
         };
     return (int) Math.min(most, UNBOUNDED);

@@ -76,7 +76,12 @@ public final class Nfa {
     return tags.size();
   }
 
-  /** Has exactly the texts of {@code regex} lead from a state to the one returned. */
+  /**
+   * Has exactly the texts of {@code regex} lead from a state to the one returned.
+   *
+   * @throws java.util.NoSuchElementException if an operation in it {@linkplain Operations#fit does
+   *     not fit}
+   */
   public int add(Regex regex, int from) {
     return switch (regex) {
       case Regex.Chars chars -> addChars(chars.set(), from);
@@ -114,6 +119,11 @@ public final class Nfa {
         int after = addState();
         addEmptyEdge(end, after);
         yield after;
+      }
+      case Regex.Operation operation -> {
+        int end = addState();
+        add(Operations.automaton(operation).orElseThrow(), from, end);
+        yield end;
       }
     };
   }

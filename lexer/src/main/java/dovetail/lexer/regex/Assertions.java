@@ -99,7 +99,7 @@ final class Assertions {
       case Regex.Alternation a -> a.branches().stream().allMatch(branch -> endsIn(branch, set));
       case Regex.Repeat r -> r.min() > 0 && endsIn(r.body(), set);
       case Regex.LookedUp l -> endsIn(l.body(), set);
-      case Regex.Look l -> false;
+      case Regex.Operation _, Regex.Look _ -> false;
     };
   }
 }

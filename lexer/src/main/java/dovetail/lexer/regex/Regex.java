@@ -1,6 +1,7 @@
 package dovetail.lexer.regex;
 
 import java.util.List;
+import java.util.Locale;
 
 /** A regular expression over code points. Immutable. Empty text is {@code Concat} of nothing. */
 public sealed interface Regex {
@@ -67,6 +68,43 @@ public sealed interface Regex {
    */
   record Look(Way way, Regex body) implements Regex {}
 
+  /** Which texts an {@link Operation} has. */
+  enum Operator {
+    /** Those of all operands. */
+    AND,
+    /** All but those of the operand. */
+    NOT,
+    /** Those of the operand of which no beginning is one too: what is matched as soon as may be. */
+    SHORTEST,
+    /** Those of some operands in a row, from any one to any later one; and the empty text. */
+    PART;
+
+    /** As {@link RegexReader} reads it. */
+    public String written() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether it has one operand only. */
+    boolean unary() {
+      return this == NOT || this == SHORTEST;
+    }
+  }
+
+  /**
+   * A language made of those of other expressions, none of which looks around. The order in which
+   * they try their matches does not count; the operation's own longest match is tried first.
+   */
+  record Operation(Operator operator, List<Regex> operands) implements Regex {
+    public Operation {
+      operands = List.copyOf(operands);
+      if (operator == Operator.AND
+          ? operands.isEmpty()
+          : operator.unary() && operands.size() != 1) {
+        throw new IllegalArgumentException(operator + " of " + operands.size());
+      }
+    }
+  }
+
   /** The expression that matches exactly {@code text}. */
   static Regex literal(String text) {
     return new Concat(text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList());
@@ -80,11 +118,21 @@ public sealed interface Regex {
       case Alternation a -> a.branches().stream().anyMatch(Regex::matchesEmpty);
       case Repeat r -> r.min() == 0 || r.body().matchesEmpty();
       case LookedUp l -> l.body().matchesEmpty();
+      case Operation o ->
+          switch (o.operator()) {
+            case AND -> o.operands().stream().allMatch(Regex::matchesEmpty);
+            case NOT -> !o.operands().getFirst().matchesEmpty();
+            case SHORTEST -> o.operands().getFirst().matchesEmpty();
+            case PART -> true;
+          };
       case Look l -> true;
     };
   }
 
-  /** Whether the language is empty, so that nothing matches. O(size of the tree). */
+  /**
+   * Whether the language is seen to be empty, so that nothing matches; one that an {@link
+   * Operation} left empty is not. O(size of the tree).
+   */
   default boolean matchesNothing() {
     return switch (this) {
       case Chars c -> c.set().isEmpty();
@@ -92,6 +140,7 @@ public sealed interface Regex {
       case Alternation a -> a.branches().stream().allMatch(Regex::matchesNothing);
       case Repeat r -> r.min() > 0 && r.body().matchesNothing();
       case LookedUp l -> l.body().matchesNothing();
+      case Operation o -> false;
       case Look l -> false;
     };
   }
@@ -108,6 +157,20 @@ public sealed interface Regex {
       case Alternation a -> a.branches().stream().anyMatch(Regex::isLazy);
       case Repeat r -> r.greed() == Greed.LAZY || r.body().isLazy();
       case LookedUp l -> l.body().isLazy();
+      case Operation o -> false;
+      case Look l -> true;
+    };
+  }
+
+  /** Whether some part of it looks at the text around. O(size of the tree). */
+  default boolean looksAround() {
+    return switch (this) {
+      case Chars c -> false;
+      case Concat c -> c.parts().stream().anyMatch(Regex::looksAround);
+      case Alternation a -> a.branches().stream().anyMatch(Regex::looksAround);
+      case Repeat r -> r.body().looksAround();
+      case LookedUp l -> l.body().looksAround();
+      case Operation o -> o.operands().stream().anyMatch(Regex::looksAround);
       case Look l -> true;
     };
   }
@@ -129,6 +192,7 @@ public sealed interface Regex {
                       * (r.body().matchesEmpty() ? 2 : 1)
                       * (r.max() == UNBOUNDED ? Math.max(r.min(), 1) : r.max());
           case LookedUp l -> 1 + l.body().expandedSize();
+          case Operation o -> o.operands().stream().mapToLong(Regex::expandedSize).sum() + 1;
           case Look l -> 1 + l.body().expandedSize();
         };
     return (int) Math.min(size, Integer.MAX_VALUE);
@@ -142,6 +206,7 @@ public sealed interface Regex {
       case Alternation a -> 1 + a.branches().stream().mapToInt(Regex::height).max().orElse(0);
       case Repeat r -> 1 + r.body().height();
       case LookedUp l -> 1 + l.body().height();
+      case Operation o -> 1 + o.operands().stream().mapToInt(Regex::height).max().orElse(0);
       case Look l -> 1 + l.body().height();
     };
   }

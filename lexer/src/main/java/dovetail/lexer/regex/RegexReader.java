@@ -1,6 +1,7 @@
 package dovetail.lexer.regex;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the notation of Python's {@code re} on text, as Lark's terminals use it: what has a regular
  * language is read, and {@code \p{...}} beside it; back references, possessive repetitions, atomic
- * and conditional groups are problems.
+ * and conditional groups are problems. Groups of its own are {@link Regex.Operation}s, whose
+ * operands are the alternatives in them: <code>(?{and}a|b)</code>, <code>(?{not}a)</code>, <code>
+ * (?{shortest}a)</code>, <code>(?{part}a|b|c)</code>.
  *
  * <p>The reader descends recursively and keeps the first problem; after one, it sees the end of the
  * pattern everywhere and so comes to rest. O(length) but for the named classes.
@@ -69,6 +72,11 @@ public final class RegexReader {
 
   /** {@code flags} may gain members from a leading {@code (?i)}; the caller passes its own copy. */
   private Regex alternation(Set<RegexFlags> flags) {
+    List<Regex> branches = branches(flags);
+    return branches.size() == 1 ? branches.get(0) : new Regex.Alternation(branches);
+  }
+
+  private List<Regex> branches(Set<RegexFlags> flags) {
     if (++depth > MAX_DEPTH) {
       in.fail(in.at, "groups are nested more than " + MAX_DEPTH + " deep");
     }
@@ -79,7 +87,7 @@ public final class RegexReader {
       branches.add(concatenation(flags));
     }
     depth--;
-    return branches.size() == 1 ? branches.get(0) : new Regex.Alternation(branches);
+    return branches;
   }
 
   private Regex concatenation(Set<RegexFlags> flags) {
@@ -221,6 +229,9 @@ public final class RegexReader {
           in.fail(begin, "a conditional group is not supported; write the alternatives");
           return null;
         }
+        case '{' -> {
+          return operation(begin, flags);
+        }
         case '<' -> {
           int sign = in.take();
           if (sign != '=' && sign != '!') {
@@ -283,6 +294,32 @@ public final class RegexReader {
         flags.addAll(one);
       }
     }
+  }
+
+  /** An operation, behind the brace of its name. */
+  private @Nullable Regex operation(int begin, Set<RegexFlags> flags) {
+    StringBuilder name = new StringBuilder();
+    while (in.peek() >= 'a' && in.peek() <= 'z') {
+      name.appendCodePoint(in.take());
+    }
+    Optional<Regex.Operator> operator =
+        Arrays.stream(Regex.Operator.values())
+            .filter(one -> one.written().contentEquals(name))
+            .findFirst();
+    if (in.take() != '}' || operator.isEmpty()) {
+      in.fail(begin, "unknown group '(?{'");
+      return null;
+    }
+    List<Regex> operands = branches(flags);
+    close(begin);
+    if (operator.get().unary() && operands.size() > 1) {
+      in.fail(begin, "'" + name + "' takes one operand; put alternatives into (?:...)");
+      return null;
+    }
+    if (operands.stream().anyMatch(Regex::looksAround)) {
+      in.fail(begin, "what is looked for around a text cannot stand in '(?{" + name + "}...)'");
+    }
+    return new Regex.Operation(operator.get(), operands);
   }
 
   /** What looks around, whose body was read, up to its bracket. */

@@ -30,6 +30,8 @@ public final class NaiveMatcher {
       }
       case Regex.Alternation alternation ->
           alternation.branches().forEach(branch -> ends.or(ends(branch, text, begins)));
+      case Regex.Operation operation ->
+          begins.stream().forEach(begin -> ends.or(ends(operation, text, begin)));
       case Regex.Look look -> throw new IllegalArgumentException("it takes no order into account");
       case Regex.LookedUp lookedUp -> ends.or(ends(lookedUp.body(), text, begins));
       case Regex.Repeat repeat -> {
@@ -42,6 +44,42 @@ public final class NaiveMatcher {
         for (int i = 0; i < more; i++) {
           now = ends(repeat.body(), text, now);
           ends.or(now);
+        }
+      }
+    }
+    return ends;
+  }
+
+  private static BitSet ends(Regex.Operation operation, int[] text, int begin) {
+    BitSet begins = new BitSet();
+    begins.set(begin);
+    BitSet first =
+        operation.operands().isEmpty()
+            ? new BitSet()
+            : ends(operation.operands().getFirst(), text, begins);
+    BitSet ends = new BitSet();
+    switch (operation.operator()) {
+      case AND -> {
+        ends.or(first);
+        operation.operands().forEach(operand -> ends.and(ends(operand, text, begins)));
+      }
+      case NOT -> {
+        ends.set(begin, text.length + 1);
+        ends.andNot(first);
+      }
+      case SHORTEST -> {
+        if (!first.isEmpty()) {
+          ends.set(first.nextSetBit(0));
+        }
+      }
+      case PART -> {
+        ends.set(begin);
+        for (int from = 0; from < operation.operands().size(); from++) {
+          BitSet at = begins;
+          for (Regex operand : operation.operands().subList(from, operation.operands().size())) {
+            at = ends(operand, text, at);
+            ends.or(at);
+          }
         }
       }
     }

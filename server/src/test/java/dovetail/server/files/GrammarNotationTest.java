@@ -62,6 +62,14 @@ final class GrammarNotationTest {
         STRING: /"[^"]*"/ \\
           "x"i
         %ignore /\\s+/
+        %llguidance {"no_forcing": true,
+          "limits": {"a": 0.5}}
+        two-words.1[lazy, capture="x", temperature=0.5]: TEXT | /a/
+        more[suffix=
+          NAME]: (~TEXT & ~"x"~2
+          & /.*/) -> some
+        TEXT: /a+/ & ~"b"~2 | %regex {"substring_chunks": ["a",
+          "b"]}
         """;
     int taken = 0;
     int refused = 0;

@@ -1,0 +1,94 @@
+package dovetail.grammar;
+
+import dovetail.grammar.Piece.Kind;
+import dovetail.lexer.regex.Regex;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Parses llguidance's {@code %regex {"substring_words": "..."}}: some parts of a text in a row. The
+ * parts are words, blanks and what is neither; or characters; or those of a list.
+ */
+record Substrings(PieceReader in) {
+  private static final String WORDS = "substring_words";
+  private static final String CHARACTERS = "substring_chars";
+  private static final String CHUNKS = "substring_chunks";
+
+  /** A surrogate pair, or the beginning of another escape. */
+  private static final Pattern ESCAPE =
+      Pattern.compile("\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\\\.");
+
+  /** What stands behind the directive, up to its closing brace. */
+  Syntax parse(Position position) {
+    in.expect(Kind.OPEN_BRACE);
+    Piece key = in.expect(Kind.STRING);
+    in.expect(Kind.COLON);
+    List<String> parts =
+        switch (key.text()) {
+          case WORDS -> words(string());
+          case CHARACTERS -> string().codePoints().mapToObj(Character::toString).toList();
+          case CHUNKS -> list();
+          default -> {
+            in.failAt(key, "'%%regex' takes one of '%s', '%s' and '%s'", WORDS, CHARACTERS, CHUNKS);
+            yield List.of();
+          }
+        };
+    in.expect(Kind.CLOSE_BRACE);
+    return new Syntax.Operation(
+        Regex.Operator.PART,
+        parts.stream().<Syntax>map(part -> new Syntax.Text(part, false, position)).toList(),
+        position);
+  }
+
+  private List<String> list() {
+    List<String> strings = new ArrayList<>();
+    in.expect(Kind.OPEN_OPTION);
+    if (in.peek().kind() != Kind.CLOSE_OPTION) {
+      do {
+        strings.add(string());
+      } while (in.accept(Kind.COMMA));
+    }
+    in.expect(Kind.CLOSE_OPTION);
+    return strings;
+  }
+
+  /** A string of JSON; what Lark escapes otherwise is written as Lark does. */
+  private String string() {
+    Piece piece = in.expect(Kind.STRING);
+    String text = ESCAPE.matcher(piece.text()).replaceAll(Substrings::unescaped);
+    return text.isEmpty()
+        ? text
+        : in.text(new Piece(piece.kind(), text, piece.flags(), piece.position())).value();
+  }
+
+  private static String unescaped(MatchResult escape) {
+    String text = escape.group();
+    if (text.length() > 2) {
+      char high = (char) Integer.parseInt(text.substring(2, 6), 16);
+      char low = (char) Integer.parseInt(text.substring(8), 16);
+      return Character.toString(Character.toCodePoint(high, low));
+    }
+    return text.equals("\\/") ? "/" : Matcher.quoteReplacement(text);
+  }
+
+  private static List<String> words(String text) {
+    List<String> words = new ArrayList<>();
+    int[] characters = text.codePoints().toArray();
+    for (int begin = 0, at = 1; at <= characters.length; at++) {
+      if (at == characters.length || kind(characters[at]) != kind(characters[begin])) {
+        words.add(new String(characters, begin, at - begin));
+        begin = at;
+      }
+    }
+    return words;
+  }
+
+  private static int kind(int character) {
+    return Character.isWhitespace(character) || Character.isSpaceChar(character)
+        ? 0
+        : Character.isLetterOrDigit(character) || character == '_' ? 1 : 2;
+  }
+}
