@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class TerminalTable {
   private static final int MAX_NESTING = 50;
   private static final int MAX_HEIGHT = 1000;
+  private static final int MAX_NAME = 60; // of one that is made up
   private static final Regex NOTHING = new Regex.Alternation(List.of());
 
   /** Lark's names for single characters. */
@@ -242,7 +243,7 @@ final class TerminalTable {
   Entry operation(Syntax.Operation operation) {
     return operations.computeIfAbsent(
         regex(operation),
-        _ -> anonymous(Lowering.print(operation), operation, operation.position()));
+        _ -> anonymous(shortened(Lowering.print(operation)), operation, operation.position()));
   }
 
   /** A terminal of its own for an expression over terminals. */
@@ -442,6 +443,10 @@ final class TerminalTable {
       unique = name + "#" + i;
     }
     return unique;
+  }
+
+  private static String shortened(String name) {
+    return name.length() <= MAX_NAME ? name : name.substring(0, MAX_NAME) + "...";
   }
 
   private static String key(Syntax.Text text) {
