@@ -34,9 +34,9 @@ import java.util.Set;
  * and more stands behind on its line: nobody wants an operator or a semicolon there. So does one
  * whose line goes on by a backslash. It ends <em>loosely</em> if its last token is any punctuation
  * that closes nothing, or a reserved word that leads on: somebody may want that. At the end of a
- * line, what separates ({@code , ; :}) is not loose. Punctuation closes something, too, if a
- * separator or a closing bracket may follow it, such as the {@code >} of a list of types, and no
- * word leads on that one may follow, such as {@code null}.
+ * line, what separates ({@code , ; :}) is not loose. Punctuation closes something, too, if the file
+ * may end with it, or a separator or a closing bracket may follow it, such as the {@code >} of a
+ * list of types, and no word leads on that one may follow, such as {@code null}.
  *
  * <p>Lexical but for that, and linear in the middle. One thread.
  */
@@ -226,7 +226,7 @@ final class Standing {
     };
   }
 
-  /** Whether a separator or a closing bracket may stand behind a token that opens no bracket. */
+  /** Whether a token that opens no bracket may be the last, or a separator or closer follow it. */
   private boolean mayBeFollowedByAnEnd(Branch end) {
     List<Branch> over = new ArrayList<>();
     if (!end.open()) {
@@ -234,7 +234,8 @@ final class Standing {
     } else if (lexer.accept(end.lexer()) >= 0 && !layout.opens(lexer.accept(end.lexer()))) {
       reader.finish(end, lexer.accept(end.lexer()), over);
     }
-    return over.stream().anyMatch(branch -> tables.awaitsEnd(charts, branch.set()));
+    return over.stream()
+        .anyMatch(branch -> charts.accepts(branch.set()) || tables.awaitsEnd(charts, branch.set()));
   }
 
   /** Whether a middle that is not blank glues what is behind it to what is before. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,5 +117,20 @@ final class StandsAloneTest {
       found.add("end");
     }
     assertThat(found.isEmpty() ? "-" : String.join(" ", found)).isEqualTo(expected);
+  }
+
+  /** Where a statement ends in a point, the point closes it. */
+  @ParameterizedTest
+  @CsvSource({"a = 1,.,'\nb = 2.',false", "a = 1,.,' b = 2.',false", "a,' =',' 1.',true"})
+  void whatTheFileMayEndWithIsNotLoose(String prefix, String middle, String suffix, boolean loose) {
+    Tables tables =
+        TestLanguages.text("points", "start: (/[a-z]/ \"=\" /[0-9]/ \".\")*\n%ignore /[ \\n]/\n");
+    MiddleRecognizer recognizer =
+        MiddleLanguage.of(tables, bytes(prefix), bytes(suffix.replace("\\n", "\n"))).recognizer();
+
+    assertThat(recognizer.push(bytes(middle))).isTrue();
+    assertThat(recognizer.mayEnd()).isTrue();
+    assertThat(recognizer.standsAlone()).isEqualTo(!loose);
+    assertThat(recognizer.endsLoosely()).isEqualTo(loose);
   }
 }
