@@ -16,8 +16,7 @@ import java.util.BitSet;
  * SynCode's mask behind a text, by the terminals that may follow: the last lexeme r goes on, as any
  * terminal that might begin where it begins (M₀); as the one that it is, it may also be followed by
  * any that may begin behind it (M₁). The engine says what may begin; the rest is the paper's. A
- * line end that is a token may begin anywhere, and what begins behind it depends on the column: of
- * it M₀ is taken.
+ * line end that is a token may begin anywhere, and the blanks before a line may become more.
  *
  * <p>For languages whose lexer has one context.
  */
@@ -28,7 +27,6 @@ public final class StoreMask {
   private final LexerTable lexer;
   private final MaskStore store;
   private final BitSet ignored = new BitSet(); // and the line end, which brackets hide
-  private final int newline;
 
   /** Which terminals the paper looks at. */
   public enum Alpha {
@@ -47,7 +45,7 @@ public final class StoreMask {
     this.store = store;
     this.charts = new SharedCharts(language);
     this.lexer = Tables.of(language).lexer();
-    this.newline = Tables.of(language).layout().newline();
+    int newline = Tables.of(language).layout().newline();
     for (Terminal terminal : language.terminals()) {
       ignored.set(
           terminal.id(), terminal.role() == Role.IGNORED || terminal.id() == newline);
@@ -75,7 +73,7 @@ public final class StoreMask {
         if (state == LexerTable.DEAD) {
           continue;
         }
-        if (alpha == Alpha.ONE && t != newline && is(t, text, from)) {
+        if (alpha == Alpha.ONE && is(t, text, from)) {
           for (int behind = next.nextSetBit(0); behind >= 0; behind = next.nextSetBit(behind + 1)) {
             store.addTo(mask, t, state, behind);
           }

@@ -45,7 +45,8 @@ final class MaskStoreTest {
 
   private static final String BLOCKS =
       """
-      start: (NAME ";" _NEWLINE | "let" atom _NEWLINE _INDENT start _DEDENT)*
+      start: statement*
+      statement: atom ";" _NEWLINE | "let" atom _NEWLINE _INDENT statement+ _DEDENT
       atom: NUMBER | NAME | "(" atom? ")"
       NAME: /[a-z]+/
       NUMBER: /[0-9]+(\\.[0-9]+)?/
