@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Queries as people write them, for the SQL of published.txt, whose tokens do not depend on context here.
+"""Queries as people write them, for the SQL of published.txt: Lark takes all of them, with its basic lexer too, which takes
+hardly any of those that the grammar derives.
 
 queries.py COUNT SEED    that many complete ones, each as a case for `mask`
 """
