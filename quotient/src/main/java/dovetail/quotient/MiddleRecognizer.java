@@ -358,7 +358,10 @@ public final class MiddleRecognizer {
     }
   }
 
-  /** The terminals that may begin where the middle ends, if its open token is over there. */
+  /**
+   * The terminals that may begin where the middle ends, if its open token is over there; where that
+   * is at the beginning of a line whose column counts, after more blanks too.
+   */
   public BitSet mayBegin() {
     List<Branch> ended = new ArrayList<>();
     for (Branch branch : branches()) {
@@ -369,8 +372,15 @@ public final class MiddleRecognizer {
       }
     }
     BitSet begins = new BitSet();
-    ended.forEach(
-        branch -> begins.or(BitSet.valueOf(join.followBits(branch.set(), branch.lineState()))));
+    for (Branch branch : ended) {
+      int set =
+          tables.layout().waitsForColumn(branch.lineState())
+              ? charts.fromColumn(branch.set(), branch.tokenColumn())
+              : reader.beforeToken(branch);
+      if (set != LeftCharts.NONE) {
+        begins.or(BitSet.valueOf(join.followBits(set, branch.lineState())));
+      }
+    }
     return begins;
   }
 

@@ -167,11 +167,16 @@ public final class LeftCharts extends EarleyCharts {
 
   /** The set at the beginning of a line whose first token is at {@code column}. */
   public int atColumn(int set, int column) {
-    if (!columned) {
-      return set;
-    }
-    int exact = columns.exactly(column);
-    long key = (long) set << 32 | (long) exact << 1 | 1;
+    return columned ? within(set, columns.exactly(column)) : set;
+  }
+
+  /** What such sets hold at {@code column} and further right, together. */
+  public int fromColumn(int set, int column) {
+    return columned ? within(set, columns.atLeast(column)) : set;
+  }
+
+  private int within(int set, int interval) {
+    long key = (long) set << 32 | (long) interval << 1 | 1;
     int known = steps.getOrDefault(key, Integer.MIN_VALUE);
     if (known != Integer.MIN_VALUE) {
       return known;
@@ -182,7 +187,7 @@ public final class LeftCharts extends EarleyCharts {
     for (int i = begin; i < end; i++) {
       long item = sets.item(i);
       if (network.isColumned(network.owner(Item.state(item)))) {
-        int meet = columns.meet(Item.columns(item), exact);
+        int meet = columns.meet(Item.columns(item), interval);
         if (meet != Columns.EMPTY) {
           // the root's items began at the root; a restricted set predicts, and completes nothing
           // new

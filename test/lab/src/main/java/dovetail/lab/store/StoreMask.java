@@ -16,8 +16,7 @@ import java.util.BitSet;
  * SynCode's mask behind a text, by the terminals that may follow: the last lexeme r goes on, as any
  * terminal that might begin where it begins (M₀); as the one that it is, it may also be followed by
  * any that may begin behind it (M₁). The engine says what may begin; the rest is the paper's. A
- * line end that is a token may begin anywhere, and what begins behind it depends on the column: of
- * it M₀ is taken.
+ * line end that is a token may begin anywhere, and the blanks before a line may become more.
  *
  * <p>For languages whose lexer has one context.
  */
@@ -28,7 +27,6 @@ public final class StoreMask {
   private final LexerTable lexer;
   private final MaskStore store;
   private final BitSet ignored = new BitSet(); // and the line end, which brackets hide
-  private final int newline;
 
   /** Which terminals the paper looks at. */
   public enum Alpha {
@@ -47,7 +45,7 @@ public final class StoreMask {
     this.store = store;
     this.charts = new SharedCharts(language);
     this.lexer = Tables.of(language).lexer();
-    this.newline = Tables.of(language).layout().newline();
+    int newline = Tables.of(language).layout().newline();
     for (Terminal terminal : language.terminals()) {
       ignored.set(
           terminal.id(), terminal.role() == Role.IGNORED || terminal.id() == newline);
@@ -67,20 +65,15 @@ public final class StoreMask {
   /** The mask behind a text. */
   public long[] of(byte[] text, Alpha alpha, int words) {
     long[] mask = new long[words];
-    IntList begins = begins(text);
     BitSet next = mayBegin(text);
-    int last = begins.size() - 1;
-    for (int i = last; i >= 0; i--) {
-      int from = begins.get(i);
+    for (int from : open(text).toArray()) {
       BitSet here = from == text.length ? next : mayBegin(Arrays.copyOf(text, from));
-      boolean live = false;
       for (int t = here.nextSetBit(0); t >= 0; t = here.nextSetBit(t + 1)) {
         int state = after(t, text, from);
-        live |= state != LexerTable.DEAD;
         if (state == LexerTable.DEAD) {
           continue;
         }
-        if (alpha == Alpha.ONE && i == last && t != newline && is(t, text, from)) {
+        if (alpha == Alpha.ONE && is(t, text, from)) {
           for (int behind = next.nextSetBit(0); behind >= 0; behind = next.nextSetBit(behind + 1)) {
             store.addTo(mask, t, state, behind);
           }
@@ -88,31 +81,32 @@ public final class StoreMask {
           store.addTo(mask, t, state);
         }
       }
-      if (!live && i < last) {
-        break; // what began earlier is over
-      }
     }
     return mask;
   }
 
-  /** Where lexemes begin, the last one too, by longest match. */
-  private IntList begins(byte[] text) {
-    IntList begins = new IntList();
+  /**
+   * Where lexemes begin that what follows may make longer: by longest match, the last one; and each
+   * one before it that is begun beyond its end, as a number in {@code 1.} of {@code 1.5}: it may
+   * turn out to have ended there, and then lexemes follow it. O(their number · length).
+   */
+  private IntList open(byte[] text) {
+    IntList open = new IntList();
     int from = 0;
-    while (true) {
-      begins.add(from);
-      int end = -1;
+    int end = 0;
+    while (end >= 0 && (from < text.length || open.isEmpty())) {
+      end = -1;
       int at = lexer.start(0);
-      int i = from;
-      while (i < text.length && at != LexerTable.DEAD) {
-        at = lexer.next(at, text[i++] & 0xff);
-        end = at != LexerTable.DEAD && lexer.accept(at) >= 0 ? i : end;
+      for (int i = from; i < text.length && at != LexerTable.DEAD; i++) {
+        at = lexer.next(at, text[i] & 0xff);
+        end = at != LexerTable.DEAD && lexer.accept(at) >= 0 ? i + 1 : end;
       }
-      if (at != LexerTable.DEAD || end < 0) {
-        return begins;
+      if (at != LexerTable.DEAD) {
+        open.add(from);
       }
       from = end;
     }
+    return open;
   }
 
   private int after(int terminal, byte[] text, int from) {

@@ -28,7 +28,7 @@ final class MaskStoreTest {
       List.of(
           "let", "le", "t", " ", "  ", "x", "xy", " x", "1", "12", "1.", ".5", "=", "==", " =",
           "= 1", ";", ";let", "; x", "\"", "\"a", "a\"", "\"a\"", "\";", "(", ")", "))", "(x", "x)",
-          "+", "+1", "+x;", "\n", "ä", "let x=1;", "1.5;", ") ;", "..");
+          "+", "+1", "+x;", "\n", "ä", "let x=1;", "1.5;", ") ;", ".", "..");
 
   private static final String SOURCE =
       """
@@ -45,13 +45,25 @@ final class MaskStoreTest {
 
   private static final String BLOCKS =
       """
-      start: (NAME ";" _NEWLINE | "let" atom _NEWLINE _INDENT start _DEDENT)*
+      start: statement*
+      statement: atom ";" _NEWLINE | "let" atom _NEWLINE _INDENT statement+ _DEDENT
       atom: NUMBER | NAME | "(" atom? ")"
       NAME: /[a-z]+/
       NUMBER: /[0-9]+(\\.[0-9]+)?/
       _NEWLINE: /(\\n[ ]*)+/
       %declare _INDENT _DEDENT
       %ignore /[ ]+/
+      """;
+
+  /** A lexeme that is begun may turn out to have ended earlier: {@code x le}, {@code 1.}. */
+  private static final String BEGUN_BEYOND =
+      """
+      start: part (LET part)*
+      part: NAME+ (NUMBER ".." NUMBER ";")*
+      LET.1: / *let/
+      NAME: /[a-z]+/
+      NUMBER: /[0-9]+(\\.[0-9]+)?/
+      %ignore /[ \\n]+/
       """;
 
   private final Grammar grammar = grammar(SOURCE);
@@ -122,7 +134,7 @@ final class MaskStoreTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {SOURCE, BLOCKS})
+  @ValueSource(strings = {SOURCE, BLOCKS, BEGUN_BEYOND})
   void masksHoldTheExactOnes(String source) {
     Grammar grammar = grammar(source);
     Language language = Language.of(grammar);
