@@ -86,9 +86,17 @@ record Substrings(PieceReader in) {
     return words;
   }
 
+  /** Blank, of a word, or neither: by Unicode's White_Space, Alphabetic and N. */
   private static int kind(int character) {
-    return Character.isWhitespace(character) || Character.isSpaceChar(character)
-        ? 0
-        : Character.isLetterOrDigit(character) || character == '_' ? 1 : 2;
+    boolean blank =
+        Character.isSpaceChar(character)
+            || (character >= '\t' && character <= '\r')
+            || character == 0x85;
+    boolean word =
+        Character.isAlphabetic(character)
+            || Character.isDigit(character)
+            || Character.getType(character) == Character.OTHER_NUMBER
+            || character == '_';
+    return blank ? 0 : word ? 1 : 2;
   }
 }
