@@ -452,8 +452,7 @@ public final class OrderedDeterminizer {
      * without an end.
      */
     private int atEnd() {
-      boolean isHere = right != null && right.claim() == Claim.NONE;
-      if (right != null && isHere) {
+      if (right != null && accepted.contains(right)) {
         return tags.label(new int[] {nfa.tag(right.state())}, also(), borders.at(behind));
       }
       boolean isLabelled = right == null ? matched : right.claim() == Claim.LABELLED;
