@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 /**
  * How terminals come between one another where a lexer tries them in Lark's order: by priority,
  * then by the greatest width, the length of the spelling, the name. A string of the same priority
- * that a pattern matches whole, where nothing is around it, is a <em>keyword</em> of that pattern: what the pattern took is the
- * keyword if it is that string.
+ * that a pattern matches whole, where nothing is around it, is a <em>keyword</em> of that pattern:
+ * what the pattern took is the keyword if it is that string.
  */
 final class Clashes {
   /**

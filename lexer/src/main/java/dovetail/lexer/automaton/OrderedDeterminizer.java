@@ -110,7 +110,7 @@ public final class OrderedDeterminizer {
     this.tags = tags;
     this.maxStates = maxStates;
     frozen = new FrozenNfa(nfa);
-    looks = new Looks(nfa);
+    looks = borders.looks(nfa);
     this.borders = borders.in(looks);
     classes = byteClasses();
     byteOf = new int[classes];
