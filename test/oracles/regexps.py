@@ -15,12 +15,13 @@ import signal
 
 ATOMS = ["a", "b", "c", "é", ".", "[ab]", "[^a]", "\\w", "\\d", "\\s", "\\.", "[^\\n]", "1", " ", "\\n", '"', "-"]
 LETTERS = 'abcé1 \n"-.'
+FEW_ATOMS, FEW_LETTERS = ["a", "b", "c", ".", "[ab]", "[^a]"], "aabbc\n"  # in which a match is likely
 
 
 def atom(rng, depth):
     if depth and rng.random() < 0.35:
         return ("(?:" if rng.random() < 0.7 else "(") + alternatives(rng, depth - 1) + ")"
-    return rng.choice(ATOMS)
+    return rng.choice(rng.atoms)
 
 
 def look(rng):
@@ -31,7 +32,7 @@ def look(rng):
         return rng.choice(["^", "$", "\\Z"])
     if kind < 0.6:
         return rng.choice(["(?=", "(?!"]) + alternatives(rng, 0) + ")"
-    return rng.choice(["(?<=", "(?<!"]) + "".join(rng.choice(ATOMS) for _ in range(rng.randint(1, 2))) + ")"
+    return rng.choice(["(?<=", "(?<!"]) + "".join(rng.choice(rng.atoms) for _ in range(rng.randint(1, 2))) + ")"
 
 
 def sequence(rng, depth):
@@ -64,13 +65,11 @@ def lines(source, texts, rng):
     except re.error:
         return []
     out = [json.dumps(source)]
-    # what is looked for ahead and not decided when the text ends counts as found there
-    ahead = re.search(r"\(\?=|\\[bB]", source) is not None
     signal.setitimer(signal.ITIMER_REAL, 0.2)
     try:
         for _ in range(texts):
-            text = "".join(rng.choice(LETTERS) for _ in range(rng.randint(0, 9)))
-            text += "~~~~~~" if ahead or rng.random() < 0.5 else ""
+            text = "".join(rng.choice(rng.letters) for _ in range(rng.randint(0, 9)))
+            text += "~~~~~~" if rng.random() < 0.5 else ""
             match = compiled.match(text)
             out.append(f"{match.end() if match else -1} {json.dumps(text)}")
     except Late:
@@ -92,6 +91,7 @@ def main():
     with open(arguments.file, "w", encoding="utf-8") as out:
         made = 0
         while made < arguments.patterns:
+            rng.atoms, rng.letters = rng.choice([(ATOMS, LETTERS), (FEW_ATOMS, FEW_LETTERS)])
             source = rng.choice(["", "", "", "(?m)", "(?s)", "(?i)"]) + alternatives(rng, 2)
             matches = lines(source, arguments.texts, rng)
             made += bool(matches)

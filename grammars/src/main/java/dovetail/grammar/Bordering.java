@@ -11,7 +11,6 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -27,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 final class Bordering {
   private static final int MOST_RULES = 20_000;
   private static final int MOST_COPIES = 60; // of what is repeated
+  private static final int MOST_COPIED = 6; // more is a rule of its own
 
   private final Grammar grammar;
   private final Borders borders;
@@ -40,7 +40,7 @@ final class Bordering {
 
   private final Map<String, Rule> rules = new HashMap<>();
   private final Map<String, BitSet[]> ends = new HashMap<>(); // by rule and border before it
-  private final Map<Expr, String[]> tails = new IdentityHashMap<>(); // of sequences
+  private final Map<Expr, Expr.Ref> shared = new HashMap<>(); // rules of parts of rules
   private final Map<Key, String> names = new HashMap<>();
   private final Set<String> named = new HashSet<>();
   private final Deque<Key> work = new ArrayDeque<>();
@@ -79,7 +79,7 @@ final class Bordering {
     named.add(text.name());
     List<Rule> all = new ArrayList<>();
     List<Expr> whole = new ArrayList<>();
-    ends(text.body(), 0).stream().forEach(behind -> whole.add(made(text.body(), 0, behind)));
+    ends(text.body())[0].stream().forEach(behind -> whole.add(made(text.body(), 0, behind)));
     all.add(text.with(new Expr.Choice(whole)));
     while (!work.isEmpty() && !tooLarge) {
       Key key = work.removeFirst();
@@ -92,7 +92,16 @@ final class Bordering {
               rule.priority()));
       tooLarge |= all.size() > MOST_RULES;
     }
-    return tooLarge ? null : with(all);
+    return tooLarge
+        ? null
+        : grammar.lexedBy(
+            grammar.lexer(),
+            LexicalGrammar.ordered(terminals, contexts(), borders, byBorder),
+            terminals,
+            positions,
+            this::called,
+            grammar.start(),
+            all);
   }
 
   // ---- terminals
@@ -168,55 +177,28 @@ final class Bordering {
         .toList();
   }
 
-  private Grammar with(List<Rule> all) {
-    return new Grammar(
-        grammar.name(),
-        grammar.start(),
-        all,
-        LexicalGrammar.ordered(terminals, contexts(), borders, byBorder),
-        terminals,
-        grammar.layout(),
-        all(grammar.opening()),
-        all(grammar.closing()),
-        all(grammar.ending()),
-        all(grammar.rare()),
-        grammar.standIns(),
-        grammar.declarations(),
-        grammar.inner(),
-        positions,
-        grammar.lexer());
-  }
-
-  private BitSet all(BitSet of) {
-    BitSet all = new BitSet();
-    of.stream()
-        .flatMap(t -> Arrays.stream(ids.get(t)).flatMapToInt(Arrays::stream))
-        .filter(id -> id >= 0)
-        .forEach(all::set);
-    return all;
+  private IntStream called(int terminal) {
+    return Arrays.stream(ids.get(terminal)).flatMapToInt(Arrays::stream).filter(id -> id >= 0);
   }
 
   // ---- what may be behind
 
   private void findEnds() {
-    for (String rule : rules.keySet()) {
-      ends.put(rule, none());
-    }
+    rules.keySet().forEach(rule -> ends.put(rule, none()));
     for (boolean changed = true; changed; ) {
       changed = false;
       for (Rule rule : grammar.rules()) {
-        changed |= addEnds(rule);
+        changed |= add(ends(rule.body()), ends.getOrDefault(rule.name(), none()));
       }
     }
   }
 
-  private boolean addEnds(Rule rule) {
+  private static boolean add(BitSet[] more, BitSet[] to) {
     boolean changed = false;
-    BitSet[] known = ends.getOrDefault(rule.name(), none());
-    for (int before = 0; before < count; before++) {
-      int size = known[before].cardinality();
-      known[before].or(ends(rule.body(), before));
-      changed |= known[before].cardinality() != size;
+    for (int before = 0; before < to.length; before++) {
+      int size = to[before].cardinality();
+      to[before].or(more[before]);
+      changed |= to[before].cardinality() != size;
     }
     return changed;
   }
@@ -225,45 +207,54 @@ final class Bordering {
     return IntStream.range(0, count).mapToObj(_ -> new BitSet()).toArray(BitSet[]::new);
   }
 
-  /** The borders behind the texts of an expression that begin at a border. */
-  private BitSet ends(Expr expr, int before) {
-    BitSet found = new BitSet();
+  private BitSet[] itself() {
+    BitSet[] itself = none();
+    IntStream.range(0, count).forEach(border -> itself[border].set(border));
+    return itself;
+  }
+
+  /** By the border before them, the borders behind the texts of an expression. */
+  private BitSet[] ends(Expr expr) {
+    BitSet[] found = none();
     switch (expr) {
       case Expr.Token token -> {
-        int[] own = ids.get(token.terminal())[before];
-        IntStream.range(0, count).filter(b -> own[b] >= 0).forEach(found::set);
+        int[][] own = ids.get(token.terminal());
+        for (int before = 0; before < count; before++) {
+          int[] behind = own[before];
+          IntStream.range(0, count).filter(b -> behind[b] >= 0).forEach(found[before]::set);
+        }
       }
-      case Expr.Ref ref -> found.or(ends.getOrDefault(ref.rule(), none())[before]);
-      case Expr.Choice choice ->
-          choice.branches().forEach(branch -> found.or(ends(branch, before)));
+      case Expr.Ref ref -> add(ends.getOrDefault(ref.rule(), none()), found);
+      case Expr.Choice choice -> choice.branches().forEach(branch -> add(ends(branch), found));
       case Expr.Sequence sequence -> {
-        found.set(before);
+        add(itself(), found);
         for (Expr item : sequence.items()) {
-          BitSet next = after(item, found);
-          found.clear();
-          found.or(next);
+          follow(found, ends(item));
         }
       }
       case Expr.Repeat repeat -> {
-        BitSet at = new BitSet();
-        at.set(before);
+        BitSet[] body = ends(repeat.body());
+        BitSet[] at = itself();
         int most = repeat.min() + count;
         most = repeat.max() == Expr.UNBOUNDED ? most : Math.min(most, repeat.max());
         for (int i = 0; i <= most; i++) {
           if (i >= repeat.min()) {
-            found.or(at);
+            add(at, found);
           }
-          at = after(repeat.body(), at);
+          follow(at, body);
         }
       }
     }
     return found;
   }
 
-  private BitSet after(Expr expr, BitSet before) {
-    BitSet after = new BitSet();
-    before.stream().forEach(b -> after.or(ends(expr, b)));
-    return after;
+  /** Goes on from the borders that were reached to those that are reached from there. */
+  private static void follow(BitSet[] reached, BitSet[] further) {
+    for (int before = 0; before < reached.length; before++) {
+      BitSet next = new BitSet();
+      reached[before].stream().forEach(at -> next.or(further[at]));
+      reached[before] = next;
+    }
   }
 
   // ---- rules
@@ -280,7 +271,7 @@ final class Bordering {
    * The texts of an expression from one border to another; a choice of nothing if there is none.
    */
   private Expr made(Expr expr, int before, int behind) {
-    if (!ends(expr, before).get(behind)) {
+    if (!ends(expr)[before].get(behind)) {
       return new Expr.Choice(List.of());
     }
     return switch (expr) {
@@ -289,7 +280,7 @@ final class Bordering {
       case Expr.Ref ref -> new Expr.Ref(name(new Key(ref.rule(), before, behind)), ref.position());
       case Expr.Choice choice ->
           choice(choice.branches().stream().map(b -> made(b, before, behind)).toList());
-      case Expr.Sequence sequence -> sequence(sequence, 0, before, behind);
+      case Expr.Sequence sequence -> sequence(sequence.items(), before, behind);
       case Expr.Repeat repeat -> repeat(repeat, before, behind);
     };
   }
@@ -304,69 +295,73 @@ final class Bordering {
         });
   }
 
-  private Expr sequence(Expr.Sequence sequence, int from, int before, int behind) {
-    List<Expr> items = sequence.items();
-    if (from == items.size()) {
+  private Expr sequence(List<Expr> items, int before, int behind) {
+    if (items.isEmpty()) {
       return before == behind ? Expr.EMPTY : new Expr.Choice(List.of());
     }
-    Expr item = items.get(from);
-    BitSet between = ends(item, before);
+    Expr first = items.getFirst();
+    Expr rest = new Expr.Sequence(items.subList(1, items.size()));
+    BitSet between = ends(first)[before];
+    if (between.cardinality() > 1) {
+      first = shared(first);
+      rest = shared(rest);
+    }
     List<Expr> ways = new ArrayList<>();
     for (int at = between.nextSetBit(0); at >= 0; at = between.nextSetBit(at + 1)) {
-      Expr rest =
-          between.cardinality() == 1 || from + 2 >= items.size()
-              ? sequence(sequence, from + 1, at, behind)
-              : made(tail(sequence, from + 1), at, behind);
-      ways.add(both(made(item, before, at), rest));
+      ways.add(both(made(first, before, at), made(rest, at, behind)));
     }
     return choice(ways);
   }
 
-  /** A rule of the rest of a sequence, which several ways lead to. */
-  private Expr tail(Expr.Sequence sequence, int from) {
-    List<Expr> items = sequence.items();
-    String[] known = tails.computeIfAbsent(sequence, _ -> new String[items.size()]);
-    Position position = known(grammar.start()).position();
-    if (known[from] == null) {
-      known[from] = "rest@" + rules.size();
-      Rule rule =
-          new Rule(known[from], new Expr.Sequence(items.subList(from, items.size())), position);
-      rules.put(rule.name(), rule);
-      ends.put(rule.name(), none());
-      addEnds(rule);
+  /** An expression of which several texts are needed: a rule of its own, unless it is short. */
+  private Expr shared(Expr expr) {
+    if (weight(expr) <= MOST_COPIED) {
+      return expr;
     }
-    return new Expr.Ref(known[from], position);
+    Position position = known(grammar.start()).position();
+    return shared.computeIfAbsent(
+        expr,
+        _ -> {
+          Rule rule = new Rule("part@" + shared.size(), expr, position);
+          rules.put(rule.name(), rule);
+          ends.put(rule.name(), ends(expr));
+          return new Expr.Ref(rule.name(), position);
+        });
+  }
+
+  /** How many tokens and rules an expression comes to, in about. */
+  private static int weight(Expr expr) {
+    return switch (expr) {
+      case Expr.Token _, Expr.Ref _ -> 1;
+      case Expr.Sequence sequence -> sequence.items().stream().mapToInt(Bordering::weight).sum();
+      case Expr.Choice choice -> choice.branches().stream().mapToInt(Bordering::weight).sum();
+      case Expr.Repeat repeat -> 4 * weight(repeat.body());
+    };
   }
 
   private Expr repeat(Expr.Repeat repeat, int before, int behind) {
-    Expr body = repeat.body();
     BitSet itself = new BitSet();
     itself.set(before);
-    if (ends(body, before).equals(itself)) {
-      return new Expr.Repeat(made(body, before, before), repeat.min(), repeat.max());
+    if (ends(repeat.body())[before].equals(itself)) {
+      return new Expr.Repeat(made(repeat.body(), before, before), repeat.min(), repeat.max());
     }
     boolean bounded = repeat.max() != Expr.UNBOUNDED;
     if (bounded ? repeat.max() > MOST_COPIES : repeat.min() > MOST_COPIES) {
       tooLarge = true;
       return new Expr.Choice(List.of());
     }
+    Expr body = shared(repeat.body());
     if (repeat.min() == 0 && !bounded) {
       return star(body, before, behind);
     }
-    List<Expr> items = new ArrayList<>();
+    Expr all = bounded ? Expr.EMPTY : new Expr.Repeat(body, 0, Expr.UNBOUNDED);
+    for (int i = repeat.min(); bounded && i < repeat.max(); i++) {
+      all = new Expr.Choice(List.of(Expr.EMPTY, new Expr.Sequence(List.of(body, all))));
+    }
     for (int i = 0; i < repeat.min(); i++) {
-      items.add(body);
+      all = new Expr.Sequence(List.of(body, all));
     }
-    if (!bounded) {
-      items.add(new Expr.Repeat(body, 0, Expr.UNBOUNDED));
-    } else {
-      Expr more = Expr.EMPTY;
-      for (int i = repeat.min(); i < repeat.max(); i++) {
-        more = new Expr.Choice(List.of(Expr.EMPTY, new Expr.Sequence(List.of(body, more))));
-      }
-      items.add(more);
-    }
-    return made(new Expr.Sequence(items), before, behind);
+    return made(all, before, behind);
   }
 
   /** Any number of times: the borders between are eliminated one by one (Kleene 1956). */

@@ -1,6 +1,7 @@
 package dovetail.grammar;
 
 import dovetail.lexer.SinglePattern;
+import dovetail.lexer.automaton.Borders;
 import dovetail.lexer.regex.Regex;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -12,8 +13,8 @@ import java.util.stream.IntStream;
 /**
  * How terminals come between one another where a lexer tries them in Lark's order: by priority,
  * then by the greatest width, the length of the spelling, the name. A string of the same priority
- * that a pattern matches whole is a <em>keyword</em> of that pattern: what the pattern took is the
- * keyword if it is that string.
+ * that a pattern matches whole, where nothing is around it, is a <em>keyword</em> of that pattern:
+ * what the pattern took is the keyword if it is that string.
  */
 final class Clashes {
   /**
@@ -28,8 +29,8 @@ final class Clashes {
   private final BitSet[] keywords; // by pattern
   private final BitSet[] overlapping;
 
-  /** Of the terminals with a text; the others are null. */
-  Clashes(List<Of> terminals) {
+  /** Of all terminals, wherever they stand between what borders tell apart. */
+  Clashes(List<Of> terminals, Borders borders) {
     this.terminals = terminals;
     int n = terminals.size();
     order =
@@ -43,7 +44,7 @@ final class Clashes {
             .mapToInt(Integer::intValue)
             .toArray();
     List<SinglePattern> automata = new ArrayList<>();
-    terminals.forEach(t -> automata.add(SinglePattern.of(t.regex())));
+    terminals.forEach(t -> automata.add(SinglePattern.of(borders.without(t.regex()))));
     keywords = new BitSet[n];
     overlapping = new BitSet[n];
     for (int a = 0; a < n; a++) {
@@ -57,20 +58,20 @@ final class Clashes {
       }
     }
     for (int p = 0; p < n; p++) {
-      if (!terminals.get(p).spelling().text()) {
-        int pattern = p;
+      Of pattern = terminals.get(p);
+      if (!pattern.spelling().text()) {
+        SinglePattern alone = SinglePattern.of(pattern.regex());
         overlapping[p].stream()
-            .filter(s -> isKeyword(s, pattern, automata.get(pattern)))
+            .filter(s -> isKeyword(terminals.get(s), pattern, alone))
             .forEach(keywords[p]::set);
       }
     }
   }
 
-  private boolean isKeyword(int string, int pattern, SinglePattern automaton) {
-    Of text = terminals.get(string);
-    return text.spelling().text()
-        && text.priority() == terminals.get(pattern).priority()
-        && automaton.matches(text.spelling().value().getBytes(StandardCharsets.UTF_8));
+  private static boolean isKeyword(Of string, Of pattern, SinglePattern alone) {
+    return string.spelling().text()
+        && string.priority() == pattern.priority()
+        && alone.matches(string.spelling().value().getBytes(StandardCharsets.UTF_8));
   }
 
   /** All terminals in the order in which they are tried. */

@@ -6,6 +6,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * A grammar as its file says it, names resolved and checked. Immutable by convention: do not modify
@@ -54,22 +56,46 @@ public record Grammar(
 
   /** The same with other terminals by the same ids, of which one lexer is made. */
   Grammar lexedBy(LexicalGrammar other, List<Terminal> others, List<Rule> otherRules) {
+    return lexedBy(lexer, other, others, terminalPositions, IntStream::of, start, otherRules);
+  }
+
+  /**
+   * The same with other terminals and rules.
+   *
+   * @param by which lexer reads it, and why
+   * @param positions of the other terminals
+   * @param called the ids that a terminal has among them
+   */
+  Grammar lexedBy(
+      String by,
+      LexicalGrammar other,
+      List<Terminal> others,
+      List<Position> positions,
+      IntFunction<IntStream> called,
+      String otherStart,
+      List<Rule> otherRules) {
     return new Grammar(
         name,
-        start,
+        otherStart,
         otherRules,
         other,
         others,
         layout,
-        opening,
-        closing,
-        ending,
-        rare,
+        all(opening, called),
+        all(closing, called),
+        all(ending, called),
+        all(rare, called),
         standIns,
         declarations,
         inner,
-        terminalPositions,
-        lexer);
+        positions,
+        by);
+  }
+
+  private static BitSet all(BitSet terminals, IntFunction<IntStream> called) {
+    BitSet all = new BitSet();
+    terminals.stream().flatMap(called::apply).forEach(all::set);
+    return all;
   }
 
   /** The rule of that name. O(rules). */

@@ -129,10 +129,16 @@ final class ImpliedLayout {
   }
 
   /** Ignores what stands for a line end and is none: a comment, as in {@code (NL | COMMENT)+}. */
-  private static void comments(Syntax lineEnd, TerminalTable terminals) {
+  private static void comments(Syntax lineEnd, TerminalTable terminals, Problems problems) {
     switch (lineEnd) {
-      case Syntax.Repeat repeat -> comments(repeat.body(), terminals);
-      case Syntax.Choice choice -> choice.branches().forEach(one -> comments(one, terminals));
+      case Syntax.Repeat repeat -> comments(repeat.body(), terminals, problems);
+      case Syntax.Choice choice ->
+          choice.branches().forEach(one -> comments(one, terminals, problems));
+      case Syntax.Pattern pattern when LineComments.takesMore(pattern) ->
+          problems.warning(
+              pattern.position(),
+              "what this takes beside blanks and line ends is not read; name a comment, as in"
+                  + " (/\\r?\\n[\\t ]*/ | COMMENT)+");
       case Syntax.Name name -> {
         TerminalTable.Entry part = terminals.named(name.name());
         Regex pattern = part == null ? null : part.pattern;
@@ -225,7 +231,7 @@ final class ImpliedLayout {
           lineEnd.name);
       return false;
     }
-    comments(lineEnd.body, terminals);
+    comments(lineEnd.body, terminals, problems);
     String name = lineEnd.name;
     LineComments comments = new LineComments(module.definitions());
     Statement.Definition definition = module.definitions().get(name);

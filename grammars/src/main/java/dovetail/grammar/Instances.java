@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The terminals of a grammar as several scanners read them: each scanner has its own of a terminal,
@@ -214,36 +215,19 @@ final class Instances {
 
   /** The grammar with these terminals and other rules. */
   Grammar with(String start, List<Rule> rules, String lexer) {
-    return new Grammar(
-        grammar.name(),
-        start,
-        rules,
+    return grammar.lexedBy(
+        lexer,
         LexicalGrammar.ordered(terminals, scanners),
         terminals,
-        grammar.layout(),
-        all(grammar.opening()),
-        all(grammar.closing()),
-        all(grammar.ending()),
-        all(grammar.rare()),
-        grammar.standIns(),
-        grammar.declarations(),
-        grammar.inner(),
         positions,
-        lexer);
+        this::called,
+        start,
+        rules);
   }
 
-  private BitSet all(BitSet of) {
-    BitSet all = new BitSet();
-    of.stream()
-        .forEach(
-            t ->
-                instanceOf.forEach(
-                    ids -> {
-                      Integer id = ids.get(t);
-                      if (id != null) {
-                        all.set(id);
-                      }
-                    }));
-    return all;
+  private IntStream called(int terminal) {
+    return instanceOf.stream()
+        .flatMap(ids -> Stream.ofNullable(ids.get(terminal)))
+        .mapToInt(Integer::intValue);
   }
 }

@@ -53,8 +53,8 @@ final class Lexing {
   private final List<LarkPattern> spellings;
   private final Problems problems;
   private final Position begin;
-  private Clashes clashes = new Clashes(List.of());
   private Borders borders = Borders.of(List.of());
+  private Clashes clashes = new Clashes(List.of(), borders);
 
   /**
    * @param grammar with all its terminals of the longest match
@@ -186,10 +186,9 @@ final class Lexing {
     List<Clashes.Of> all = new ArrayList<>();
     for (Terminal t : read.terminals()) {
       Regex regex = t.pattern() == null ? new Regex.Alternation(List.of()) : t.pattern();
-      regex = borders.without(regex);
       all.add(new Clashes.Of(t.name(), t.priority(), spellings.get(t.id()), regex));
     }
-    return new Clashes(all);
+    return new Clashes(all, borders);
   }
 
   private static BitSet with(Grammar grammar, Role... roles) {

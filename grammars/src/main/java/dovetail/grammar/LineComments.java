@@ -53,25 +53,59 @@ final class LineComments {
     };
   }
 
-  private static Syntax.Pattern open(Syntax.Pattern pattern) {
-    String source = pattern.source();
-    for (int i = 1; i < source.length(); i++) {
-      if (RegexReader.read(source.substring(i), pattern.flags()) instanceof RegexReading.Read end
-          && endsLine(end.regex())
-          && RegexReader.read(source.substring(0, i), pattern.flags())
-              instanceof RegexReading.Read begin
-          && RegexReader.read(source, pattern.flags()) instanceof RegexReading.Read whole
-          && Stream.concat(parts(begin.regex()), parts(end.regex()))
-              .toList()
-              .equals(parts(whole.regex()).toList())) {
-        return new Syntax.Pattern(source.substring(0, i), pattern.flags(), pattern.position());
+  private static Syntax open(Syntax.Pattern pattern) {
+    int length = pattern.source().length();
+    for (int i = 1; i < length; i++) {
+      Syntax.Pattern before = part(pattern, 0, i);
+      if (pattern.source().charAt(i) == '|') {
+        Syntax.Pattern behind = part(pattern, i + 1, length);
+        List<Regex> both = joined(branches(before), branches(behind));
+        if (!both.isEmpty() && branches(pattern).equals(both)) {
+          return new Syntax.Choice(List.of(open(before), open(behind)));
+        }
+      }
+      List<Regex> end = parts(part(pattern, i, length));
+      if (!end.isEmpty()
+          && endsLine(new Regex.Concat(end))
+          && parts(pattern).equals(joined(parts(before), end))) {
+        return before;
       }
     }
     return pattern;
   }
 
-  private static Stream<Regex> parts(Regex regex) {
-    return regex instanceof Regex.Concat(List<Regex> parts) ? parts.stream() : Stream.of(regex);
+  private static Syntax.Pattern part(Syntax.Pattern pattern, int from, int to) {
+    String source = pattern.source().substring(from, to);
+    return new Syntax.Pattern(source, pattern.flags(), pattern.position());
+  }
+
+  private static List<Regex> joined(List<Regex> first, List<Regex> second) {
+    return first.isEmpty() || second.isEmpty()
+        ? List.of()
+        : Stream.concat(first.stream(), second.stream()).toList();
+  }
+
+  /** What a pattern has one behind the other; nothing if it cannot be read. */
+  private static List<Regex> parts(Syntax.Pattern pattern) {
+    return switch (RegexReader.read(pattern.source(), pattern.flags())) {
+      case RegexReading.Read(Regex.Concat(List<Regex> parts)) -> parts;
+      case RegexReading.Read(Regex one) -> List.of(one);
+      case RegexReading.Failed _ -> List.of();
+    };
+  }
+
+  /** What it has beside one another. */
+  private static List<Regex> branches(Syntax.Pattern pattern) {
+    return switch (RegexReader.read(pattern.source(), pattern.flags())) {
+      case RegexReading.Read(Regex.Alternation(List<Regex> branches)) -> branches;
+      case RegexReading.Read(Regex one) -> List.of(one);
+      case RegexReading.Failed _ -> List.of();
+    };
+  }
+
+  /** Whether a pattern takes something beside blanks and line ends. */
+  static boolean takesMore(Syntax.Pattern pattern) {
+    return !parts(pattern).stream().allMatch(LineComments::blank);
   }
 
   /** Whether an expression matches nothing but blanks, and line ends are among them. */

@@ -21,12 +21,14 @@
  *       LALR parser could reduce by either of two rules, and changes no text; the marks {@code ?}
  *       and {@code !} before it, and an alias {@code -> name} are about trees, and do nothing here.
  *   <li>Patterns are those of Python's {@code re} but for back references, possessive repetitions,
- *       atomic and conditional groups. Look-around is followed by the automaton. What stands before
- *       a token counts as nothing: {@code \b} and {@code ^} hold at its beginning. What is looked
- *       for ahead and is not decided at the end of the text counts as found. Where a shorter token
- *       would have to be taken because of what follows, the text is refused, with a warning for the
- *       grammar. Where several terminals take one text, and what follows decides which, it is each
- *       that may be right before a character that is no part of the same word.
+ *       atomic and conditional groups. Look-around is followed by the automaton. Lark's lexers see
+ *       what stands before a token ({@link dovetail.lexer.automaton.Borders}), up to four borders
+ *       that differ and where there are no blocks, else with a warning; for {@code longest} a token
+ *       begins the text, {@code \b} and {@code ^} hold there, and what is looked for ahead and is
+ *       not decided at the end of the text counts as found. Where a shorter token would have to be
+ *       taken because of what follows, the text is refused, with a warning for the grammar. Where
+ *       several terminals take one text, and what follows decides which, it is each that may be
+ *       right before a character that is no part of the same word.
  *   <li>llguidance's: in terminals {@code A & B} is what both are, {@code ~A} what is not A; {@code
  *       %regex {"substring_words": "..."}} (or {@code _chars}, {@code _chunks}) is some parts of a
  *       text in a row; {@code rule[lazy]: A} is a terminal that ends as soon as it can, {@code
@@ -36,10 +38,9 @@
  *   <li>{@code %ignore WS}; {@code %declare _INDENT}; {@code %import .file (a, B)}; {@code %import
  *       .file.a -> b}; {@code %import .folder.file.a}; {@code %override a: ...} replaces, {@code
  *       %extend a: ...} adds alternatives. {@code %import common.WS}, without the first dot, means
- *       Lark's own file, as {@code unicode}, {@code lark} and {@code python} do; of {@code python}
- *       there are the terminals and templates. An import brings what the imported definitions need,
- *       under the name {@code file__name}; declared terminals keep their names, directives stay
- *       behind.
+ *       Lark's own file, as {@code unicode}, {@code lark} and {@code python} do. An import brings
+ *       what the imported definitions need, under the name {@code file__name}; declared terminals
+ *       keep their names, unless one is imported by another; directives stay behind.
  *   <li>{@code %extend .file} makes a language of another one: all statements of that file stand
  *       here, directives too, and what follows replaces and adds to them by {@code %override} and
  *       {@code %extend}. Copies ({@code %copy}) are made after that, of what the rules are then.
@@ -70,14 +71,16 @@
  * </ul>
  *
  * <p>Under the last two, rules are told apart by the lexers that read their tokens ({@code Lexing},
- * {@code Splitting}); lexers that do the same wherever it matters are one ({@code Colors}). At most
- * 31 are told apart; a warning says if there would be more. A terminal that may match nothing may
- * be missing where it stands. One that is ignored and used in rules reaches them under {@code
- * dynamic} only, as in Lark.
+ * {@code Splitting}), and where patterns look behind, by the borders between tokens ({@code
+ * Bordering}); lexers that do the same wherever it matters are one ({@code Colors}). At most 31 are
+ * told apart, borders counted; a warning says if there would be more. A terminal that may match
+ * nothing may be missing where it stands. One that is ignored and used in rules reaches them under
+ * {@code dynamic} only, as in Lark.
  *
  * <p>{@code %declare _INDENT _DEDENT} with a terminal {@code _NEWLINE} (or {@code _NL}, {@code
  * NEWLINE}) right before each {@code _INDENT} is Lark's {@code Indenter}: it means {@code %layout
- * indentation}.
+ * indentation}. So it is in a grammar without blocks that has a {@code _NEWLINE}. Comments that are
+ * an alternative of the line end are ignored, without the line end in them ({@code LineComments}).
  *
  * <h2>GBNF</h2>
  *

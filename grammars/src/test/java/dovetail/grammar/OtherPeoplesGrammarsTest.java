@@ -128,6 +128,9 @@ class OtherPeoplesGrammarsTest {
     String comments = blocks + "_NEWLINE: (/\\r?\\n[\\t ]*/ | COMMENT)+\nCOMMENT: /#[^\\n]*/\n";
     assertThat(grammar(read(comments)).terminals())
         .anyMatch(one -> one.name().equals("COMMENT") && one.role() == Role.IGNORED);
+    assertThat(messages(read(comments))).doesNotContain("beside blanks");
+    assertThat(messages(read(blocks + "_NEWLINE: /(\\n[\\t ]*(#[^\\n]*)?)+/\n")))
+        .contains("what this takes beside blanks and line ends is not read");
     assertThat(messages(read("%import python.nothing\nstart: \"a\"")))
         .startsWith("'python' has no 'nothing'");
   }

@@ -186,7 +186,10 @@ public final class LexerTable {
     return dfa.labels()[state];
   }
 
-  /** The same where the text is at its end: what was waited for does not come. */
+  /**
+   * The same where the text is at its end, and what was waited for does not come; where the longest
+   * match wins it counts as come.
+   */
   public int acceptAtEnd(int state) {
     return dfa.ends()[state];
   }

@@ -40,20 +40,13 @@ public final class SinglePattern {
     return Determinizer.determinize(nfa, new int[] {nfa.addState()}, _ -> 0, 2).orElseThrow();
   }
 
-  /**
-   * Whether the match that is found first is a whole text, which ends in a line end or is all that
-   * there is. O(length).
-   */
+  /** Whether the match that is found first in a text is all of it. O(length). */
   public boolean matches(byte[] text) {
     int at = automaton.starts()[0];
     for (byte b : text) {
       at = automaton.next(at, b & 0xff);
     }
-    if (at == Dfa.DEAD || automaton.labels()[at] != 0) {
-      return false;
-    }
-    int after = automaton.next(at, '\n'); // shows what is not decided yet
-    return after == Dfa.DEAD || automaton.labels()[after] < 1;
+    return at != Dfa.DEAD && automaton.ends()[at] == 0;
   }
 
   /** Whether there is a text with which a match of this begins, and one of the other. */
@@ -71,7 +64,7 @@ public final class SinglePattern {
         int on = a.next(p, x);
         int to = b.next(q, x);
         if (on != Dfa.DEAD && to != Dfa.DEAD) {
-          if (a.labels()[on] >= 0 || b.labels()[to] >= 0) {
+          if (a.ends()[on] >= 0 || b.ends()[to] >= 0) {
             return true;
           }
           long next = (long) on << 32 | to;

@@ -82,6 +82,26 @@ class PythonMatchesTest {
     assertThat(different).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "a(?=b$)|ab, ab, 1",
+    "a(?!bc)|ab, ab, 1",
+    "a(?!b|$)|a(?!c), a, 1",
+    "a(?=b)|ab, abc, 1",
+  })
+  void atTheEndOfTheTextNothingIsAhead(String pattern, String text, int end) {
+    compare(pattern, Objects.requireNonNull(compiled(pattern)), text, String.valueOf(end));
+
+    assertThat(compared).isEqualTo(1);
+    assertThat(different).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ab(?=c)|a(?!b.)", "ab(?=c|[^c])|a", "[ab]+(?=c)|a", "a(?=bc)|ab"})
+  void aShorterMatchThatWouldHaveToBeTakenIsLate(String pattern) {
+    assertThat(Objects.requireNonNull(compiled(pattern)).late().get(0)).isTrue();
+  }
+
   private Compilation.@Nullable Compiled compiled(String source) {
     if (!(RegexReader.read(source, "") instanceof RegexReading.Read(Regex regex))) {
       refused++;

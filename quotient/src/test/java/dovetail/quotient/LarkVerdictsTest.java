@@ -94,6 +94,9 @@ final class LarkVerdictsTest {
       assertThat(MiddleLanguage.of(language, text, new byte[0]).recognizer().mayEnd())
           .as(row)
           .isEqualTo(accepted);
+      assertThat(MiddleLanguage.of(language, new byte[0], text).recognizer().mayEnd())
+          .as("%s, from the right", row)
+          .isEqualTo(accepted);
       for (int i = 0; i < 6; i++) {
         int from = random.nextInt(text.length + 1);
         int to = from + random.nextInt(text.length - from + 1);

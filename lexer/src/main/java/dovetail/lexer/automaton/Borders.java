@@ -54,13 +54,16 @@ public final class Borders {
   }
 
   private static Borders of(Set<Regex.Look> exposed, boolean tooMany) {
-    Nfa nfa = new Nfa();
-    int start = nfa.addState();
-    exposed.forEach(look -> nfa.add(look, start));
-    return new Borders(List.copyOf(exposed), tooMany, new Looks(nfa));
+    List<Regex.Look> all = List.copyOf(exposed);
+    return new Borders(all, tooMany, new Looks(new Nfa(), all));
   }
 
-  /** The same as the looks of another automaton follow them. */
+  /** The looks of an automaton, with those that tell the borders apart. */
+  Looks looks(Nfa nfa) {
+    return new Looks(nfa, exposed);
+  }
+
+  /** The same as {@link #looks} follow them. */
   Borders in(Looks others) {
     return new Borders(exposed, tooMany, others);
   }

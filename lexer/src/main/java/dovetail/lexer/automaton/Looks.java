@@ -64,7 +64,13 @@ final class Looks {
   private final List<int[]> next =
       new ArrayList<>(); // per place and byte: 1 and the next; 0 unknown
 
-  Looks(Nfa nfa) {
+  /**
+   * Those of an automaton.
+   *
+   * @param others looks that are followed, too, whether it has them or not
+   */
+  Looks(Nfa nfa, List<Regex.Look> others) {
+    others.forEach(this::number);
     outer = nfa.looks.stream().mapToInt(this::number).toArray();
     for (int i = 0; i <= FOUND; i++) {
       places.add(new Place(-1, false, Set.of()));
@@ -266,15 +272,13 @@ final class Looks {
     return begun;
   }
 
-  /** Some looks of the automaton, and those behind that they hold. */
+  /** Some looks that are followed, and those behind that they hold. */
   BitSet asked(List<Regex.Look> some) {
     BitSet asked = new BitSet();
     for (Regex.Look look : some) {
-      Integer number = numbers.get(look);
-      if (number != null) {
-        asked.set(number);
-        asked.or(needs.get(number));
-      }
+      int number = number(look);
+      asked.set(number);
+      asked.or(needs.get(number));
     }
     return asked;
   }

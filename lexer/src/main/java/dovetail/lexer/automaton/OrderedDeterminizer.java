@@ -110,7 +110,7 @@ public final class OrderedDeterminizer {
     this.tags = tags;
     this.maxStates = maxStates;
     frozen = new FrozenNfa(nfa);
-    looks = new Looks(nfa);
+    looks = borders.looks(nfa);
     this.borders = borders.in(looks);
     classes = byteClasses();
     byteOf = new int[classes];
@@ -263,7 +263,9 @@ public final class OrderedDeterminizer {
     private boolean decided; // what comes behind is never tried
     private boolean waiting; // a thread that accepted earlier
     private boolean labelled; // a thread whose label an earlier text has may still be right
+    private boolean spare; // a thread whose label no text has may be right
     private int lost = Nfa.NO_TAG; // the label of an earlier text, if it was decided against
+    private @Nullable Thread right; // the first that accepted and is right where the text ends
 
     Step(int[] behind, int last) {
       this.behind = behind;
@@ -279,8 +281,11 @@ public final class OrderedDeterminizer {
       }
       before.add(ahead);
       labelled |= named;
+      spare |= !named;
       decided = ahead.isEmpty();
-      matched |= decided;
+      matched = decided ? named : matched;
+      fallback |= decided && !named;
+      endsAs(thread, ahead);
       if (!decided || waiting) {
         Claim claim = named && !accepted.isEmpty() ? Claim.UNLABELLED : thread.claim();
         Thread still = new Thread(thread.state(), ahead, claim);
@@ -289,6 +294,10 @@ public final class OrderedDeterminizer {
           waiting = true;
         }
       }
+    }
+
+    private void endsAs(Thread thread, List<Long> ahead) {
+      right = right == null && looks.holdAtEnd(ahead) ? thread : right;
     }
 
     /** Whether what waits for this is never taken: one in front is, or both are not. */
@@ -350,8 +359,10 @@ public final class OrderedDeterminizer {
       }
       before.add(thread.ahead());
       decided = thread.ahead().isEmpty();
+      endsAs(thread, thread.ahead());
       if (waiting) {
         fallback = true;
+        matched &= !decided;
       } else {
         accepted.add(thread);
       }
@@ -411,7 +422,7 @@ public final class OrderedDeterminizer {
         matched = accepted.getLast().ahead().isEmpty();
       } else if (lost != Nfa.NO_TAG && !labelled) {
         label = tags.refused();
-        if (fallback) {
+        if (fallback || spare) {
           late.set(lost);
         }
       }
@@ -436,26 +447,22 @@ public final class OrderedDeterminizer {
     }
 
     /**
-     * The label where the text is at its end: of the first that accepted it and waits for nothing
-     * then, {@link Tags#refused} if all whose label it or an earlier text has wait for something
-     * else. No label: that does not matter, or is the one without an end.
+     * The label where the text is at its end: of the thread that is right then, {@link
+     * Tags#refused} if that took another text than the labelled one, or there is none. No label: as
+     * without an end.
      */
     private int atEnd() {
-      for (Thread one : accepted) {
-        if (looks.holdAtEnd(one.ahead())) {
-          return tags.label(new int[] {nfa.tag(one.state())}, also(), borders.at(behind));
-        }
+      if (right != null && accepted.contains(right)) {
+        return tags.label(new int[] {nfa.tag(right.state())}, also(), borders.at(behind));
       }
-      boolean none = !accepted.isEmpty();
-      for (Thread one : threads) {
-        if (one.claim() == Claim.LABELLED && nfa.tag(one.state()) != Nfa.NO_TAG) {
-          if (looks.holdAtEnd(one.ahead())) {
-            return Dfa.NO_LABEL;
-          }
-          none = true;
-        }
+      boolean isLabelled = right == null ? matched : right.claim() == Claim.LABELLED;
+      if (accepted.isEmpty() && (isLabelled || lost == Nfa.NO_TAG)) {
+        return Dfa.NO_LABEL;
       }
-      return none ? tags.refused() : Dfa.NO_LABEL;
+      if (right != null || matched || fallback) {
+        late.set(accepted.isEmpty() ? lost : nfa.tag(accepted.getFirst().state()));
+      }
+      return tags.refused();
     }
 
     /** The tags of the shadows, sorted. */

@@ -67,7 +67,8 @@ final class LongestMatch {
         end = i + 1 - from;
         labels = table.accept(at);
       }
-      if (i % MILESTONE == 0 && !table.isNamed(at) && !tail.isUnwritten()) {
+      boolean isMilestone = i % MILESTONE == 0 && i + 1 < to; // the last byte's is the tail's
+      if (isMilestone && !table.isNamed(at) && !tail.isUnwritten()) {
         long key = (long) i << 32 | at;
         int index = known.getOrDefault(key, -1);
         if (index >= 0) {
