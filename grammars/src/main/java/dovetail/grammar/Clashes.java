@@ -38,7 +38,7 @@ final class Clashes {
             .boxed()
             .sorted(
                 Comparator.comparingInt((Integer t) -> -terminals.get(t).priority())
-                    .thenComparingLong(t -> -LarkPattern.greatest(terminals.get(t).regex()))
+                    .thenComparingLong(t -> -terminals.get(t).regex().greatest())
                     .thenComparingInt(t -> -terminals.get(t).spelling().length())
                     .thenComparing(t -> terminals.get(t).name()))
             .mapToInt(Integer::intValue)

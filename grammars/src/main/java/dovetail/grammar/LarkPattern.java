@@ -1,7 +1,5 @@
 package dovetail.grammar;
 
-import dovetail.lexer.regex.Regex;
-
 /**
  * A terminal as Lark writes it for Python's {@code re}; the spelling is what Lark orders terminals
  * by.
@@ -12,9 +10,6 @@ import dovetail.lexer.regex.Regex;
 record LarkPattern(String value, String flags, boolean text) {
   /** The characters that {@code re.escape} escapes. */
   private static final String SPECIAL = "()[]{}?*+-|^$\\.&~# \t\n\r\u000B\f";
-
-  /** What Python calls a width without bound. */
-  private static final long UNBOUNDED = 4294967295L;
 
   static LarkPattern string(String value, boolean ignoringCase) {
     return new LarkPattern(value, ignoringCase ? "i" : "", true);
@@ -120,54 +115,5 @@ record LarkPattern(String value, String flags, boolean text) {
   /** The number of characters of the spelling. */
   int length() {
     return value.codePointCount(0, value.length());
-  }
-
-  /** The fewest characters that an expression matches, as Python counts them. */
-  static long least(Regex regex) {
-    return Math.min(
-        UNBOUNDED,
-        switch (regex) {
-          case Regex.Chars c -> 1;
-          case Regex.Concat c -> c.parts().stream().mapToLong(LarkPattern::least).sum();
-          case Regex.Alternation a ->
-              a.branches().stream().mapToLong(LarkPattern::least).min().orElse(0);
-          case Regex.Repeat r -> r.min() * least(r.body());
-          case Regex.LookedUp l -> least(l.body());
-          case Regex.Operation o ->
-              switch (o.operator()) {
-                case AND -> o.operands().stream().mapToLong(LarkPattern::least).max().orElse(0);
-                case NOT -> o.matchesEmpty() ? 0 : 1;
-                case SHORTEST -> least(o.operands().getFirst());
-                case PART -> 0;
-              };
-          case Regex.Look l -> 0;
-        });
-  }
-
-  /** The most characters that it matches, likewise. */
-  static long greatest(Regex regex) {
-    return Math.min(
-        UNBOUNDED,
-        switch (regex) {
-          case Regex.Chars c -> 1;
-          case Regex.Concat c -> c.parts().stream().mapToLong(LarkPattern::greatest).sum();
-          case Regex.Alternation a ->
-              a.branches().stream().mapToLong(LarkPattern::greatest).max().orElse(0);
-          case Regex.Repeat r -> {
-            long body = greatest(r.body());
-            yield r.max() != Regex.UNBOUNDED && body < UNBOUNDED
-                ? r.max() * body
-                : body == 0 || r.max() == 0 ? 0 : UNBOUNDED;
-          }
-          case Regex.LookedUp l -> greatest(l.body());
-          case Regex.Operation o ->
-              switch (o.operator()) {
-                case AND -> o.operands().stream().mapToLong(LarkPattern::greatest).min().orElse(0);
-                case NOT -> UNBOUNDED;
-                case SHORTEST -> greatest(o.operands().getFirst());
-                case PART -> o.operands().stream().mapToLong(LarkPattern::greatest).sum();
-              };
-          case Regex.Look l -> 0;
-        });
   }
 }

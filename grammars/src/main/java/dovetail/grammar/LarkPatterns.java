@@ -89,7 +89,7 @@ final class LarkPatterns {
     List<Width> widths = new ArrayList<>();
     for (LarkPattern branch : branches) {
       Regex regex = regex(branch);
-      widths.add(new Width(branch, LarkPattern.greatest(regex), LarkPattern.least(regex)));
+      widths.add(new Width(branch, regex.greatest(), regex.least()));
     }
     widths.sort(
         Comparator.comparingLong((Width w) -> -w.most())

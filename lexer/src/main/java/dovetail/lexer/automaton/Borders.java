@@ -221,10 +221,10 @@ public final class Borders {
         yield (int) Math.min(UNBOUNDED, read + (long) once * r.min());
       }
       case Regex.LookedUp l -> expose(l.body(), read, exposed);
-      case Regex.Operation o -> read + (o.matchesEmpty() ? 0 : 1);
+      case Regex.Operation o -> (int) Math.min(UNBOUNDED, read + o.least());
       case Regex.Look look -> {
         boolean behind = look.way() == Regex.Way.BEHIND || look.way() == Regex.Way.NOT_BEHIND;
-        int most = behind ? most(look.body()) : 0;
+        int most = behind ? (int) Math.min(look.body().greatest(), UNBOUNDED) : 0;
         if (most > read) {
           exposed.add(look);
         }
@@ -232,22 +232,5 @@ public final class Borders {
         yield read;
       }
     };
-  }
-
-  /** The most characters of a text of an expression. */
-  private static int most(Regex regex) {
-    long most =
-        switch (regex) {
-          case Regex.Chars c -> 1;
-          case Regex.Concat c -> c.parts().stream().mapToLong(Borders::most).sum();
-          case Regex.Alternation a ->
-              a.branches().stream().mapToLong(Borders::most).max().orElse(0);
-          case Regex.Repeat r ->
-              r.max() == Regex.UNBOUNDED ? UNBOUNDED : (long) most(r.body()) * r.max();
-          case Regex.LookedUp l -> most(l.body());
-          case Regex.Operation o -> UNBOUNDED;
-          case Regex.Look l -> 0;
-        };
-    return (int) Math.min(most, UNBOUNDED);
   }
 }

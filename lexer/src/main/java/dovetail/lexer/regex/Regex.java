@@ -8,6 +8,9 @@ public sealed interface Regex {
   /** The bound of a {@link Repeat} that has none. */
   int UNBOUNDED = -1;
 
+  /** A width without bound, as Python's {@code re} counts it. */
+  long ENDLESS = 4294967295L;
+
   /** One code point of {@code set}; nothing at all if the set is empty. */
   record Chars(CodePoints set) implements Regex {}
 
@@ -173,6 +176,53 @@ public sealed interface Regex {
       case Operation o -> o.operands().stream().anyMatch(Regex::looksAround);
       case Look l -> true;
     };
+  }
+
+  /** The fewest characters that it matches, as Python's {@code re} counts them. */
+  default long least() {
+    return Math.min(
+        ENDLESS,
+        switch (this) {
+          case Chars c -> 1;
+          case Concat c -> c.parts().stream().mapToLong(Regex::least).sum();
+          case Alternation a -> a.branches().stream().mapToLong(Regex::least).min().orElse(0);
+          case Repeat r -> r.min() * r.body().least();
+          case LookedUp l -> l.body().least();
+          case Operation o ->
+              switch (o.operator()) {
+                case AND -> o.operands().stream().mapToLong(Regex::least).max().orElse(0);
+                case NOT -> o.matchesEmpty() ? 0 : 1;
+                case SHORTEST -> o.operands().getFirst().least();
+                case PART -> 0;
+              };
+          case Look l -> 0;
+        });
+  }
+
+  /** The most characters that it matches, likewise; {@link #ENDLESS} or fewer. */
+  default long greatest() {
+    return Math.min(
+        ENDLESS,
+        switch (this) {
+          case Chars c -> 1;
+          case Concat c -> c.parts().stream().mapToLong(Regex::greatest).sum();
+          case Alternation a -> a.branches().stream().mapToLong(Regex::greatest).max().orElse(0);
+          case Repeat r -> {
+            long body = r.body().greatest();
+            yield r.max() != UNBOUNDED && body < ENDLESS
+                ? r.max() * body
+                : body == 0 || r.max() == 0 ? 0 : ENDLESS;
+          }
+          case LookedUp l -> l.body().greatest();
+          case Operation o ->
+              switch (o.operator()) {
+                case AND -> o.operands().stream().mapToLong(Regex::greatest).min().orElse(0);
+                case NOT -> ENDLESS;
+                case SHORTEST -> o.operands().getFirst().greatest();
+                case PART -> o.operands().stream().mapToLong(Regex::greatest).sum();
+              };
+          case Look l -> 0;
+        });
   }
 
   /**
