@@ -22,16 +22,15 @@ public final class RegexReader {
   private static final int END = PatternCursor.END;
   private static final int MAX_DEPTH = 200;
   private static final int MAX_COUNT = 10_000;
-  private static final String BACK_REFERENCE =
-      "a back reference is not supported: texts that repeat what they began with are no regular"
-          + " language; write out what it repeats, or an alternative for each case";
 
   private final PatternCursor in;
+  private final CharacterReader characters;
   private final String flagLetters;
   private int depth;
 
   private RegexReader(String pattern, String flagLetters) {
     in = new PatternCursor(pattern.codePoints().toArray());
+    characters = new CharacterReader(in);
     this.flagLetters = flagLetters;
   }
 
@@ -61,7 +60,8 @@ public final class RegexReader {
         .forEach(
             letter ->
                 in.fail(
-                    in.length(), "unknown flag '" + shown(letter) + "'; there are i m s u x a"));
+                    in.length(),
+                    "unknown flag '" + CharacterReader.shown(letter) + "'; there are i m s u x a"));
     Regex regex = alternation(flags);
     if (in.peek() != END) {
       in.fail(in.at, "')' closes no group; write '\\)' for the character");
@@ -99,7 +99,9 @@ public final class RegexReader {
         return parts.size() == 1 ? parts.get(0) : new Regex.Concat(parts);
       }
       if (isQuantifier()) {
-        in.fail(in.at, "nothing to repeat; write '\\" + shown(c) + "' for the character");
+        in.fail(
+            in.at,
+            "nothing to repeat; write '\\" + CharacterReader.shown(c) + "' for the character");
       }
       Regex atom = atom(flags);
       if (atom != null) {
@@ -187,7 +189,7 @@ public final class RegexReader {
     int c = in.take();
     return switch (c) {
       case '(' -> group(begin, flags);
-      case '[' -> new Regex.Chars(set(begin, flags));
+      case '[' -> new Regex.Chars(characters.set(begin, flags));
       case '.' ->
           new Regex.Chars(
               flags.contains(RegexFlags.DOT_ALL)
@@ -199,7 +201,7 @@ public final class RegexReader {
       case '$' ->
           flags.contains(RegexFlags.MULTI_LINE) ? Assertions.LINE_END : Assertions.LAST_LINE_END;
       case END -> null;
-      default -> new Regex.Chars(cased(CodePoints.of(c), flags));
+      default -> new Regex.Chars(CharacterReader.cased(CodePoints.of(c), flags));
     };
   }
 
@@ -242,7 +244,7 @@ public final class RegexReader {
         }
         case 'P' -> {
           if (in.take() != '<') {
-            in.fail(begin, BACK_REFERENCE);
+            in.fail(begin, CharacterReader.BACK_REFERENCE);
             return null;
           }
           while (Character.isUnicodeIdentifierPart(Math.max(in.peek(), 0)) && in.peek() > 0) {
@@ -286,7 +288,10 @@ public final class RegexReader {
         removing = true;
       } else if (!RegexFlags.add(c, one)) {
         in.fail(
-            offset, c == END ? "the group is not closed" : "unknown group '(?" + shown(c) + "'");
+            offset,
+            c == END
+                ? "the group is not closed"
+                : "unknown group '(?" + CharacterReader.shown(c) + "'");
         return false;
       } else if (removing) {
         flags.removeAll(one);
@@ -337,7 +342,7 @@ public final class RegexReader {
   private @Nullable Regex escape(int begin, Set<RegexFlags> flags) {
     int c = in.peek();
     if (c >= '1' && c <= '9' && !in.atOctal()) {
-      in.fail(begin, BACK_REFERENCE);
+      in.fail(begin, CharacterReader.BACK_REFERENCE);
       return null;
     }
     if (c == 'A' || c == 'Z' || c == 'b' || c == 'B') {
@@ -349,161 +354,10 @@ public final class RegexReader {
         default -> Assertions.noWordBoundary(flags.contains(RegexFlags.ASCII));
       };
     }
-    Optional<CodePoints> named = namedSet(begin, flags);
+    Optional<CodePoints> named = characters.named(begin, flags);
     return new Regex.Chars(
-        named.orElseGet(() -> cased(CodePoints.of(escapedCharacter(begin)), flags)));
-  }
-
-  /** Reads d D s S w W p{} P{} after a backslash, if one of them stands here. */
-  private Optional<CodePoints> namedSet(int begin, Set<RegexFlags> flags) {
-    boolean ascii = flags.contains(RegexFlags.ASCII);
-    int c = in.peek();
-    CodePoints set;
-    switch (c) {
-      case 'd', 'D' -> set = UnicodeClasses.digit();
-      case 'w', 'W' -> set = UnicodeClasses.word();
-      case 's', 'S' -> set = ascii ? UnicodeClasses.ASCII_SPACE : UnicodeClasses.SPACE;
-      case 'p', 'P' -> {
-        return Optional.of(property(begin));
-      }
-      default -> {
-        return Optional.empty();
-      }
-    }
-    in.at++;
-    set = ascii ? set.intersect(UnicodeClasses.ASCII) : set;
-    return Optional.of(Character.isUpperCase(c) ? set.negate() : set);
-  }
-
-  private CodePoints property(int begin) {
-    boolean negated = in.take() == 'P';
-    StringBuilder name = new StringBuilder();
-    if (in.take() == '{') {
-      while (in.peek() != '}' && in.peek() != END) {
-        name.appendCodePoint(in.take());
-      }
-    }
-    if (in.take() != '}') {
-      in.fail(begin, "a property is written \\p{Name}");
-      return CodePoints.NONE;
-    }
-    Optional<CodePoints> set = UnicodeClasses.property(name.toString());
-    if (set.isEmpty()) {
-      in.fail(
-          begin,
-          "unknown property '"
-              + name
-              + "'; there are general categories (L, Nd, ...),"
-              + " XID_Start, XID_Continue and Alphabetic");
-      return CodePoints.NONE;
-    }
-    return negated ? set.get().negate() : set.get();
-  }
-
-  /** The character that the escape after a backslash stands for. */
-  private int escapedCharacter(int begin) {
-    int c = in.take();
-    return switch (c) {
-      case 'n' -> '\n';
-      case 't' -> '\t';
-      case 'r' -> '\r';
-      case 'f' -> '\f';
-      case 'v' -> 0x0B;
-      case 'a' -> 0x07;
-      case '0' -> in.octal();
-      case '1', '2', '3', '4', '5', '6', '7' -> {
-        in.at--;
-        if (!in.atOctal()) {
-          in.fail(begin, BACK_REFERENCE);
-          yield 0;
-        }
-        yield in.octal3();
-      }
-      case 'x' -> in.hex(begin, 2);
-      case 'u' -> in.hex(begin, 4);
-      case 'U' -> in.hex(begin, 8);
-      case END -> {
-        in.fail(begin, "a backslash at the end; write '\\\\' for the character");
-        yield 0;
-      }
-      default -> {
-        if (c < 0x80 && Character.isLetterOrDigit(c)) {
-          in.fail(begin, "unknown escape '\\" + shown(c) + "'");
-          yield 0;
-        }
-        yield c;
-      }
-    };
-  }
-
-  private CodePoints set(int begin, Set<RegexFlags> flags) {
-    boolean negated = in.peek() == '^';
-    if (negated) {
-      in.at++;
-    }
-    CodePoints set = CodePoints.NONE;
-    boolean first = true;
-    while (first || in.peek() != ']') {
-      if (in.peek() == END) {
-        in.fail(begin, "the character set is not closed; a ']' is missing");
-        return set;
-      }
-      first = false;
-      set = set.union(member(flags));
-    }
-    in.at++;
-    set = cased(set, flags);
-    return negated ? set.negate() : set;
-  }
-
-  /** A character, a range or a named set inside brackets. */
-  private CodePoints member(Set<RegexFlags> flags) {
-    int begin = in.at;
-    if (in.peek() == '\\') {
-      in.at++;
-      Optional<CodePoints> named = namedSet(begin, flags);
-      if (named.isPresent()) {
-        return named.get();
-      }
-      in.at = begin;
-    }
-    int low = character();
-    if (in.peek() != '-' || in.peekSecond() == ']' || in.peekSecond() == END) {
-      return CodePoints.of(low);
-    }
-    in.at++;
-    if (in.peek() == '\\' && "dDsSwWpP".indexOf(in.peekSecond()) >= 0) {
-      in.fail(begin, "a range ends in a character, not in a set");
-      return CodePoints.NONE;
-    }
-    int high = character();
-    if (high < low) {
-      in.fail(begin, "the range ends before it begins");
-      return CodePoints.NONE;
-    }
-    return CodePoints.range(low, high);
-  }
-
-  private int character() {
-    int begin = in.at;
-    int c = in.take();
-    if (c != '\\') {
-      return Math.max(c, 0);
-    }
-    if (in.peek() == 'b') {
-      in.at++;
-      return '\b';
-    }
-    return escapedCharacter(begin);
-  }
-
-  private static CodePoints cased(CodePoints set, Set<RegexFlags> flags) {
-    if (!flags.contains(RegexFlags.IGNORE_CASE)) {
-      return set;
-    }
-    return flags.contains(RegexFlags.ASCII)
-        ? UnicodeClasses.ignoringAsciiCase(set)
-        : UnicodeClasses.ignoringCase(set);
+        named.orElseGet(
+            () -> CharacterReader.cased(CodePoints.of(characters.escaped(begin)), flags)));
   }
 
   /** Under the flag x, skips white space and comments. */
@@ -518,9 +372,5 @@ public final class RegexReader {
         }
       }
     }
-  }
-
-  private static String shown(int c) {
-    return c < 0 ? "end" : Character.toString(c);
   }
 }
