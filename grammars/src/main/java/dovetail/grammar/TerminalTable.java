@@ -350,11 +350,11 @@ final class TerminalTable {
           new Regex.Repeat(regex(repeat.body()), repeat.min(), repeat.max());
       case Syntax.Operation operation -> {
         List<Regex> operands = operation.operands().stream().map(this::regex).toList();
-        if (operands.stream().anyMatch(Regex::looksAround)) {
+        if (!operands.stream().allMatch(Regex::isPlain)) {
           problems.error(
               operation.position(),
-              "what is looked for around a text ('(?=...)', '\\b', '^', ...) cannot stand under"
-                  + " '&', '~' or [lazy]");
+              "what is looked for around a text ('(?=...)', '\\b', '^', ...), or looked up, cannot"
+                  + " stand under '&', '~' or [lazy]");
           yield NOTHING;
         }
         Regex.Operation made = new Regex.Operation(operation.operator(), operands);

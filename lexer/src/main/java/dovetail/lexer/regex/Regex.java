@@ -94,8 +94,9 @@ public sealed interface Regex {
   }
 
   /**
-   * A language made of those of other expressions, none of which looks around. The order in which
-   * they try their matches does not count; the operation's own longest match is tried first.
+   * A language made of those of other expressions, which are {@linkplain #isPlain plain}. The order
+   * in which they try their matches does not count; the operation's own longest match is tried
+   * first.
    */
   record Operation(Operator operator, List<Regex> operands) implements Regex {
     public Operation {
@@ -165,16 +166,18 @@ public sealed interface Regex {
     };
   }
 
-  /** Whether some part of it looks at the text around. O(size of the tree). */
-  default boolean looksAround() {
+  /**
+   * Whether its texts are a language by themselves: no part of it looks at the text around, and
+   * none is looked up. O(size of the tree).
+   */
+  default boolean isPlain() {
     return switch (this) {
-      case Chars c -> false;
-      case Concat c -> c.parts().stream().anyMatch(Regex::looksAround);
-      case Alternation a -> a.branches().stream().anyMatch(Regex::looksAround);
-      case Repeat r -> r.body().looksAround();
-      case LookedUp l -> l.body().looksAround();
-      case Operation o -> o.operands().stream().anyMatch(Regex::looksAround);
-      case Look l -> true;
+      case Chars c -> true;
+      case Concat c -> c.parts().stream().allMatch(Regex::isPlain);
+      case Alternation a -> a.branches().stream().allMatch(Regex::isPlain);
+      case Repeat r -> r.body().isPlain();
+      case Operation o -> o.operands().stream().allMatch(Regex::isPlain);
+      case LookedUp _, Look _ -> false;
     };
   }
 

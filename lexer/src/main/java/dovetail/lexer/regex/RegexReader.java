@@ -321,7 +321,7 @@ public final class RegexReader {
       in.fail(begin, "'" + name + "' takes one operand; put alternatives into (?:...)");
       return null;
     }
-    if (operands.stream().anyMatch(Regex::looksAround)) {
+    if (!operands.stream().allMatch(Regex::isPlain)) {
       in.fail(begin, "what is looked for around a text cannot stand in '(?{" + name + "}...)'");
     }
     return new Regex.Operation(operator.get(), operands);
