@@ -9,11 +9,14 @@ import {
   TextEditor,
   window,
 } from "vscode";
+import { Over } from "./over";
 import { step, Step, Suggestion } from "./parts";
 
-/** What the server says of a suggestion: the parts after which the file parses. */
-interface About {
+/** What the server says of a suggestion: the parts after which the file parses, and what is behind the cursor then. */
+export interface About {
   parts?: string[];
+  behind?: string[];
+  placeholder?: string;
 }
 
 interface Given extends Suggestion {
@@ -32,8 +35,11 @@ export class Parts {
   /** What the keys were told last. */
   private covering = false;
 
-  /** Tells the server that a part was accepted. */
-  constructor(private readonly accepted: (item: InlineCompletionItem, length: number) => void) {}
+  /** Tells the server that a part was accepted; what is put behind the cursor may be typed over. */
+  constructor(
+    private readonly over: Over,
+    private readonly accepted: (item: InlineCompletionItem, length: number) => void,
+  ) {}
 
   /** How a question is asked: who has accepted a part, or types, has not asked for others. */
   kind(asked: InlineCompletionTriggerKind): InlineCompletionTriggerKind {
@@ -56,8 +62,9 @@ export class Parts {
         return [];
       }
       const text = String(item.insertText);
-      const parts = (item.command?.arguments?.[0] as About | undefined)?.parts ?? [text];
-      return [{ item, start: at, text, parts, covered: line.slice(at.character, range.end.character) }];
+      const covered = line.slice(at.character, range.end.character);
+      const { parts = [text], behind = [""] } = (item.command?.arguments?.[0] as About | undefined) ?? {};
+      return [{ item, start: at, text, parts, behind, covered }];
     });
     this.last = { document, length, items: given.length === items.length ? given : [] };
     this.tell(given.some(({ covered }) => covered !== ""));
@@ -104,26 +111,29 @@ export class Parts {
       if (way === undefined) {
         return;
       }
-      if (ways.every(({ next }) => next.insert === way.next.insert && next.remove === way.next.remove)) {
+      if (ways.every(({ next }) => JSON.stringify(next) === JSON.stringify(way.next))) {
         await this.goOn(editor, way.given, way.done, way.next);
         return;
       }
     }
   }
 
-  private async goOn(editor: TextEditor, { item }: Given, done: string, { insert, remove, all }: Step): Promise<void> {
-    if (insert !== "" || remove > 0) {
+  private async goOn(editor: TextEditor, { item }: Given, done: string, next: Step): Promise<void> {
+    const { insert, behind, remove, all } = next;
+    const changes = insert !== "" || behind !== "" || remove > 0;
+    if (changes) {
       const document = editor.document;
       const begin = document.offsetAt(editor.selection.active);
       const range = new Range(document.positionAt(begin), document.positionAt(begin + remove));
-      await editor.edit((edit) => edit.replace(range, insert), { undoStopBefore: false, undoStopAfter: true });
-      const end = document.positionAt(begin + insert.length);
+      await editor.edit((edit) => edit.replace(range, insert + behind), { undoStopBefore: false, undoStopAfter: true });
+      const end = document.positionAt(begin + insert.length + behind.length);
       editor.selection = new Selection(end, end);
     }
     if (!all) {
+      this.over.leave(editor, behind);
       this.accepted(item, done.length + insert.length);
       await this.ask();
-    } else if ((insert !== "" || remove > 0) && item.command) {
+    } else if (changes && item.command) {
       await commands.executeCommand("editor.action.inlineSuggest.hide");
       await commands.executeCommand(item.command.command, ...(item.command.arguments ?? []));
     }

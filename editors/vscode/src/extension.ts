@@ -23,10 +23,11 @@ import {
   ExecuteCommandRequest,
   ResponseError,
 } from "vscode-languageclient/node";
-import { Parts } from "./accept";
+import { About, Parts } from "./accept";
 import { Bar } from "./bar";
 import { isServed, isWritten, notCovered, selector } from "./languages";
 import { line, word } from "./parts";
+import { Over } from "./over";
 import { watchInterpreter } from "./python";
 import { Said } from "./said";
 import { Client, launcher, Server } from "./server";
@@ -40,7 +41,8 @@ let server: Server | undefined;
 let log: LogOutputChannel;
 let bar: Bar;
 
-const parts = new Parts((item, acceptedLength) => {
+const over = new Over();
+const parts = new Parts(over, (item, acceptedLength) => {
   void client?.sendNotification("textDocument/didPartiallyAcceptCompletion", {
     item: { command: item.command },
     acceptedLength,
@@ -167,7 +169,11 @@ function create(context: ExtensionContext, { process }: Server): Client {
       },
       middleware: {
         async executeCommand(command, args, next) {
-          selectPlaceholder((args[0] as { placeholder?: string } | undefined)?.placeholder ?? "");
+          const { placeholder = "", behind = [] }: About = args[0] ?? {};
+          selectPlaceholder(placeholder);
+          if (command === "dovetail.accept" && window.activeTextEditor !== undefined) {
+            over.leave(window.activeTextEditor, behind.at(-1) ?? "");
+          }
           return next(command, args);
         },
         workspace: {
@@ -333,6 +339,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       visit(textEditor);
       leave(textEditor);
     }),
+    workspace.onDidChangeTextDocument((event) => over.changed(event)),
     workspace.registerTextDocumentContentProvider("dovetail", {
       onDidChange: toldChanged.event,
       provideTextDocumentContent: () => told,

@@ -2,56 +2,50 @@
 export const word = /\S/;
 export const line = /\S.*\n/s;
 
-/**
- * What follows `done`, the beginning of a suggestion, up to the first end of a part that is enough:
- * after it the file parses. Undefined if the suggestion does not begin so.
- */
-export function following(parts: string[], done: string, enough: RegExp): string | undefined {
-  let text = "";
-  for (const part of parts) {
-    text += part;
-    if (text.length >= done.length && enough.test(text)) {
-      break;
-    }
-  }
-  return text.startsWith(done) ? text.slice(done.length) : undefined;
-}
-
-/** Whether the letters of `few` stand in `many`, in their order. */
-export function holds(many: string, few: string): boolean {
-  let found = 0;
-  for (let i = 0; i < many.length && found < few.length; i++) {
-    found += many[i] === few[found] ? 1 : 0;
-  }
-  return found === few.length;
-}
-
-/** A suggestion: its text, the parts of it, and the closers behind the cursor that it replaces. */
+/** A suggestion: its text, the parts of it, what is behind the cursor after each, and the closers that it replaces. */
 export interface Suggestion {
   text: string;
   parts: string[];
+  behind: string[];
   covered: string;
 }
 
-/** What has to be done at the cursor: to insert a text, to remove characters behind it; whether that is all. */
+/**
+ * What has to be done at the cursor: to insert a text before it, and one behind it, in place of so many
+ * characters; whether that is all.
+ */
 export interface Step {
   insert: string;
+  behind: string;
   remove: number;
   all: boolean;
 }
 
 /**
  * The step from `done`, the beginning of a suggestion that stands before the cursor, to the first end
- * of a part that is enough. A part that ends before the covered closers leaves them; one that goes
- * past them needs the whole suggestion. Undefined if the suggestion does not begin so.
+ * of a part that is enough: there the file parses. Undefined if the suggestion does not begin so.
  */
-export function step({ text, parts, covered }: Suggestion, done: string, enough: RegExp): Step | undefined {
-  const more = following(parts, done, enough);
-  if (more === undefined) {
+export function step({ text, parts, behind, covered }: Suggestion, done: string, enough: RegExp): Step | undefined {
+  let before = "";
+  let i = -1;
+  do {
+    before += parts[++i];
+  } while (i < parts.length - 1 && !(before.length >= done.length && enough.test(before)));
+  const all = i === parts.length - 1;
+  if (!(all ? text : before).startsWith(done)) {
     return undefined;
   }
-  const length = done.length + more.length;
-  return holds(text.slice(length), covered)
-    ? { insert: more, remove: 0, all: length === text.length }
-    : { insert: text.slice(done.length), remove: covered.length, all: true };
+  const closing = behind[i] ?? "";
+  return !all && closing === covered
+    ? { insert: before.slice(done.length), behind: "", remove: 0, all }
+    : { insert: before.slice(done.length), behind: all ? closing.slice(Math.max(0, done.length - before.length)) : closing, remove: covered.length, all };
+}
+
+/**
+ * Whether a text is one character that stands behind it already, as a suggestion left it there: in the
+ * first `length` characters of `rest`, the line as it was left, of which `behind` is still there.
+ */
+export function isTypedOver(typed: string, behind: string, rest: string, length: number): boolean {
+  const passed = rest.length - behind.length;
+  return typed.length === 1 && behind.startsWith(typed) && passed >= 0 && passed < length && rest.endsWith(behind);
 }

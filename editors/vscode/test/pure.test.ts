@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { test } from "node:test";
-import { following, holds, line, step, word } from "../src/parts";
+import { isTypedOver, line, step, word } from "../src/parts";
 import { absolute, program } from "../src/place";
 import { said } from "../src/said";
 import { start } from "../src/shell";
@@ -28,47 +28,50 @@ test("elsewhere nothing is quoted", () => {
   });
 });
 
+const suggestion = (parts: string[], behind = parts.map(() => ""), covered = "") => ({
+  text: parts.join("") + behind.at(-1),
+  parts,
+  behind,
+  covered,
+});
+
 test("a word goes on to where the file parses", () => {
-  assert.equal(following(["len", "(shapes)", " + 1"], "len", word), "");
-  assert.equal(following(["len", "(shapes)", " + 1"], "len(", word), "shapes)");
-  assert.equal(following([" ", "x"], " ", word), "x");
-  assert.equal(following(["len(shapes)"], "max", word), undefined);
-  assert.equal(following(["len"], "length", word), undefined);
+  const plain = suggestion(["len", "(shapes)", " + 1"]);
+  assert.deepEqual(step(plain, "len", word), { insert: "", behind: "", remove: 0, all: false });
+  assert.deepEqual(step(plain, "len(", word), { insert: "shapes)", behind: "", remove: 0, all: false });
+  assert.deepEqual(step(plain, "len(shapes) +", word), { insert: " 1", behind: "", remove: 0, all: true });
+  assert.equal(step(suggestion(["len(shapes)"]), "max", word), undefined);
+  assert.equal(step(suggestion(["len"]), "length", word), undefined);
 });
 
 test("a line goes on to where the file parses", () => {
-  assert.equal(following(["if x:\n    y\n", "    z\n"], "if x:\n", line), "    y\n");
-  assert.equal(following(["\n", "x\n", "y"], "\n", line), "x\n");
-  assert.equal(following(["a", " + b"], "a + b", line), "");
+  const lines = suggestion(["if x:\n    y\n", "    z\n", "w"]);
+  assert.equal(step(lines, "if x:\n", line)?.insert, "    y\n");
+  assert.equal(step(lines, "if x:\n    y\n    ", line)?.insert, "z\n");
 });
 
-const covering = { text: "items, list):", parts: ["items", ", list", "):"], covered: ")" };
-
-test("a part before the covered closers leaves them", () => {
-  assert.deepEqual(step(covering, "", word), { insert: "items", remove: 0, all: false });
-  assert.deepEqual(step(covering, "items,", word), { insert: " list", remove: 0, all: false });
-});
-
-test("a part past the covered closers needs the whole", () => {
-  assert.deepEqual(step(covering, "items, list", line), { insert: "):", remove: 1, all: true });
-  assert.deepEqual(step({ ...covering, parts: ["items, list):"] }, "items", word), {
-    insert: ", list):",
-    remove: 1,
-    all: true,
-  });
+test("a part before the covered closers leaves them, the last one replaces them", () => {
+  const covering = suggestion(["items", ", list", "):"], [")", ")", ""], ")");
+  assert.deepEqual(step(covering, "", word), { insert: "items", behind: "", remove: 0, all: false });
+  assert.deepEqual(step(covering, "items,", word), { insert: " list", behind: "", remove: 0, all: false });
+  assert.deepEqual(step(covering, "items, list", line), { insert: "):", behind: "", remove: 1, all: true });
   assert.equal(step(covering, "item.", word), undefined);
 });
 
-test("without closers the last part is all", () => {
-  const plain = { text: "a + b", parts: ["a", " + b"], covered: "" };
-  assert.deepEqual(step(plain, "a", word), { insert: "", remove: 0, all: false });
-  assert.deepEqual(step(plain, "a +", word), { insert: " b", remove: 0, all: true });
+test("a part that needs closing puts that behind the cursor", () => {
+  const closed = suggestion(["oom", ""], [") {}", ") {}"]);
+  assert.deepEqual(step(closed, "", word), { insert: "oom", behind: ") {}", remove: 0, all: false });
+  assert.deepEqual(step(closed, "oom)", line), { insert: "", behind: " {}", remove: 0, all: true });
+  const over = suggestion(["a", ", b):"], ["):", ""], ")");
+  assert.deepEqual(step(over, "a", word), { insert: "", behind: "):", remove: 1, all: false });
 });
 
-test("what is held is in its order", () => {
-  assert.equal(holds("a])x", "])"), true);
-  assert.equal(holds("a)]x", "])"), false);
-  assert.equal(holds("", ""), true);
+test("what was put behind the cursor is typed over", () => {
+  assert.equal(isTypedOver(")", ") {} // it", ") {} // it", 4), true);
+  assert.equal(isTypedOver("{", "{} // it", ") {} // it", 4), true);
+  assert.equal(isTypedOver(" ", " // it", ") {} // it", 4), false);
+  assert.equal(isTypedOver("}", ") {}", ") {}", 4), false);
+  assert.equal(isTypedOver(")", ");", ") {}", 4), false);
 });
 
 test("an interpreter's path is whole, or not known", () => {

@@ -276,6 +276,31 @@ case("a body's placeholder is selected: the next key takes its place", function(
   vim.o.selection = "inclusive"
 end)
 
+case("what a part needs to parse stands behind the cursor, and is typed over", function()
+  local parts = { text = "oom) {}", parts = { "oom", "" }, behind = { ") {}", ") {}" } }
+  begin("if (!r¦", { ["!r"] = { parts } })
+  seen()
+  press("<M-Right>")
+  becomes("if (!room¦) {}")
+  press(".x)")
+  becomes("if (!room.x)¦ {}")
+  press(" {")
+  becomes("if (!room.x) {¦}")
+  local head = { text = "f(a) {\n  \n}", parts = { "f", "(a) {\n  " }, behind = { "(a) {}", "\n}" } }
+  begin("function ¦", { ["function "] = { head } })
+  seen()
+  press("<Tab>")
+  becomes("function f(a) {\n  ¦\n}")
+  local call = { text = "(a, b);", covers = 1, parts = { "(a", ", b);" }, behind = { ");", "" } }
+  begin("f¦)", { ["f"] = { call } })
+  seen()
+  press("<M-Right>")
+  becomes("f(a¦);")
+  same(pieces(), { { 0, 3, ", b" } })
+  press("<M-Right>")
+  becomes("f(a, b);¦")
+end)
+
 case("several suggestions", function()
   begin("return 2 * ¦", { ["2 * "] = { { text = "math.pi" }, { text = "me" }, { text = "other" } } })
   same(seen(), "math.pi")

@@ -72,12 +72,26 @@ function M.pieces(rest, kept)
   return pieces
 end
 
+--- Whether a stop of an item, at the end of `typed` or before, has put `behind` there, or more of which
+--- that is still left.
+function M.is_left(item, typed, behind)
+  for i = #item.stops, 1, -1 do
+    local stop = item.stops[i]
+    if stop.at <= #typed then
+      return vim.endswith(stop.behind, behind)
+    end
+  end
+  return false
+end
+
 --- The rest of an item and where in it `behind` is kept; nil if it does not fit, or if nothing that
 --- can be seen is still to come.
 function M.rest(item, typed, behind)
   local written = behind:sub(1, math.max(0, #behind - #item.behind))
-  local is_kept = vim.endswith(item.behind, behind) or behind == written .. item.behind
-  if not vim.startswith(item.text, typed) or not is_kept or not written:find(only_closers) then
+  local is_kept = vim.endswith(item.behind, behind)
+    or behind == written .. item.behind and written:find(only_closers) ~= nil
+    or M.is_left(item, typed, behind)
+  if not vim.startswith(item.text, typed) or not is_kept then
     return nil
   end
   local rest = item.text:sub(#typed + 1)
@@ -92,10 +106,10 @@ end
 
 --- The items that can be shown, with the same `behind`.
 ---
---- Each `raw` has `text`, `behind`, `ends` (of the parts, offsets in the text), `command` and
---- `placeholder` (the end of the text that stands for what is written next). An item
+--- Each `raw` has `text`, `behind`, `stops` (where a part ends: `at`, an offset in the text, and `behind`, the
+--- text behind the cursor then), `left` (the end of the text, which stands behind the cursor once all is
+--- accepted), `command` and `placeholder` (the end of the text that stands for what is written next). An item
 --- that covers less of what stands behind the cursor than another gets the difference at its end;
---- `tail` is how much that is.
 function M.items(raws)
   local longest = ""
   for _, raw in ipairs(raws) do
@@ -108,8 +122,10 @@ function M.items(raws)
     local item = {
       text = text,
       behind = longest,
-      tail = #tail,
-      ends = raw.ends,
+      stops = vim.tbl_map(function(stop)
+        return { at = stop.at, behind = stop.behind .. tail }
+      end, raw.stops),
+      left = raw.left .. tail,
       command = raw.command,
       placeholder = raw.placeholder,
     }
@@ -120,14 +136,16 @@ function M.items(raws)
   return items
 end
 
---- How much of a rest is to be accepted for a part that is enough; nil for all of it, replacing what
---- stands behind the cursor. A part that ends before what is kept leaves it where it is.
+--- How much of a rest is to be accepted for a part that is enough, and the text that is to stand behind the
+--- cursor then; that is nil where it stays as it is. Nil for all of it.
 function M.part(item, typed, kept, enough)
-  for _, stop in ipairs(item.ends) do
-    local length = stop - #typed
-    if length > 0 and enough(item.text:sub(#typed + 1, stop)) then
-      local leaves = kept[1] == nil or length < kept[1]
-      return leaves and stop < #item.text - item.tail and length or nil
+  for i, stop in ipairs(item.stops) do
+    local length = stop.at - #typed
+    if i < #item.stops and length > 0 and enough(item.text:sub(#typed + 1, stop.at)) then
+      if stop.behind ~= item.behind then
+        return length, stop.behind
+      end
+      return (kept[1] == nil or length < kept[1]) and length or nil
     end
   end
   return nil

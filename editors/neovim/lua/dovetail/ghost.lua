@@ -11,6 +11,7 @@
 local client_of = require("dovetail.client")
 local draw = require("dovetail.draw")
 local fit = require("dovetail.fit")
+local over = require("dovetail.over")
 local shown_at = require("dovetail.shown")
 
 local M = {}
@@ -274,13 +275,13 @@ function M.select(count)
   draw.draw(bufnr, shown.cursor[1], shown.cursor[2], shown.rest, shown.kept, shown.behind)
 end
 
--- Puts a text in the place of what stands from the cursor to `to`, and the cursor so many bytes
--- before its end.
-local function insert(bufnr, cursor, to, text, tail)
-  local lines = vim.split(text, "\n", { plain = true })
-  api.nvim_buf_set_text(bufnr, cursor[1], cursor[2], to[1], to[2], lines)
-  local column = (#lines == 1 and cursor[2] or 0) + #lines[#lines] - tail
+-- Puts a text in the place of what stands from the cursor to `to`, and the cursor before `behind`, its end.
+local function insert(bufnr, cursor, to, text, behind)
+  api.nvim_buf_set_text(bufnr, cursor[1], cursor[2], to[1], to[2], vim.split(text, "\n", { plain = true }))
+  local lines = vim.split(text:sub(1, #text - #behind), "\n", { plain = true })
+  local column = (#lines == 1 and cursor[2] or 0) + #lines[#lines]
   api.nvim_win_set_cursor(0, { cursor[1] + #lines, column })
+  over.leave(bufnr, behind)
 end
 
 -- Selects the text before the cursor, if it is the placeholder of what was accepted: what is typed next
@@ -308,9 +309,13 @@ function M.accept(enough)
   end
   local shown, client = states[bufnr].shown, client_of.of(bufnr)
   local item = shown.items[shown.index]
-  local length = enough and fit.part(item, shown.typed, shown.kept, enough)
+  local length, behind
+  if enough then
+    length, behind = fit.part(item, shown.typed, shown.kept, enough)
+  end
   if length then
-    insert(bufnr, shown.cursor, shown.cursor, shown.rest:sub(1, length), 0)
+    local to = behind and shown.to or shown.cursor
+    insert(bufnr, shown.cursor, to, shown.rest:sub(1, length) .. (behind or ""), behind or "")
     if client then
       client_of.notify(client, "textDocument/didPartiallyAcceptCompletion", {
         item = { command = item.command },
@@ -321,7 +326,7 @@ function M.accept(enough)
     return true
   end
   drop(bufnr)
-  insert(bufnr, shown.cursor, shown.to, shown.rest, item.tail)
+  insert(bufnr, shown.cursor, shown.to, shown.rest, vim.endswith(shown.rest, item.left) and item.left or "")
   select(item.placeholder)
   if client and item.command then
     local params = { command = item.command.command, arguments = item.command.arguments }

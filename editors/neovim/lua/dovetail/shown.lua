@@ -52,15 +52,18 @@ local function read(client, item, cursor, line)
     return nil
   end
   local about = item.command and item.command.arguments and item.command.arguments[1] or {}
-  local ends, length = {}, -#typed
-  for _, part in ipairs(about.parts or {}) do
+  local covered = line:sub(cursor[2] + 1, last)
+  local stops, length = {}, -#typed
+  for i, part in ipairs(about.parts or {}) do
     length = length + #one_line_end(part)
-    table.insert(ends, length)
+    table.insert(stops, { at = length, behind = about.behind and one_line_end(about.behind[i]) or covered })
   end
+  local left = about.behind and stops[#stops] and stops[#stops].behind or ""
   return {
     text = text:sub(#typed + 1),
-    behind = line:sub(cursor[2] + 1, last),
-    ends = length == #text - #typed and ends or {},
+    behind = covered,
+    stops = length + #left == #text - #typed and stops or {},
+    left = left,
     command = item.command,
     placeholder = about.placeholder or "",
   }

@@ -7,7 +7,7 @@ local Random = require("typing.random")
 local M = {}
 
 --- What is suggested where a line up to the cursor ends so, and nowhere else; for tests that want
---- something certain: lists of { text, covers, parts, placeholder }. Nil: by chance.
+--- something certain: lists of { text, covers, parts, behind, placeholder }. Nil: by chance.
 M.fixed = nil
 --- Milliseconds until it answers: from, to.
 M.delay = { 0, 350 }
@@ -71,7 +71,7 @@ local function item(at, suggestion)
     command = {
       title = "Accepted",
       command = "standin.accept",
-      arguments = { { parts = parts, placeholder = suggestion.placeholder } },
+      arguments = { { parts = parts, behind = suggestion.behind, placeholder = suggestion.placeholder } },
     },
   }
 end

@@ -353,17 +353,20 @@ final class InlineCompletions implements AutoCloseable {
     return items;
   }
 
-  /** Tells the server of an accept, and the client of the parts it may be accepted in. */
+  /** Tells the server of an accept, and the client of the stops at which it may be left. */
   private static Command commandOf(Question question, Suggestion suggestion, int id, int index) {
     JsonArray parts = new JsonArray();
-    for (int i = 0; i < suggestion.parts().size(); i++) {
-      parts.add((i == 0 ? question.opening() : "") + suggestion.parts().get(i));
+    JsonArray behind = new JsonArray();
+    for (Suggestion.Stop stop : suggestion.stops()) {
+      parts.add((parts.isEmpty() ? question.opening() : "") + stop.part());
+      behind.add(stop.behind());
     }
     JsonObject about = new JsonObject();
     about.addProperty("uri", question.uri());
     about.addProperty("id", id);
     about.addProperty("index", index);
     about.add("parts", parts);
+    about.add("behind", behind);
     if (!suggestion.placeholder().isEmpty()) {
       about.addProperty("placeholder", suggestion.placeholder());
     }

@@ -2,6 +2,7 @@ package dovetail.protocol.lsp;
 
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.Suggestion.Stop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -15,9 +16,10 @@ import java.util.Optional;
  * <p>A suggestion made for the text {@code P|C S}, with the middle {@code m} that covers {@code C}
  * (mostly nothing), answers at {@code P'|C' S} if {@code P'} goes on from {@code P} and the file
  * with the rest is the same as it would have been, {@code P m S}: where the rest ends with {@code
- * C'}, it is inserted without that; else it covers {@code C'}, if it can and {@code C} was not
- * empty. That allows for closing brackets that the editor wrote by itself, or that were typed over;
- * and it parses, since it is the file that was found to parse.
+ * C'}, it is inserted without that; else it covers {@code C'}, if it can, and {@code C} was not
+ * empty or one of its stops put {@code C'} there. That allows for closing brackets that the editor
+ * wrote by itself, or that were typed over; and it parses, since it is the file that was found to
+ * parse.
  *
  * <p>Several suggestions of one answer are narrowed together. Linear in the text: two comparisons.
  * Safe for threads.
@@ -81,33 +83,75 @@ final class RecentAnswers {
   /** The rest of a suggestion once some of it is typed, before text that it brings along. */
   private static Optional<Suggestion> rest(Suggestion suggestion, int typed, String behind) {
     String rest = suggestion.text().substring(typed);
-    if (behind.equals(suggestion.covered())) {
-      return Suggestion.mayCover(rest, behind)
-          ? Optional.of(from(suggestion, typed))
-          : Optional.empty();
+    boolean covers = Suggestion.mayCover(rest, behind);
+    if (covers && behind.equals(suggestion.covered())) {
+      return Optional.of(from(suggestion, typed, rest, behind));
     }
     if (rest.endsWith(behind)) {
-      String inserted = rest.substring(0, rest.length() - behind.length());
-      return inserted.isEmpty() ? Optional.empty() : Optional.of(Suggestion.whole(inserted));
+      return inserted(
+          suggestion, typed, rest.substring(0, rest.length() - behind.length()), behind);
     }
-    return !suggestion.covered().isEmpty() && Suggestion.mayCover(rest, behind)
-        ? Optional.of(Suggestion.covering(rest, behind))
+    return covers && (!suggestion.covered().isEmpty() || isStop(suggestion, typed, behind))
+        ? Optional.of(from(suggestion, typed, rest, behind))
         : Optional.empty();
   }
 
-  /** The parts of what lies behind a place: the file parses at their ends as it did before. */
-  private static Suggestion from(Suggestion suggestion, int typed) {
-    List<String> parts = new ArrayList<>();
+  private static boolean isStop(Suggestion suggestion, int typed, String behind) {
     int at = 0;
-    for (String part : suggestion.parts()) {
-      if (at + part.length() > typed) {
-        parts.add(part.substring(Math.max(0, typed - at)));
+    for (Stop stop : suggestion.stops()) {
+      at += stop.part().length();
+      if (at == typed) {
+        return stop.behind().equals(behind);
       }
-      at += part.length();
     }
-    String last = parts.isEmpty() ? "" : parts.getLast();
-    boolean isWhole = last.endsWith(suggestion.placeholder());
-    return new Suggestion(parts, suggestion.covered(), isWhole ? suggestion.placeholder() : "");
+    return false;
+  }
+
+  /** The rest, with the stops behind a place, where it replaces what stands behind the cursor. */
+  private static Suggestion from(Suggestion suggestion, int typed, String rest, String covered) {
+    List<Stop> stops = left(suggestion, typed);
+    if (stops.isEmpty()) {
+      return Suggestion.covering(rest, covered);
+    }
+    boolean isWhole = stops.getLast().part().endsWith(suggestion.placeholder());
+    return new Suggestion(stops, covered, isWhole ? suggestion.placeholder() : "");
+  }
+
+  /** The rest before text behind the cursor with which it ends: that is left there. */
+  private static Optional<Suggestion> inserted(
+      Suggestion suggestion, int typed, String text, String left) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Stop> stops = new ArrayList<>();
+    int at = 0;
+    for (Stop stop : left(suggestion, typed)) {
+      int end = at + stop.part().length();
+      if (end < text.length() && stop.behind().endsWith(left)) {
+        String behind = stop.behind().substring(0, stop.behind().length() - left.length());
+        stops.add(new Stop(text.substring(at, end), behind));
+        at = end;
+      }
+    }
+    if (stops.isEmpty() || !text.substring(at).equals(stops.getLast().behind())) {
+      stops.add(new Stop(text.substring(at), ""));
+    }
+    return Optional.of(new Suggestion(stops, "", ""));
+  }
+
+  /** The stops behind a place: the file parses at them as it did before. */
+  private static List<Stop> left(Suggestion suggestion, int typed) {
+    List<Stop> stops = new ArrayList<>();
+    int at = 0;
+    for (Stop stop : suggestion.stops()) {
+      int end = at + stop.part().length();
+      if (end > typed) {
+        String part = stop.part().substring(Math.max(0, typed - at));
+        stops.add(new Stop(part, stop.behind()));
+      }
+      at = end;
+    }
+    return stops;
   }
 
   /** A suggestion of an answer, if it is still remembered. */
@@ -133,7 +177,8 @@ final class RecentAnswers {
                   entry.text().substring(0, entry.offset())
                       + middle
                       + entry.text().substring(entry.offset() + suggestion.covered().length());
-              return new Place(text, entry.offset() + middle.length());
+              return new Place(
+                  text, entry.offset() + middle.length() - suggestion.behind().length());
             });
   }
 

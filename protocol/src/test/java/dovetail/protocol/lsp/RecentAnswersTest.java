@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.Suggestion.Stop;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -87,10 +88,13 @@ final class RecentAnswersTest {
 
   @Test
   void partsBeforeCoveredClosersLeaveThem() {
-    Suggestion both = new Suggestion(List.of("a", ", b", ").c()"), ")", "");
+    Suggestion both =
+        new Suggestion(
+            List.of(new Stop("a", ")"), new Stop(", b", ")"), new Stop(").c()", "")), ")", "");
     int id = recent.add("f()\n", 2, CompletionAnswer.of(List.of(both)));
     assertThat(suggested("f(a)\n", 3))
-        .contains(List.of(new Suggestion(List.of(", b", ").c()"), ")", "")));
+        .contains(
+            List.of(new Suggestion(List.of(new Stop(", b", ")"), new Stop(").c()", "")), ")", "")));
     assertThat(recent.accepted(id, 0)).contains(new RecentAnswers.Place("f(a, b).c()\n", 11));
   }
 

@@ -168,6 +168,7 @@ final class SessionTest extends DrivenSession {
     script = r -> CompletionAnswer.of(List.of(new Suggestion(List.of("foo", ".bar()"))));
     InlineCompletionItem item = ask(4, InlineCompletionTriggerKind.Automatic).getFirst();
     assertThat(about(item).get("parts")).hasToString("[\"foo\",\".bar()\"]");
+    assertThat(about(item).get("behind")).hasToString("[\"\",\"\"]");
     assertThat(about(item).has("placeholder")).isFalse();
     session.didShowCompletion(new JsonObject());
     session.didPartiallyAcceptCompletion(null);

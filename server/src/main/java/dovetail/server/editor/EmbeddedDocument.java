@@ -115,7 +115,12 @@ record EmbeddedDocument(
             .map(
                 one ->
                     new Suggestion(
-                        one.parts().stream().map(ends::outside).toList(),
+                        one.stops().stream()
+                            .map(
+                                stop ->
+                                    new Suggestion.Stop(
+                                        ends.outside(stop.part()), ends.outside(stop.behind())))
+                            .toList(),
                         one.covered(),
                         ends.outside(one.placeholder())))
             .toList());

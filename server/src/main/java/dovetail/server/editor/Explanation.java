@@ -8,8 +8,8 @@ import dovetail.server.complete.Task;
 import dovetail.server.suggest.Account;
 import dovetail.server.suggest.Rejection;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Why this is suggested at a cursor, or why nothing is, for the person who types there: what the
@@ -73,13 +73,16 @@ final class Explanation {
   }
 
   private void suggestion(Suggestion suggestion) {
-    List<String> parts = new ArrayList<>();
-    suggestion.parts().forEach(part -> parts.add(visible(part)));
+    String parts =
+        suggestion.stops().stream()
+            .map(stop -> visible(stop.part()))
+            .collect(Collectors.joining("|"));
+    String behind = suggestion.behind().isEmpty() ? "" : "|" + visible(suggestion.behind());
     String covered =
         suggestion.covered().isEmpty()
             ? ""
             : "   in place of %s behind the cursor".formatted(visible(suggestion.covered()));
-    say("  " + String.join("|", parts) + covered);
+    say("  " + parts + behind + covered);
   }
 
   private void place(Account.Reading place) {

@@ -8,6 +8,7 @@ import dovetail.languages.Habits;
 import dovetail.languages.Style;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
+import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
@@ -22,10 +23,15 @@ import java.util.stream.IntStream;
  * @param forms those that it may fit; an insertion comes first
  * @param view the cursor as the grammar sees it, with the closers behind it
  * @param stop where the middle was to end
+ * @param multiline whether it may have several lines
  * @param hasNames whether all names of a part, in a form, exist
  */
 record FileFitter(
-    List<Form> forms, View view, StopPolicy stop, BiPredicate<Form, String> hasNames) {
+    List<Form> forms,
+    View view,
+    StopPolicy stop,
+    Settings.Switch multiline,
+    BiPredicate<Form, String> hasNames) {
   /** A suggestion from a middle: polished, in the form that it fits; perhaps empty. */
   Optional<Suggestion> fitted(String decoded, Finish finish) {
     Form form =
@@ -45,7 +51,7 @@ record FileFitter(
     boolean forced = finish == Finish.STEERED || finish == Finish.DEADLINE;
     return clean(form, habitual(form, place).of(polished))
         .filter(middle -> !forced || !leadsOn(form, middle))
-        .map(middle -> suggestion(form, middle));
+        .map(middle -> entered(form, middle));
   }
 
   private static Habitual habitual(Form form, CursorLine place) {
@@ -141,15 +147,28 @@ record FileFitter(
     return code.kind(token) == Kind.WORD || code.is(token, ")") || code.text(token).endsWith(">");
   }
 
+  /** A suggestion that leaves the end of an empty block behind the cursor. */
+  private Suggestion entered(Form form, String middle) {
+    return new EmptyEnds(form, multiline)
+        .of(middle)
+        .map(one -> left(suggestion(form, one.text()), one.behind()))
+        .orElseGet(() -> suggestion(form, middle));
+  }
+
+  private static Suggestion left(Suggestion whole, String behind) {
+    return whole.text().endsWith(behind) ? whole.leaving(behind) : whole;
+  }
+
   /** An insertion, where the model wrote at the end just what is behind the cursor. */
   private Suggestion suggestion(Form form, String middle) {
     String covered = form.covered();
     String before = middle.substring(0, Math.max(0, middle.length() - covered.length()));
     boolean covers =
         !middle.endsWith(covered) || before.isEmpty() || closesOwn(form.code(middle), covered);
-    String text = covers ? middle : before;
-    String replaced = covers ? covered : "";
-    return suggestion(view, text, replaced);
+    String body = form.task().language().profile().style().blocks().body();
+    return covers
+        ? suggestion(view, form.view(), middle, covered, body)
+        : suggestion(view, view, before, "", body);
   }
 
   /** Whether the closers at a middle's end close something that it opens. */
@@ -167,8 +186,16 @@ record FileFitter(
     return false;
   }
 
-  /** A text at a cursor, with the stops at which a part of it may be accepted. */
-  static Suggestion suggestion(View view, String text, String covered) {
-    return new Suggestion(Parts.of(view.around(text).middles(), text, covered), covered, "");
+  /**
+   * A text at a cursor, with the stops at which it may be left.
+   *
+   * @param behind the cursor without the covered text behind it
+   * @param body a statement that stands for a block's
+   */
+  static Suggestion suggestion(View view, View behind, String text, String covered, String body) {
+    View replaced = covered.isEmpty() ? view : behind;
+    Parts parts =
+        new Parts(view.around(text).middles(), replaced.around(text).middles(), covered, body);
+    return new Suggestion(parts.of(text), covered, "");
   }
 }

@@ -163,13 +163,18 @@ record Form(Task task, View view, String covered, CursorLine place, LastLook loo
     return isHead ? Optional.of(blocks.body()) : Optional.empty();
   }
 
-  /** A suggestion of a beginning that was closed so, with its body's statement. */
-  Suggestion withPlaceholder(Suggestion suggestion, String beginning, String closed) {
-    String body = closed.substring(beginning.length());
-    boolean isBody =
-        body.equals(task.language().profile().style().blocks().body())
-            && suggestion.text().endsWith(body);
-    return isBody ? suggestion.with(body) : suggestion;
+  /**
+   * A suggestion of a beginning that was closed so: what was added stays behind the cursor, or
+   * stands for the body that is written next.
+   */
+  Suggestion entered(Suggestion suggestion, String beginning, String closed) {
+    String added = closed.substring(beginning.length());
+    if (added.isEmpty() || !suggestion.behind().isEmpty() || !suggestion.text().endsWith(added)) {
+      return suggestion;
+    }
+    return added.equals(task.language().profile().style().blocks().body())
+        ? suggestion.with(added)
+        : suggestion.leaving(added);
   }
 
   private boolean staysOnLine(String middle) {

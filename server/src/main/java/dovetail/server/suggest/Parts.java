@@ -1,46 +1,145 @@
 package dovetail.server.suggest;
 
+import com.google.common.collect.Streams;
 import dovetail.lexer.Utf8;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.Suggestion.Stop;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.Surroundings;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The parts that a middle may be accepted in, word by word: it is cut where a word ends and the
- * file would parse. So accepting the name of a function accepts its brackets too.
+ * The stops at which a middle may be left, word by word: where a word or an opening bracket ends
+ * and the file parses, either as it is or with text that closes it behind the cursor.
+ *
+ * <p>That text is a part of what the middle goes on with, and has no words of it: at {@code if
+ * (!room¦} of <code>if (!room) {}</code> it is <code>) {}</code>. So it is there already when the
+ * rest is accepted, and replaced by it. A stop that would need an operand, as behind {@code for row
+ * in}, is none.
+ *
+ * @param inserting the middles that fit at the cursor, before the covered text
+ * @param replacing those that fit there in place of it
+ * @param covered the text behind the cursor that the middle replaces; empty for none
+ * @param body a statement that stands for the body of a block; empty for none
  */
-final class Parts {
-  private Parts() {}
+record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
+  private static final String OPENING = Closers.OPENING + "<";
 
-  /**
-   * The parts of a middle that is complete. Each but the last may be inserted at the cursor, before
-   * what the middle covers.
-   *
-   * @param middles the middles that fit at the cursor, before the covered text
-   * @param covered the text behind the cursor that is replaced with the last part, empty for none
-   */
-  static List<String> of(MiddleLanguage middles, String middle, String covered) {
-    List<String> parts = new ArrayList<>();
-    MiddleRecognizer recognizer = middles.recognizer();
+  /** The stops of a middle that is complete; the last is its end. O(words) completions. */
+  List<Stop> of(String middle) {
+    List<Stop> stops = new ArrayList<>();
+    MiddleRecognizer inserted = inserting.recognizer();
+    MiddleRecognizer replaced = covered.isEmpty() ? inserted : replacing.recognizer();
+    boolean inserts = true;
     int begin = 0;
     int at = 0;
     while (at < middle.length()) {
-      int end = wordEnd(middle, at, middles.surroundings());
-      if (!recognizer.push(Utf8.encode(middle.substring(at, end)))) {
+      int end = wordEnd(middle, at, inserting.surroundings());
+      byte[] word = Utf8.encode(middle.substring(at, end));
+      inserts = inserts && inserted.push(word);
+      if (replaced == inserted ? !inserts : !replaced.push(word)) {
         break;
       }
-      boolean ends = end < middle.length() && recognizer.mayEnd();
-      if (ends && Suggestion.mayCover(middle.substring(end), covered)) {
-        parts.add(middle.substring(begin, end));
+      Optional<String> behind =
+          end == middle.length()
+              ? Optional.empty()
+              : behind(inserts ? inserted : null, replaced, middle, end);
+      if (behind.isPresent() && !isPassed(stops, middle.substring(begin, end))) {
+        stops.add(new Stop(middle.substring(begin, end), behind.get()));
         begin = end;
       }
       at = end;
     }
-    parts.add(middle.substring(begin));
-    return parts;
+    stops.add(new Stop(middle.substring(begin), ""));
+    return stops;
+  }
+
+  /** Whether a part would only pass what the stop before has put behind the cursor. */
+  private static boolean isPassed(List<Stop> stops, String part) {
+    return !stops.isEmpty() && stops.getLast().behind().startsWith(part);
+  }
+
+  /** The text behind the cursor with which the file parses at a place in a middle. */
+  private Optional<String> behind(
+      @Nullable MiddleRecognizer inserted, MiddleRecognizer replaced, String middle, int end) {
+    String rest = middle.substring(end);
+    if (inserted != null && inserted.mayEnd() && Suggestion.mayCover(rest, covered)) {
+      return Optional.of(covered);
+    }
+    boolean isWord = isWord(middle, end - 1);
+    if (!isWord && OPENING.indexOf(middle.charAt(end - 1)) < 0 || isWord && isTagEnd(middle, end)) {
+      return Optional.empty();
+    }
+    byte[] completion = replaced.completion();
+    String shortest = completion == null ? "" : new String(completion, StandardCharsets.UTF_8);
+    return Streams.concat(ends(rest), Stream.of(shortest, closing(rest)))
+        .filter(text -> !text.isBlank() && closes(text, rest))
+        .filter(text -> fits(replaced, text))
+        .findFirst();
+  }
+
+  /** Whether the word that ends at a place names the end of an element. */
+  private static boolean isTagEnd(String middle, int end) {
+    int begin = end;
+    while (begin > 0 && isWord(middle, begin - 1)) {
+      begin--;
+    }
+    return middle.startsWith("</", begin - 2);
+  }
+
+  /**
+   * Whether a text has no words, but for the body's, and the rest covers it or ends with it. Of an
+   * element nothing is closed: its name would have to be.
+   */
+  private boolean closes(String text, String rest) {
+    String marks = withoutBody(text);
+    return marks.indexOf('/') < 0
+        && (Suggestion.mayCover(rest, text) || rest.endsWith(text))
+        && IntStream.range(0, marks.length()).noneMatch(at -> isWord(marks, at));
+  }
+
+  private String withoutBody(String text) {
+    return text.endsWith(body) ? text.substring(0, text.length() - body.length()) : text;
+  }
+
+  private static boolean fits(MiddleRecognizer recognizer, String text) {
+    int length = recognizer.length();
+    boolean fits = recognizer.push(Utf8.encode(text)) && recognizer.mayEnd();
+    recognizer.truncate(length);
+    return fits;
+  }
+
+  /** What closes brackets of the text before a rest, and the marks behind that, brackets empty. */
+  private static String closing(String rest) {
+    StringBuilder marks = new StringBuilder();
+    int depth = 0;
+    for (int at = 0; at < rest.length(); at++) {
+      char c = rest.charAt(at);
+      boolean opens = Closers.OPENING.indexOf(c) >= 0;
+      boolean closes = Closers.isClosing(c);
+      boolean isOwn = depth == 0 || closes && depth == 1;
+      boolean isMark = c == ' ' || !Character.isWhitespace(c) && !isWord(rest, at);
+      if (isOwn && isMark && (marks.length() > 0 || closes && depth == 0)) {
+        marks.append(c);
+      }
+      depth = Math.max(0, depth + (opens ? 1 : closes ? -1 : 0));
+    }
+    return marks.toString().stripTrailing();
+  }
+
+  /** The ends of a rest that have no words but the body's, the shortest first. */
+  private Stream<String> ends(String rest) {
+    int last = withoutBody(rest).length();
+    return IntStream.iterate(last - 1, at -> at >= 0 && !isWord(rest, at), at -> at - 1)
+        .filter(at -> at == 0 || !Character.isWhitespace(rest.charAt(at - 1)))
+        .mapToObj(rest::substring);
   }
 
   /**

@@ -33,6 +33,7 @@ final class Shaper {
             context.forms(),
             context.view(),
             context.stop(),
+            policy.multiline(),
             (form, part) -> judging.names(form, part).isEmpty());
   }
 
@@ -197,7 +198,7 @@ final class Shaper {
             closed ->
                 fitter
                     .fitted(closed, Finish.BOUNDARY)
-                    .map(shaped -> form.withPlaceholder(shaped, beginning, closed)))
+                    .map(shaped -> form.entered(shaped, beginning, closed)))
         .map(suggestion -> offer(suggestion, Finish.ENOUGH, middle, beginning, words))
         .stream();
   }

@@ -159,7 +159,7 @@ public record Suggester(
       return context
           .look()
           .onlyMember(task, text)
-          .map(rest -> FileFitter.suggestion(view, rest, ""))
+          .map(rest -> FileFitter.suggestion(view, view, rest, "", ""))
           .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
           .map(one -> CompletionAnswer.of(List.of(one)));
     } catch (StoppedException e) {
@@ -195,10 +195,12 @@ public record Suggester(
             ? List.of("")
             : new Search(CursorContext.of(completer, typed, behind, unsure), unsure)
                 .find().offers().stream().map(one -> one.shown().text()).toList();
+    View over = closers.isEmpty() ? view : completer.viewBeside(task.without(closers));
+    String body = task.language().profile().style().blocks().body();
     Decoded certain =
         new Decoded(Chances.at(task, 0, view).moment(), Finish.BOUNDARY, "", List.of());
     return found.stream()
-        .map(text -> FileFitter.suggestion(view, rest + text, closers))
+        .map(text -> FileFitter.suggestion(view, over, rest + text, closers, body))
         .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
         .map(one -> Offer.of(context, one, certain, NOTHING_WRITTEN))
         .toList();

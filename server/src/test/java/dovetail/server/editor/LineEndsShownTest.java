@@ -65,10 +65,15 @@ final class LineEndsShownTest {
     assertThat(usual.suggestions().getFirst().text()).contains("\n");
     assertThat(
             other.suggestions().stream()
-                .map(one -> one.parts().stream().map(part -> part.replace(end, "\n")).toList())
+                .map(
+                    one ->
+                        one.stops().stream().map(stop -> stop.part().replace(end, "\n")).toList())
                 .toList())
-        .isEqualTo(usual.suggestions().stream().map(Suggestion::parts).toList());
-    assertThat(String.join("", other.suggestions().getFirst().parts()).replace(end, ""))
+        .isEqualTo(
+            usual.suggestions().stream()
+                .map(one -> one.stops().stream().map(Suggestion.Stop::part).toList())
+                .toList());
+    assertThat(other.suggestions().getFirst().text().replace(end, ""))
         .doesNotContainPattern("[\r\n]");
   }
 

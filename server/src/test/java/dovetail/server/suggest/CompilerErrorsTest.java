@@ -54,7 +54,7 @@ final class CompilerErrorsTest {
                       patient,
                       List.of(),
                       () -> false));
-      return answer.suggestions().stream().map(found -> String.join("", found.parts())).toList();
+      return answer.suggestions().stream().map(found -> found.text()).toList();
     }
   }
 

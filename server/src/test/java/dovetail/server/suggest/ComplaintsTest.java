@@ -75,9 +75,9 @@ final class ComplaintsTest {
   /** Every part, accepted one after the other, leaves a file that parses. */
   private static void assertParses(String file, Suggestion suggestion) {
     String accepted = "";
-    for (String part : suggestion.parts()) {
-      accepted += part;
-      String whole = file.replace("¦", accepted);
+    for (Suggestion.Stop stop : suggestion.stops()) {
+      accepted += stop.part();
+      String whole = file.replace("¦", accepted + stop.behind());
       assertThat(Validator.accepts(PYTHON, whole)).as(whole).isTrue();
     }
   }
@@ -255,7 +255,8 @@ final class ComplaintsTest {
     String file = "x = ¦\n";
     Suggestion shown = suggestion(file, "self.items[0](a, b) + c\n").orElseThrow();
     assertParses(file, shown);
-    assertThat(shown.parts()).containsExactly("self", ".items", "[0]", "(a, b)", " + c");
+    assertThat(shown.stops().stream().map(Suggestion.Stop::part))
+        .containsExactly("self", ".items", "[0", "](", "a", ", b", ") + c");
   }
 
   /** vscode#313003: suggestions inside comments and strings, for those who do not want them. */

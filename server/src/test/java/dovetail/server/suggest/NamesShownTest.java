@@ -72,7 +72,7 @@ final class NamesShownTest {
 
   private static String shown(String file, String script) {
     return answer(file, script, Settings.Names.CHECK).suggestions().stream()
-        .map(found -> String.join("", found.parts()))
+        .map(found -> found.text())
         .findFirst()
         .orElse("");
   }
@@ -224,7 +224,7 @@ final class NamesShownTest {
     return answer(file, script, Settings.Names.CHECK, Settings.Decoder.BEAM, trigger)
         .suggestions()
         .stream()
-        .map(found -> String.join("", found.parts()))
+        .map(found -> found.text())
         .toList();
   }
 

@@ -22,23 +22,29 @@ final class PartsTest {
     MiddleLanguage middles =
         MiddleLanguage.of(
             language, Utf8.encode(file.substring(0, at)), Utf8.encode(file.substring(at + 1)));
-    return Parts.of(middles, middle, covered);
+    return new Parts(middles, middles, covered, "pass")
+        .of(middle).stream()
+            .map(
+                stop ->
+                    stop.behind().equals(covered) ? stop.part() : stop.part() + "¦" + stop.behind())
+            .toList();
   }
 
   @Test
   void aPartEndsBehindAWordWhereTheFileParses() {
     assertThat(parts("x = ¦\n", "a + b", "")).containsExactly("a", " + b");
-    assertThat(parts("x = ¦\n", "f(a) + 1", "")).containsExactly("f", "(a)", " + 1");
+    assertThat(parts("x = ¦\n", "f(a) + 1", "")).containsExactly("f", "(¦)", "a¦)", ") + 1");
     assertThat(parts("x = ¦\n", "a  ", "")).containsExactly("a", "  ");
     assertThat(parts("x = ¦\n", "", "")).containsExactly("");
   }
 
   @Test
   void severalOfTheSameQuoteAreOne() {
-    assertThat(parts("x = ¦\n", "\"\"\"a\"\"\" + b", "")).containsExactly("\"\"\"a\"\"\"", " + b");
-    assertThat(parts("x = ¦\n", "'a' + b", "")).containsExactly("'a'", " + b");
+    assertThat(parts("x = ¦\n", "\"\"\"a\"\"\" + b", ""))
+        .containsExactly("\"\"\"a¦\"\"\"", "\"\"\" + b");
+    assertThat(parts("x = ¦\n", "'a' + b", "")).containsExactly("'a¦'", "' + b");
     assertThat(parts("x = ¦\n", "''", "")).containsExactly("''");
-    assertThat(parts("x = ¦\n", "((a))", "")).containsExactly("((a))");
+    assertThat(parts("x = ¦\n", "((a))", "")).containsExactly("(¦)", "(¦))", "a¦))", "))");
   }
 
   @Test
@@ -64,7 +70,7 @@ final class PartsTest {
 
   @Test
   void whatIsCoveredStaysInTheLastPart() {
-    assertThat(parts("x = f(¦\n", "a, b) + c", ")")).containsExactly("a, b) + c");
+    assertThat(parts("x = f(¦\n", "a, b) + c", ")")).containsExactly("a", ", b", ") + c¦");
     assertThat(parts("x = f(a¦\n", ") + c", "")).containsExactly(")", " + c");
   }
 
@@ -84,17 +90,32 @@ final class PartsTest {
                 ""))
         .containsExactly("<li key={b}>{c}</li>", "\n    <li>d</li>");
     assertThat(parts(tsx, "const a = <b ¦></b>;\n", "c={d} e=\"f\"", ""))
-        .containsExactly("c", "={d}", " e", "=\"f\"");
+        .containsExactly("c", "={¦}", "d¦}", "} e", "=\"f¦\"", "\"");
     assertThat(parts(tsx, "f(¦);\n", "(a: B) => <b>{a}</b>", ""))
-        .containsExactly("(a: B) => <b>{a}</b>");
+        .containsExactly("(a¦)", ": B) => <b>{a}</b>");
+  }
+
+  /** What is behind the cursor at a stop is of the rest, and has no words. */
+  @Test
+  void aWordEndsWhereMarksOfTheRestCloseIt() {
+    Language ts = Languages.builtIn().find("typescript").orElseThrow();
+    assertThat(parts(ts, "if (!r¦\n", "oom) {}", "")).containsExactly("oom¦) {}", ") {}");
+    Language java = Languages.builtIn().find("java").orElseThrow();
+    assertThat(
+            parts(java, "class A {\n  void f() {\n    var a = new Tree¦\n  }\n}\n", "Set<>();", ""))
+        .containsExactly("Set¦();", "<¦>();", ">();");
+    assertThat(parts("if f(¦\n    pass\n", "a, b):", "")).containsExactly("a¦):", ", b¦):", "):");
+    assertThat(parts("for¦\n", " row in lines:\n    pass", ""))
+        .containsExactly(" row in lines¦:\n    pass", ":\n    pass");
   }
 
   @Test
   void membersAndStatementsAreAcceptedOneByOne() {
     Language ts = Languages.builtIn().find("typescript").orElseThrow();
     assertThat(parts(ts, "interface A {\n  ¦\n}\n", "b: string;\n  c: D<E>;", ""))
-        .containsExactly("b", ": string", ";", "\n  c", ": D", "<E>", ";");
-    assertThat(parts(ts, "¦\n", "if (a) {\n  b();\n}", "")).containsExactly("if (a) {\n  b();\n}");
+        .containsExactly("b", ": string", ";", "\n  c", ": D", "<¦>;", "E¦>;", ">;");
+    assertThat(parts(ts, "¦\n", "if (a) {\n  b();\n}", ""))
+        .containsExactly("if (a¦) {}", ") {\n  b¦\n}", "(¦);\n}", ");\n}");
     assertThat(parts(ts, "const a = {\n  ¦\n};\n", "b: 1,\n  c,", ""))
         .containsExactly("b", ": 1", ",", "\n  c", ",");
   }

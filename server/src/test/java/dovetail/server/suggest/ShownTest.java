@@ -253,13 +253,12 @@ final class ShownTest {
     found.ifPresent(suggestion -> assertParses(one, suggestion));
   }
 
-  /** Each part but the last is an insertion before what is covered; the last one replaces it. */
+  /** At each stop the file parses, with the text that stands behind the cursor then. */
   private static void assertParses(ShownCase one, Suggestion suggestion) {
     String accepted = "";
-    for (String part : suggestion.parts()) {
-      accepted += part;
-      boolean last = accepted.equals(suggestion.text());
-      String file = one.with(accepted, last ? suggestion.covered() : "");
+    for (Suggestion.Stop stop : suggestion.stops()) {
+      accepted += stop.part();
+      String file = one.with(accepted + stop.behind(), suggestion.covered());
       assertThat(Validator.accepts(one.language(), file)).as(file).isTrue();
     }
   }

@@ -100,7 +100,8 @@ final class TailTest {
     Optional<Suggestion> found =
         new ShownCase("python", "for ¦\n", "", "", "")
             .suggestion(model("x in xs:\n    pass"), SURE);
-    assertThat(found).contains(Suggestion.whole("x in xs:\n    pass"));
+    assertThat(found.map(Suggestion::text)).contains("x in xs:\n    pass");
+    assertThat(found.map(Suggestion::placeholder)).contains("");
   }
 
   /** What stands before an arrow is no expression, though it reads like one. */

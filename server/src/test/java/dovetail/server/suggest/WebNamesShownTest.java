@@ -62,7 +62,7 @@ class WebNamesShownTest {
 
   private static String shown(EditorCompletions service, CompletionRequest request) {
     return service.complete(request).suggestions().stream()
-        .map(found -> String.join("", found.parts()))
+        .map(found -> found.text())
         .findFirst()
         .orElse("");
   }

@@ -7,6 +7,7 @@ import dovetail.protocol.Suggestion;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -130,7 +131,7 @@ final class WebShownTest {
         js("function f() {\n  a()\n  b()\n  c()\n  return d¦\n", "(e);}", "(e)"),
         js("const a = [\n  b(c)\n]\nconst d = [\n  e(f¦\n", ")]", ")"),
         js("function f(a) {\n  return a ¦\n", "? { b: 1 } : { c: 2 };}", "? { b: 1 } : { c: 2 };"),
-        js("function f(a, b¦\n", ") {}", ") {}"),
+        js("function f(a, b¦\n", ") {}", ") {\n  \n}"),
         js("f(a,\n  b¦\n", ".c);", ".c"),
         js("f(() => {\n  g('a¦\n", "b',);});", "b');"),
         tsx(
@@ -201,5 +202,33 @@ final class WebShownTest {
 
     assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
+  }
+
+  /**
+   * The next key goes into a block or an element of nothing, and between brackets that were cut.
+   */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '^',
+      textBlock =
+          """
+          javascript      | function f(a, b‸⏎                   | ) {}                | ⏎}
+          javascript      | if (a) {⏎\tb();⏎}⏎if (‸⏎            | b) {}               | ⏎}
+          javascript      | const a = ‸⏎                        | {}                  | ^^
+          javascript      | on("a", ‸⏎                          | () => {});          | ⏎});
+          typescript      | class A {⏎    f(): void {⏎        g();⏎    }⏎    h‸⏎}⏎ | (): void {} | ⏎    }
+          java            | class A {⏎    void f‸⏎}⏎            | () {}               | ⏎    }
+          typescriptreact | const a = (⏎  <ul>⏎    ‸⏎  </ul>⏎);⏎ | <li></li>           | </li>
+          """)
+  void theNextKeyGoesIntoWhatIsEmpty(String id, String file, String script, String behind) {
+    Optional<Suggestion> found =
+        new ShownCase(id, lines(file).replace('‸', '¦'), script, "", "")
+            .suggestion(Settings.DEFAULT.covering());
+    assertThat(found.map(Suggestion::behind).orElse("-")).isEqualTo(lines(behind));
+  }
+
+  private static String lines(String text) {
+    return text.replace("⏎", "\n").replace("\\t", "\t");
   }
 }
