@@ -225,7 +225,7 @@ if runs grammars; then
   mkdir -p "$work/own"
   own_grammar "$work/own"
   cp "$work/data/User/settings.json" "$work/settings.json"
-  { page json | sed '$s/ *}$/,/'; sed '1s/^{//' "$work/settings.json"; } >"$work/data/User/settings.json"
+  { page json | sed '$s/ *}$/,/'; sed '1s/^{//; /"dovetail\./d' "$work/settings.json"; } >"$work/data/User/settings.json"
   serve "$work/own"
   timeout 300 node "$locks/grammars.js" "$chromium" "$address" "$work" || failed
   stop

@@ -113,7 +113,12 @@ class UnwantedTest {
           typescript | const a = «b<C>»;                           | types for nothing that is called
           typescript | import a« from ""»                          | a module without a name
           javascript | import a« from ''»                          | a module without a name
+          typescript | if («a = b.c») f();                          | '=' where a condition is asked
+          javascript | if («a = b») f();                            | '=' where a condition is asked
+          java       | class A { void f() { if («a = b») g(); } }   | '=' where a condition is asked
           typescript | «const a;»                                  | a constant without a value
+          typescript | f(); «const a: () => T;»                      | a constant without a value
+          typescript | «const a: T;» const b: T = c;                 | a constant without a value
           typescript | class A { f() {}⏎«const» }                  | a field of which nothing is said
           typescript | class A { a: B; f() {}⏎«a;» }               | a field of which nothing is said
           typescript | «let [a];»                                  | a constant without a value
@@ -212,6 +217,9 @@ class UnwantedTest {
           typescript | «declare function f(): void;»
           typescript | declare namespace N { «function f(): void;» }
           typescript | declare class A { «m(): void;» }
+          typescript | if («a == b») f(); if («(a = b)») f(); while («a = a.b»);
+          typescript | declare namespace N { «const a: T;» }
+          typescript | «const a: (b: T) => void = c;»
           typescript | interface A { «m(): void;» }
           typescript | type A = b; «const A = c;»
           typescript | abstract class A { «abstract m(): void;» }

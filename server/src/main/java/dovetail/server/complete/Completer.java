@@ -38,7 +38,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -94,7 +93,6 @@ public final class Completer implements AutoCloseable {
   private Effort effort = Effort.NONE;
   private final MaskFiles masks;
   private final Supplier<Vocabulary> texts;
-  private final Supplier<Set<Integer>> blank;
   private final LoadingCache<Open, Read> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -114,7 +112,6 @@ public final class Completer implements AutoCloseable {
     this.echoes = new Echoes(model);
     this.masks = masks;
     this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
-    this.blank = Suppliers.memoize(() -> Texts.beginningBlank(model.vocabulary()));
   }
 
   /** The same, with the cache's folder, in which finished masks are kept for the next start. */
@@ -412,6 +409,7 @@ public final class Completer implements AutoCloseable {
     return switch (task.demands().seam()) {
       case CUT -> Healing.NONE;
       case HEALED -> Healing.of(model, task.prefix());
+      case HEALED_BLANK -> Healing.ofBlank(model, task.prefix());
       case HEALED_BOTH -> Healing.of(model, task.prefix(), task.suffix());
     };
   }
@@ -436,11 +434,6 @@ public final class Completer implements AutoCloseable {
   /** The last look at a middle. */
   public LastLook lastLook() {
     return lastLook;
-  }
-
-  /** Tokens of text that begin with a blank, a tab or a line end. */
-  public Set<Integer> tokensThatBeginBlank() {
-    return blank.get();
   }
 
   public LanguageModel model() {

@@ -36,6 +36,10 @@ public record Demands(
     CUT,
     /** A name is written again from its token's beginning; the model is held to what is there. */
     HEALED,
+    /**
+     * A blank behind something on the line is written again, as the beginning of a word's token.
+     */
+    HEALED_BLANK,
     /** The same, and the beginning of a name right of the cursor too. */
     HEALED_BOTH
   }

@@ -40,6 +40,20 @@ public record Healing(String before, String after) {
     return new Healing(endOf(model, prefix), beginningOf(model, suffix));
   }
 
+  /**
+   * The one blank that ends a prefix behind something on its line, if it begins tokens; else
+   * nothing. O(vocabulary).
+   */
+  static Healing ofBlank(LanguageModel model, String prefix) {
+    int end = prefix.length();
+    boolean isBlank =
+        end > 1
+            && prefix.charAt(end - 1) == ' '
+            && !Character.isWhitespace(prefix.charAt(end - 2))
+            && hasLonger(model.vocabulary(), new byte[] {' '}, Side.BEGINNING);
+    return isBlank ? new Healing(" ", "") : NONE;
+  }
+
   /** Nothing but where a letter or a digit stands last: there the tokens of names are cut. */
   private static String endOf(LanguageModel model, String prefix) {
     if (prefix.isEmpty() || !Character.isLetterOrDigit(prefix.codePointBefore(prefix.length()))) {

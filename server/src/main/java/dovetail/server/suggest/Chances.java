@@ -12,28 +12,39 @@ import java.util.List;
 /**
  * How likely the words are right that are decoded at one cursor. One thread.
  *
- * @param before how many bytes are written before the middle, to be healed
+ * @param before how many bytes are written before the middle, to be healed, and before {@code
+ *     blank}
+ * @param blank a blank before the middle that its first word begins with; empty for none
  * @param surroundings the kind of text that it stands in
  */
-record Chances(int before, Surroundings surroundings, CursorKind moment, KnownWords known) {
-  /** Those at a cursor. */
-  static Chances at(Task task, int before, View view) {
+record Chances(
+    int before, String blank, Surroundings surroundings, CursorKind moment, KnownWords known) {
+  /**
+   * Those at a cursor. Where a blank is healed they are those before it: of what begins with it.
+   *
+   * @param healed what is written before the middle, to be healed
+   */
+  static Chances at(Task task, String healed, View view) {
     Surroundings surroundings = view.middles().surroundings();
+    String blank = healed.isBlank() ? healed : "";
+    CursorLine line = CursorLine.of(task).without(blank);
+    String prefix = task.prefix().substring(0, task.prefix().length() - blank.length());
     return new Chances(
-        before,
+        Utf8.encode(healed).length - blank.length(),
+        blank,
         surroundings,
-        CursorKind.of(task.suffix(), CursorLine.of(task), surroundings, view.isComplete("")),
-        new KnownWords(task.language(), task.prefix(), task.suffix()));
+        CursorKind.of(task.suffix(), line, surroundings, view.isComplete("")),
+        new KnownWords(task.language(), prefix, task.suffix()));
   }
 
   /** The words of a middle, without what is healed, though that counts to the first. */
   List<Word> words(DecodeResult.Middle middle) {
-    return words(middle, middle.text().length() + 1);
+    return words(middle, blank.length() + middle.text().length() + 1);
   }
 
   /** The same of one that is being written: its last word may go on, and become a known one. */
   List<Word> begun(DecodeResult.Middle middle) {
-    return words(middle, middle.text().length());
+    return words(middle, blank.length() + middle.text().length());
   }
 
   /**
@@ -42,7 +53,7 @@ record Chances(int before, Surroundings surroundings, CursorKind moment, KnownWo
    * @param unended words that end there count as known
    */
   private List<Word> words(DecodeResult.Middle middle, int unended) {
-    String text = middle.text();
+    String text = blank + middle.text();
     Confidence confidence = middle.stats().confidence();
     List<Word> words = new ArrayList<>();
     int bytes = before;
@@ -69,7 +80,8 @@ record Chances(int before, Surroundings surroundings, CursorKind moment, KnownWo
       } else {
         chance = 1;
       }
-      words.add(new Word(word, probability, isNew, chance));
+      String written = begin == 0 ? word.substring(blank.length()) : word;
+      words.add(new Word(written, probability, isNew, chance));
       begin = end;
       bytes = next;
     }

@@ -60,16 +60,12 @@ record CursorContext(
         forms,
         stop,
         healing,
-        Suppliers.memoize(() -> Chances.at(task, bytes(healing), view)));
-  }
-
-  private static int bytes(Healing healing) {
-    return Utf8.encode(healing.before()).length;
+        Suppliers.memoize(() -> Chances.at(task, healing.before(), view)));
   }
 
   /** How many bytes are written before the middle, to be healed. */
   int before() {
-    return bytes(healing);
+    return Utf8.encode(healing.before()).length;
   }
 
   /** The task to decode: in the first of the forms. */

@@ -39,6 +39,12 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
     return isHead && (below.isBlank() || depth(below) <= head);
   }
 
+  /** The same with the cursor before the end of what stands before it. */
+  CursorLine without(String end) {
+    return new CursorLine(
+        before.substring(0, before.length() - end.length()), rest, below, opensBlock);
+  }
+
   /** The same as one where no block is opened. */
   CursorLine alone() {
     return new CursorLine(before, rest, below, false);

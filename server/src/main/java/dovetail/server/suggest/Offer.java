@@ -26,7 +26,14 @@ record Offer(
 
   /** Whether it would be shown if nothing is wrong with it: only then that is looked at. */
   boolean isWorth(Policy policy) {
-    return policy.asked() || policy.worth().isMet(decoded.chance(), added());
+    return policy.asked()
+        || policy.worth().isMet(decoded.chance(), added()) && !isPlaceholder(policy);
+  }
+
+  /** Whether it says no more than what stands for a body: who writes one means to write more. */
+  private boolean isPlaceholder(Policy policy) {
+    String body = middle.form().task().language().profile().style().blocks().body();
+    return policy.worth().glance().isPresent() && added().strip().equals(body.strip());
   }
 
   /** What is written of a suggestion, without the closers that it covers. */

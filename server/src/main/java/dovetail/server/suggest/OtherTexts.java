@@ -6,7 +6,7 @@ import dovetail.server.complete.LeavingOut;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.OptionalInt;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -17,14 +17,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class OtherTexts extends LeavingOut {
   private final List<byte[]> taken;
-  private final Set<Integer> neverFirst;
+  private final OptionalInt neverBlank;
 
-  /** Over a constraint at its beginning. */
+  /**
+   * Over a constraint at its beginning.
+   *
+   * @param neverBlank at which byte of a text no blank stands
+   */
   OtherTexts(
-      Constraint constraint, List<byte[]> taken, Set<Integer> neverFirst, Vocabulary vocabulary) {
+      Constraint constraint, List<byte[]> taken, OptionalInt neverBlank, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.taken = List.copyOf(taken);
-    this.neverFirst = Set.copyOf(neverFirst);
+    this.neverBlank = neverBlank;
   }
 
   /** The taken texts that begin with what is written, and have more. */
@@ -38,10 +42,15 @@ final class OtherTexts extends LeavingOut {
   @Override
   protected Optional<IntPredicate> leftOut() {
     List<byte[]> begun = begun();
-    boolean isFirst = length() == 0 && !neverFirst.isEmpty();
-    return begun.isEmpty() && !isFirst
+    boolean mayBeBlank = neverBlank.isEmpty() || bytes() > neverBlank.getAsInt();
+    return begun.isEmpty() && mayBeBlank
         ? Optional.empty()
-        : Optional.of(token -> (isFirst && neverFirst.contains(token)) || isOne(begun, token));
+        : Optional.of(token -> (!mayBeBlank && isBlank(token)) || isOne(begun, token));
+  }
+
+  private boolean isBlank(int token) {
+    int at = neverBlank.orElseThrow();
+    return put(token) > at && Character.isWhitespace(text[at]);
   }
 
   private boolean isOne(List<byte[]> texts, int token) {

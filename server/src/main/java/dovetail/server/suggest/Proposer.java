@@ -12,7 +12,7 @@ import dovetail.server.complete.Completer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
+import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /** The first stage: the model writes what fits and was not refused. One thread. */
@@ -28,8 +28,8 @@ final class Proposer {
   /** Texts that are not written again. */
   private final List<byte[]> taken = new ArrayList<>();
 
-  /** Tokens that no text begins with any more. */
-  private Set<Integer> neverFirst = Set.of();
+  /** At which byte of what is written no blank stands any more. */
+  private OptionalInt neverBlank = OptionalInt.empty();
 
   /** What is known of words of the beginning that is written. */
   private final List<LegalWords.Gap> words = new ArrayList<>();
@@ -78,7 +78,7 @@ final class Proposer {
         constraint = new LegalWords(constraint, words, signs, vocabulary);
       }
     }
-    return new OtherTexts(constraint, taken, neverFirst, vocabulary);
+    return new OtherTexts(constraint, taken, neverBlank, vocabulary);
   }
 
   /** From now on no token ends where this text does; false if that was so before. */
@@ -90,9 +90,9 @@ final class Proposer {
     return true;
   }
 
-  /** From now on no text begins with a blank. */
+  /** From now on no middle begins with a blank. */
   void refuseBlank() {
-    neverFirst = context.completer().tokensThatBeginBlank();
+    neverBlank = OptionalInt.of(context.before());
   }
 
   /** For the beginning that is written, only these words stand at a place. */

@@ -89,6 +89,19 @@ final class Search {
       rejections = List.copyOf(rejections);
     }
 
+    /** Whether the best is to be shown. */
+    boolean isWorth(Policy policy) {
+      return !offers.isEmpty() && offers.getFirst().isWorth(policy);
+    }
+
+    /** The same, or what else was found, if only that is to be shown. */
+    Found or(Found other, Policy policy) {
+      Found best = other.isWorth(policy) ? other : this;
+      List<Rejection> all = new ArrayList<>(rejections);
+      all.addAll(other.rejections());
+      return new Found(best.offers(), best.none(), best.refused(), all, best.last());
+    }
+
     /** Offers for which nothing was decoded. */
     static Found of(List<Offer> offers) {
       return new Found(offers, "", Optional.empty(), List.of(), NO_MIDDLE);

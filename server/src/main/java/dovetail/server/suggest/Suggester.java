@@ -12,6 +12,7 @@ import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import dovetail.server.files.FileKind;
@@ -88,8 +89,7 @@ public record Suggester(
     CursorContext context = CursorContext.of(completer, task, view, policy);
     Judging judging = new Judging(context, policy);
     List<Offer> certain = idiom(context, policy, judging);
-    Search.Found found =
-        certain.isEmpty() ? new Search(context, policy).find() : Search.Found.of(certain);
+    Search.Found found = certain.isEmpty() ? found(context, policy) : Search.Found.of(certain);
     return new Account(
         task,
         trigger,
@@ -97,6 +97,24 @@ public record Suggester(
         answer(found, context, policy, judging),
         found.rejections(),
         Account.wishes(completer.model().vocabulary(), found.last().stats().steps()));
+  }
+
+  /**
+   * What is found at a cursor. Where that is worth nothing, a blank before the cursor is taken for
+   * the beginning of what follows: models know that as one token.
+   */
+  private Search.Found found(CursorContext context, Policy policy) {
+    Search.Found found = new Search(context, policy).find();
+    Task task = context.task();
+    Task blank = task.with(task.demands().with(Demands.Seam.HEALED_BLANK));
+    return found.isWorth(policy)
+            || task.demands().seam() != Demands.Seam.HEALED
+            || completer.healing(blank).before().isEmpty()
+            || context.isLate()
+        ? found
+        : found.or(
+            new Search(CursorContext.of(completer, blank, context.view(), policy), policy).find(),
+            policy);
   }
 
   private Account.Reading place(Task task, View view) {
@@ -135,7 +153,7 @@ public record Suggester(
     if (!offers.isEmpty()) {
       observer.decoded(offers.getFirst().decoded());
     }
-    if (offers.isEmpty() || !offers.getFirst().isWorth(policy)) {
+    if (!found.isWorth(policy)) {
       String none = offers.isEmpty() ? found.none() : Search.unsure(policy);
       return onlyMember(context, judging).orElse(CompletionAnswer.nothing(none));
     }
@@ -198,7 +216,7 @@ public record Suggester(
     View over = closers.isEmpty() ? view : completer.viewBeside(task.without(closers));
     String body = task.language().profile().style().blocks().body();
     Decoded certain =
-        new Decoded(Chances.at(task, 0, view).moment(), Finish.BOUNDARY, "", List.of());
+        new Decoded(Chances.at(task, "", view).moment(), Finish.BOUNDARY, "", List.of());
     return found.stream()
         .map(text -> FileFitter.suggestion(view, over, rest + text, closers, body))
         .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())

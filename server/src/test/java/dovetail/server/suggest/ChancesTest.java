@@ -21,7 +21,7 @@ final class ChancesTest {
 
   private static Chances chances(int before, String prefix) {
     return new Chances(
-        before, Surroundings.CODE, CursorKind.NAME, new KnownWords(PYTHON, prefix, "\n"));
+        before, "", Surroundings.CODE, CursorKind.NAME, new KnownWords(PYTHON, prefix, "\n"));
   }
 
   /** A middle whose tokens end there, with these probabilities. */
@@ -125,5 +125,18 @@ final class ChancesTest {
     assertThat(chances(0, "favourite =").begun(begun))
         .extracting(Word::newWord)
         .containsExactly(true, false);
+  }
+
+  /** With a blank that is written again, a word is as likely as the one that begins with it. */
+  @Test
+  void aBlankIsTheBeginningOfTheWordBehindIt() {
+    KnownWords known = new KnownWords(PYTHON, "for", "\n");
+    Chances before = new Chances(0, "", Surroundings.CODE, CursorKind.NAME, known);
+    Chances behind = new Chances(0, " ", Surroundings.CODE, CursorKind.NAME, known);
+    Word with = before.words(middle(" price in", 9, new int[] {6, 9}, 0.6, 0.9)).getFirst();
+    List<Word> words = behind.words(middle("price in", 9, new int[] {6, 9}, 0.6, 0.9));
+    assertThat(words).extracting(Word::text).containsExactly("price", " in");
+    assertThat(words.getFirst().probability()).isEqualTo(with.probability(), EXACTLY);
+    assertThat(words.getFirst().chance()).isEqualTo(with.chance(), EXACTLY);
   }
 }

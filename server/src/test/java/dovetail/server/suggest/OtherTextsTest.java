@@ -11,16 +11,17 @@ import dovetail.server.complete.GrammarConstraints;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** Against the definition: a token is left out if a taken text ends where it does. */
+/**
+ * Against the definition: a token is left out if a taken text ends where it does, or if it puts a
+ * blank where none is to stand.
+ */
 final class OtherTextsTest {
   private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
   private static final List<String> TOKENS = List.of("[", "[[", "]", "1", "11", ",", " ", "\"a\"");
-
-  private static final int BLANK = TOKENS.indexOf(" ");
 
   private static String text(Random random) {
     StringBuilder text = new StringBuilder();
@@ -45,12 +46,13 @@ final class OtherTextsTest {
       for (int i = 0; i < 4; i++) {
         refused.add(text(random));
       }
+      int before = random.nextInt(3);
       Constraint below = GrammarConstraints.of(JSON, vocabulary, "[", "1]");
       Constraint others =
           new OtherTexts(
               GrammarConstraints.of(JSON, vocabulary, "[", "1]"),
               refused.stream().map(Utf8::encode).toList(),
-              Set.of(BLANK),
+              OptionalInt.of(before),
               vocabulary);
       List<String> written = new ArrayList<>();
       for (int step = 0; step < 12; step++) {
@@ -58,8 +60,10 @@ final class OtherTextsTest {
         long[] mask = others.mask();
         List<Integer> next = new ArrayList<>();
         for (int token = 0; token < TOKENS.size(); token++) {
-          boolean out =
-              refused.contains(text + TOKENS.get(token)) || (text.isEmpty() && token == BLANK);
+          String more = text + TOKENS.get(token);
+          boolean isBlank =
+              text.length() <= before && before < more.length() && more.charAt(before) == ' ';
+          boolean out = refused.contains(more) || isBlank;
           boolean expected = below.allows(token) && !out;
           assertThat(others.allows(token)).isEqualTo(expected);
           assertThat((mask[0] >> token & 1) == 1).isEqualTo(expected);
@@ -80,7 +84,7 @@ final class OtherTextsTest {
           assertThat(others.completion()).isEqualTo(ending);
         }
         boolean mayBeRefused =
-            text.isEmpty()
+            text.length() <= before
                 || refused.stream()
                     .anyMatch(one -> one.startsWith(text) && one.length() > text.length());
         assertThat(others.forced()).isEqualTo(mayBeRefused ? new byte[0] : below.forced());

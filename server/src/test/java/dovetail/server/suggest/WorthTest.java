@@ -65,9 +65,12 @@ final class WorthTest {
           x = f(a, ¦       | b                   | ^^
           x = f(a, ¦       | self.field          | self.field)
           x = ¦            | self.field~ + other | self.field
+          def f():⏎    ¦   | pass                | ^^
+          def f():⏎    ¦   | self.field()        | self.field()
           """)
   void whatIsShown(String file, String script, String shown) {
-    ShownCase one = new ShownCase("python", "self.field = 1\n" + file + "\n", "", "", "");
+    ShownCase one =
+        new ShownCase("python", "self.field = 1\n" + file.replace("⏎", "\n") + "\n", "", "", "");
     ScriptedModel model = new ScriptedModel(script.replace("~", ""));
     model.sureTo = script.contains("~") ? script.indexOf('~') : Integer.MAX_VALUE;
     assertThat(one.suggestion(model, USUAL).map(found -> found.text()).orElse("")).isEqualTo(shown);

@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -129,7 +128,8 @@ final class BenchTypingCommand implements Callable<Integer> {
                 watcher,
                 editor ->
                     person.isPresent()
-                        ? person.type(editor, all, bench.seed.seed(), places, streams, lines)
+                        ? person.type(
+                            editor, all, root.folder(), bench.seed.seed(), places, streams, lines)
                         : replay(editor, all, lines)));
   }
 
@@ -220,8 +220,11 @@ final class BenchTypingCommand implements Callable<Integer> {
     out.addProperty("requests", replies.size());
     out.addProperty("first_ms", rounded(replies.getFirst().millis()));
     List<Reply> warm = replies.subList(1, replies.size());
-    addLatency(out, "", warm);
-    addLatency(out, "computed_", warm.stream().filter(r -> !r.typedThrough()).toList());
+    Latency.addTo(out, "", warm.stream().map(Reply::millis).toList());
+    Latency.addTo(
+        out,
+        "computed_",
+        warm.stream().filter(r -> !r.typedThrough()).map(Reply::millis).toList());
     out.addProperty("typed_through", share(replies, Reply::typedThrough));
     List<Reply> wanted = replies.stream().filter(r -> !r.truth().isBlank()).toList();
     out.addProperty("not_empty", share(wanted, r -> r.shown().isPresent()));
@@ -238,15 +241,6 @@ final class BenchTypingCommand implements Callable<Integer> {
     int all = endings.values().stream().mapToInt(Integer::intValue).sum();
     endings.forEach((finish, n) -> out.addProperty(finish.word(), rounded((double) n / all)));
     return out;
-  }
-
-  private static void addLatency(JsonObject out, String name, List<Reply> found) {
-    double[] sorted = found.stream().mapToDouble(Reply::millis).sorted().toArray();
-    if (sorted.length > 0) {
-      out.addProperty(name + "p50_ms", rounded(sorted[sorted.length / 2]));
-      out.addProperty(name + "p99_ms", rounded(sorted[(int) (sorted.length * 0.99)]));
-      out.addProperty(name + "max_ms", rounded(Arrays.stream(sorted).max().orElse(0)));
-    }
   }
 
   private static double share(List<Reply> found, java.util.function.Predicate<Reply> what) {

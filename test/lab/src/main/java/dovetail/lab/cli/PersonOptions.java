@@ -1,6 +1,5 @@
 package dovetail.lab.cli;
 
-import java.util.function.IntPredicate;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Streams;
 import com.google.common.base.Strings;
@@ -19,10 +18,14 @@ import dovetail.lab.places.Shown;
 import dovetail.lab.places.Stretch;
 import dovetail.lab.places.Typist;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,9 +38,15 @@ final class PersonOptions {
       description =
           "A modelled person types --places lines of each file, reads what is drawn and accepts"
               + " what is right: top: one after the other, nothing below yet; middle: each in the"
-              + " finished file. With a --deadline longer than any answer takes, the machine's"
-              + " speed does not matter.")
+              + " finished file; edit: what changes it into its next version (--next). With a"
+              + " --deadline longer than any answer takes, the machine's speed does not matter.")
   private @Nullable Stretch where;
+
+  @Option(
+      names = "--next",
+      paramLabel = "DIR",
+      description = "The next version of the project (--root), for --person edit.")
+  private @Nullable Path next;
 
   @Option(
       names = "--pairs",
@@ -63,46 +72,80 @@ final class PersonOptions {
   JsonObject type(
       EditorWire editor,
       List<Path> all,
+      Optional<Path> root,
       long seed,
       int places,
       Streams streams,
       Consumer<JsonObject> lines)
       throws IOException {
+    if (where == Stretch.EDIT && (next == null || root.isEmpty())) {
+      throw new Failure("--person edit: also say --root, a project, and --next, its next version");
+    }
     Person person = new Person(seed);
+    List<Double> millis = new ArrayList<>();
     for (Path file : all) {
       Optional<String> language = EditorBench.language(file);
       if (language.isPresent()) {
-        String text = Failure.reading(file, SourceText::read).replace("\r\n", "\n");
-        for (Typist typist : typists(text, language.get(), seed, places)) {
-          String document = file.toAbsolutePath().toString();
-          editor.open(file.toUri().toString(), language.get(), typist.document());
-          person.begin(typist, language.get(), document);
-          type(editor, person, typist);
+        String text = read(file);
+        boolean isOpen = false;
+        for (Typist typist : typists(text, next(root, file, text), language.get(), seed, places)) {
+          if (isOpen) {
+            become(editor, typist.document());
+          } else {
+            editor.open(file.toUri().toString(), language.get(), typist.document());
+          }
+          isOpen = where == Stretch.EDIT; // otherwise each line is another document
+          person.begin(typist, language.get(), file.toAbsolutePath().toString());
+          type(editor, person, typist, millis);
         }
         streams.say(file.toString());
       }
     }
     judged.ask(person.checkers());
     person.tell(lines);
-    return person.summary();
+    JsonObject summary = person.summary();
+    Latency.addTo(summary, "", millis);
+    return summary;
   }
 
-  private List<Typist> typists(String text, String name, long seed, int places) {
+  /** The next version of a file; the same as it is now if there is none. */
+  private String next(Optional<Path> root, Path file, String text) {
+    if (next == null || root.isEmpty()) {
+      return text;
+    }
+    Path later = next.resolve(root.get().toAbsolutePath().relativize(file.toAbsolutePath()));
+    return Files.isRegularFile(later) ? read(later) : text;
+  }
+
+  private static String read(Path file) {
+    return Failure.reading(file, SourceText::read).replace("\r\n", "\n");
+  }
+
+  private List<Typist> typists(String text, String later, String name, long seed, int places) {
     Language language = Languages.builtIn().find(name).orElseThrow();
     DocumentMiddles document = new DocumentMiddles(language);
     byte[] bytes = Utf8.encode(text);
     if (where == null || !document.at(bytes, bytes.length).viable()) {
       return List.of();
     }
-    IntPredicate isCode =
-        at -> PlaceFinder.surroundings(document, text, at) == Surroundings.CODE;
-    Pairs closed = pairs ? Pairs.of(text, isCode) : Pairs.none();
-    return where.draw(text, PlaceFinder.of(document, text, name, seed), closed, places);
+    Function<String, Pairs> closed =
+        whole ->
+            pairs
+                ? Pairs.of(
+                    whole,
+                    at -> PlaceFinder.surroundings(document, whole, at) == Surroundings.CODE)
+                : Pairs.none();
+    PlaceFinder finder = PlaceFinder.of(document, text, name, seed);
+    Random random = new Random(31 * seed + text.hashCode());
+    return where.draw(text, later, finder, closed, random, places);
   }
 
-  private static void type(EditorWire editor, Person person, Typist typist) throws IOException {
+  private static void type(
+      EditorWire editor, Person person, Typist typist, List<Double> millis) throws IOException {
     while (!typist.isDone()) {
+      long start = System.nanoTime();
       Optional<Shown> shown = editor.items(typist.at()).stream().findFirst();
+      millis.add((System.nanoTime() - start) / 1e6);
       person.act(shown, editor.parts(), editor.placeholder());
       become(editor, typist.document());
     }

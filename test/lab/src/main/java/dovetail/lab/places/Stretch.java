@@ -1,27 +1,47 @@
 package dovetail.lab.places;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
 
 /** Where in a file a modelled person types. */
 public enum Stretch {
   /** Some lines one after the other, nothing below them yet. */
   TOP,
   /** A line here and there, with all that stands below. */
-  MIDDLE;
+  MIDDLE,
+  /** What changes the file into its next version, one change after the other. */
+  EDIT;
 
-  /** What is typed in a file: so many lines, fewer where they are hard to find. */
-  public List<Typist> draw(String text, PlaceFinder finder, Pairs pairs, int count) {
+  /**
+   * What is typed in a file: so many lines or changes, fewer where they are hard to find.
+   *
+   * @param next the file's next version
+   * @param pairs what an editor closes in a text
+   */
+  public List<Typist> draw(
+      String text, String next, PlaceFinder finder, Function<String, Pairs> pairs, Random random, int count) {
     return switch (this) {
       case TOP ->
           finder.find(PlaceKind.LINE, 1).stream()
               .map(
                   line ->
-                      Typist.fromTheTop(text, line.from(), end(text, line.from(), count), pairs))
+                      Typist.fromTheTop(text, line.from(), end(text, line.from(), count), pairs.apply(text)))
               .toList();
       case MIDDLE ->
           finder.find(PlaceKind.LINE, count).stream()
-              .map(line -> Typist.inTheMiddle(text, line.from(), line.to(), pairs))
+              .map(line -> Typist.inTheMiddle(text, line.from(), line.to(), pairs.apply(text)))
               .toList();
+      case EDIT -> {
+        List<Edits.Edit> edits = new ArrayList<>(Edits.between(text, next));
+        while (edits.size() > count) {
+          edits.remove(random.nextInt(edits.size()));
+        }
+        yield edits.stream()
+            .map(one -> Typist.inTheMiddle(one.text(), one.from(), one.end(), pairs.apply(one.text())))
+            .toList();
+      }
     };
   }
 
