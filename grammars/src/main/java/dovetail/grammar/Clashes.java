@@ -82,7 +82,7 @@ final class Clashes {
     List<Word> words = new ArrayList<>();
     for (int a = 0; a < automata.size(); a++) {
       byte[] only = automata.get(a).only();
-      if (only != null && only.length > 0) {
+      if (only != null) {
         words.add(new Word(a, only));
       }
     }

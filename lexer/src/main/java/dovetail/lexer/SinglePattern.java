@@ -52,9 +52,7 @@ public final class SinglePattern {
     return at != Dfa.DEAD && automaton.ends()[at] == 0;
   }
 
-  /**
-   * The text that is all it matches; null if it matches several texts, or none. O(states · bytes).
-   */
+  /** The text that is all it matches beside the empty one; null if there are several, or none. */
   public byte @Nullable [] only() {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     int at = automaton.starts()[0];
