@@ -29,8 +29,8 @@ import org.junit.jupiter.api.Test;
  * the file is not written to its end.
  */
 final class EditedFilesTest {
-  private static final int STORMS = 3 * Integer.getInteger("duels", 1);
-  private static final int EDITS = 40;
+  private static final int STORMS = 4 * Integer.getInteger("duels", 1);
+  private static final int EDITS = 20;
 
   private static final Settings SETTINGS =
       Settings.DEFAULT.with(
