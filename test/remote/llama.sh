@@ -78,7 +78,7 @@ for _ in $(seq 300); do
 done
 "$dovetail" doctor --remote "$url"
 python3 "$root/test/remote/places.py" "$count" 1 >"$work/holes"
-complete() { "$dovetail" complete --jsonl "$work/holes" --max-tokens 32 "$@"; }
+complete() { "$dovetail" complete --jsonl "$work/holes" --form raw --max-tokens 32 "$@"; }
 complete --precision fp16 >"$work/here"
 complete --remote "$url" --remote-timeout 120 >"$work/there"
 [ -z "${KEEP:-}" ] || cp "$work/here" "$work/there" "$work/holes" "$KEEP"

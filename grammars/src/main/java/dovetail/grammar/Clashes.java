@@ -5,6 +5,7 @@ import dovetail.lexer.automaton.Borders;
 import dovetail.lexer.regex.Regex;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
@@ -26,6 +27,7 @@ final class Clashes {
 
   private final List<Of> terminals;
   private final int[] order;
+  private final int[] rank; // in the order
   private final BitSet[] keywords; // by pattern
   private final BitSet[] overlapping;
 
@@ -43,20 +45,15 @@ final class Clashes {
                     .thenComparing(t -> terminals.get(t).name()))
             .mapToInt(Integer::intValue)
             .toArray();
-    List<SinglePattern> automata = new ArrayList<>();
-    terminals.forEach(t -> automata.add(SinglePattern.of(borders.without(t.regex()))));
+    rank = new int[n];
     keywords = new BitSet[n];
     overlapping = new BitSet[n];
-    for (int a = 0; a < n; a++) {
-      keywords[a] = new BitSet();
-      overlapping[a] = new BitSet();
-      for (int b = 0; b < a; b++) {
-        if (automata.get(a).overlaps(automata.get(b))) {
-          overlapping[a].set(b);
-          overlapping[b].set(a);
-        }
-      }
+    for (int i = 0; i < n; i++) {
+      rank[order[i]] = i;
+      keywords[i] = new BitSet();
+      overlapping[i] = new BitSet();
     }
+    overlap(terminals.stream().map(t -> SinglePattern.of(borders.without(t.regex()))).toList());
     for (int p = 0; p < n; p++) {
       Of pattern = terminals.get(p);
       if (!pattern.spelling().text()) {
@@ -66,6 +63,50 @@ final class Clashes {
             .forEach(keywords[p]::set);
       }
     }
+  }
+
+  /**
+   * A word: a terminal that has one text only.
+   *
+   * @param terminal its number
+   */
+  private record Word(int terminal, byte[] text) {
+    boolean begins(Word other) {
+      return text.length <= other.text.length
+          && Arrays.mismatch(text, 0, text.length, other.text, 0, text.length) < 0;
+    }
+  }
+
+  /** Notes what overlaps: words by their order, what has more texts beside each other terminal. */
+  private void overlap(List<SinglePattern> automata) {
+    List<Word> words = new ArrayList<>();
+    for (int a = 0; a < automata.size(); a++) {
+      byte[] only = automata.get(a).only();
+      if (only != null) {
+        words.add(new Word(a, only));
+      }
+    }
+    words.sort(Comparator.comparing(Word::text, Arrays::compareUnsigned));
+    BitSet isWord = new BitSet();
+    for (int i = 0; i < words.size(); i++) {
+      Word word = words.get(i);
+      isWord.set(word.terminal());
+      for (int j = i + 1; j < words.size() && word.begins(words.get(j)); j++) {
+        overlap(word.terminal(), words.get(j).terminal());
+      }
+    }
+    for (int a = 0; a < automata.size(); a++) {
+      for (int b = 0; b < automata.size() && !isWord.get(a); b++) {
+        if ((b < a || isWord.get(b)) && automata.get(a).overlaps(automata.get(b))) {
+          overlap(a, b);
+        }
+      }
+    }
+  }
+
+  private void overlap(int a, int b) {
+    overlapping[a].set(b);
+    overlapping[b].set(a);
   }
 
   private static boolean isKeyword(Of string, Of pattern, SinglePattern alone) {
@@ -98,12 +139,9 @@ final class Clashes {
   /** The terminals that would take texts from this one if they were tried beside it. */
   BitSet before(int terminal) {
     BitSet before = new BitSet();
-    for (int other : order) {
-      if (other == terminal) {
-        break;
-      }
-      before.set(other, overlapping[terminal].get(other));
-    }
+    overlapping[terminal].stream()
+        .filter(other -> rank[other] < rank[terminal])
+        .forEach(before::set);
     before.or(keywords[terminal]);
     overlapping[terminal].stream()
         .filter(other -> keywords[other].get(terminal))

@@ -1,5 +1,8 @@
 package dovetail.lexer;
 
+import dovetail.ints.IntList;
+import dovetail.ints.LongList;
+import dovetail.ints.LongSet;
 import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
 import dovetail.lexer.automaton.Minimizer;
@@ -7,18 +10,18 @@ import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.regex.Regex;
-import java.util.ArrayDeque;
+import java.io.ByteArrayOutputStream;
 import java.util.BitSet;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What one pattern matches by itself, as Python's {@code re} finds it. Immutable. */
 public final class SinglePattern {
   private final Dfa automaton;
+  private final int[][] alive;
 
   private SinglePattern(Dfa automaton) {
     this.automaton = automaton;
+    this.alive = alive(automaton);
   }
 
   /** Of a pattern; one that takes too many states counts as one that matches nothing. */
@@ -49,31 +52,63 @@ public final class SinglePattern {
     return at != Dfa.DEAD && automaton.ends()[at] == 0;
   }
 
+  /** The text that is all it matches beside the empty one; null if there are several, or none. */
+  public byte @Nullable [] only() {
+    ByteArrayOutputStream text = new ByteArrayOutputStream();
+    int at = automaton.starts()[0];
+    for (int[] bytes = alive[at];
+        bytes.length == 1 && automaton.ends()[at] < 0;
+        bytes = alive[at]) {
+      text.write(bytes[0]);
+      at = automaton.next(at, bytes[0]);
+      if (text.size() > alive.length) {
+        return null; // it goes round
+      }
+    }
+    return automaton.ends()[at] >= 0 && alive[at].length == 0 ? text.toByteArray() : null;
+  }
+
   /** Whether there is a text with which a match of this begins, and one of the other. */
   public boolean overlaps(SinglePattern other) {
-    Dfa a = automaton;
-    Dfa b = other.automaton;
-    Deque<Long> work = new ArrayDeque<>();
-    Set<Long> seen = new HashSet<>();
-    work.add((long) a.starts()[0] << 32 | b.starts()[0]);
-    while (!work.isEmpty()) {
-      long pair = work.removeFirst();
-      int p = (int) (pair >>> 32);
-      int q = (int) pair;
-      for (int x = 0; x < 256; x++) {
-        int on = a.next(p, x);
-        int to = b.next(q, x);
+    LongList work = new LongList(4);
+    LongSet seen = new LongSet();
+    work.add(pair(automaton.starts()[0], other.automaton.starts()[0]));
+    for (int i = 0; i < work.size(); i++) {
+      int p = (int) (work.get(i) >>> 32);
+      int q = (int) work.get(i);
+      int[] bytes = alive[p].length <= other.alive[q].length ? alive[p] : other.alive[q];
+      for (int x : bytes) {
+        int on = automaton.next(p, x);
+        int to = other.automaton.next(q, x);
         if (on != Dfa.DEAD && to != Dfa.DEAD) {
-          if (a.ends()[on] >= 0 || b.ends()[to] >= 0) {
+          if (automaton.ends()[on] >= 0 || other.automaton.ends()[to] >= 0) {
             return true;
           }
-          long next = (long) on << 32 | to;
-          if (seen.add(next)) {
-            work.add(next);
+          if (seen.add(pair(on, to))) {
+            work.add(pair(on, to));
           }
         }
       }
     }
     return false;
+  }
+
+  private static long pair(int state, int other) {
+    return (long) state << 32 | other;
+  }
+
+  /** For each state the bytes after which it is not dead. */
+  private static int[][] alive(Dfa automaton) {
+    int[][] alive = new int[automaton.states()][];
+    for (int state = 0; state < alive.length; state++) {
+      IntList bytes = new IntList(4);
+      for (int x = 0; x < 256; x++) {
+        if (automaton.next(state, x) != Dfa.DEAD) {
+          bytes.add(x);
+        }
+      }
+      alive[state] = bytes.toArray();
+    }
+    return alive;
   }
 }

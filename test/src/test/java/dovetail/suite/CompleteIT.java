@@ -2,6 +2,8 @@ package dovetail.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,6 +36,10 @@ final class CompleteIT {
       throws IOException, InterruptedException {
     List<String> arguments = new ArrayList<>(List.of("complete", file.toString(), "--at", place));
     arguments.addAll(List.of(options));
+    return printed(arguments);
+  }
+
+  private static String printed(List<String> arguments) throws IOException, InterruptedException {
     try (ServerProcess command =
         ServerProcess.start("complete", arguments.toArray(String[]::new))) {
       String out =
@@ -86,5 +92,63 @@ final class CompleteIT {
     assertThat(completed(shapes, "27:42")).startsWith("    return max(shapes, key=lambda shape: ");
     assertThat(completed(shapes, "27:42", "--form", "raw"))
         .startsWith("    return max(shapes, key=lambda shape: ");
+  }
+
+  /** One way, one answer: places of a file, as lines of JSON. */
+  @Test
+  void aHoleIsFilledAsTheFileIsThere() throws IOException, InterruptedException {
+    Path file = Files.createTempFile("rows", ".py");
+    Path holes = Files.createTempFile("holes", ".jsonl");
+    try {
+      String text =
+          """
+          import csv
+
+
+          def total(path, prices):
+              with open(path) as lines:
+                  rows = list(csv.DictReader(lines))
+                  names = sorted(¦ for row in rows)
+                  return sum(prices[¦])
+
+
+          print(total("a.csv", {}¦
+          """;
+      Files.writeString(file, text.replace("¦", ""));
+      List<String> lines = new ArrayList<>();
+      List<String> expected = new ArrayList<>();
+      for (int at = text.indexOf('¦'); at >= 0; at = text.indexOf('¦', at + 1)) {
+        String prefix = text.substring(0, at).replace("¦", "");
+        JsonObject line = new JsonObject();
+        line.addProperty("language", "python");
+        line.addProperty("document", file.toString());
+        line.addProperty("prefix", prefix);
+        line.addProperty("suffix", text.substring(at).replace("¦", ""));
+        lines.add(line.toString());
+        int begin = prefix.lastIndexOf('\n') + 1;
+        String place = "%d:%d".formatted(prefix.lines().count(), prefix.length() - begin + 1);
+        expected.add(completed(file, place));
+      }
+      Files.write(holes, lines);
+      List<String> answers =
+          printed(List.of("complete", "--jsonl", holes.toString())).lines().toList();
+      for (int i = 0; i < lines.size(); i++) {
+        JsonObject line = JsonParser.parseString(lines.get(i)).getAsJsonObject();
+        JsonObject answer = JsonParser.parseString(answers.get(i)).getAsJsonObject();
+        assertThat(answer.get("valid").getAsBoolean()).isTrue();
+        String covered = answer.get("covered").getAsString();
+        String prefix = line.get("prefix").getAsString();
+        String middle = answer.get("middle").getAsString();
+        String behind = line.get("suffix").getAsString().substring(covered.length());
+        String found =
+            prefix.substring(prefix.lastIndexOf('\n') + 1)
+                + middle
+                + behind.substring(0, behind.indexOf('\n') + 1);
+        assertThat(found).isEqualTo(expected.get(i));
+      }
+    } finally {
+      Files.delete(file);
+      Files.delete(holes);
+    }
   }
 }

@@ -33,7 +33,7 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Somebody types, at a person's pace, in a line of hundreds of kilobytes or in brackets without
@@ -103,17 +103,33 @@ final class LongLinesIT {
                 new VersionedTextDocumentIdentifier(uri, version), List.of(change)));
   }
 
+  /** A language and a text that is long on both sides of the cursor. */
+  private enum LongText {
+    NUMBERS("python", "x = [" + "1, ".repeat(130_000), "1, ".repeat(130_000) + "]\n"),
+    BRACKETS("python", "x = " + "(".repeat(100_000), ")".repeat(100_000) + "\n"),
+    OBJECTS("javascript", "x = [" + OBJECT.repeat(13_000), OBJECT.repeat(13_000) + "];\n");
+
+    final String language;
+    final String before;
+    final String behind;
+
+    LongText(String language, String before, String behind) {
+      this.language = language;
+      this.before = before;
+      this.behind = behind;
+    }
+  }
+
+  private static final String OBJECT = "{id:1,name:\"x\",tags:[\"a\",\"b\"]},";
+
   @ParameterizedTest
-  @ValueSource(strings = {"a line", "brackets"})
-  void othersAreAnsweredMeanwhile(String of) throws Exception {
-    boolean isLine = of.equals("a line");
-    String before = isLine ? "x = [" + "1, ".repeat(130_000) : "x = " + "(".repeat(100_000);
-    String behind = isLine ? "1, ".repeat(130_000) + "]\n" : ")".repeat(100_000) + "\n";
-    String uri = "file:///long.py";
+  @EnumSource(LongText.class)
+  void othersAreAnsweredMeanwhile(LongText text) throws Exception {
+    String uri = "file:///long";
     assertThat(askSmall()).as("before").isNotEmpty();
-    open(uri, "python", before + behind);
+    open(uri, text.language, text.before + text.behind);
     List<CompletableFuture<List<InlineCompletionItem>>> replies = new ArrayList<>();
-    int column = before.length();
+    int column = text.before.length();
     for (int key = 0; key < 12; key++) {
       type(uri, 2 + key, new Position(0, column), "2");
       column++;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -127,5 +128,19 @@ final class CodeTextTest {
                             + code.text(one.last())))
         .containsExactlyInAnyOrder("<bb", "f//");
     assertThat(reader.code("a = ", "<b>", ";", Set.of("jsx_body")).spans()).isEmpty();
+  }
+
+  /** Not from the beginning of the line for each token: that would take hours. */
+  @Test
+  @Timeout(60)
+  void whichTokensBeginLines() {
+    CodeText code = code("json", "[" + "1,".repeat(400_000) + "1,\n2,\n\n 3, 4\n]");
+    List<String> found = new ArrayList<>();
+    for (int token = 0; token < code.tokens(); token++) {
+      if (code.beginsLine(token)) {
+        found.add(code.text(token));
+      }
+    }
+    assertThat(found).containsExactly("[", "2", "3", "]");
   }
 }

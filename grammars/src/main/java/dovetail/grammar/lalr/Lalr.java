@@ -273,11 +273,11 @@ public final class Lalr {
     }
     for (int state = 0; state < states(); state++) {
       BitSet reduced = new BitSet();
-      reductions.get(state).values().forEach(reduced::or);
       Map<Integer, BitSet> current = reductions.get(state);
+      current.values().forEach(reduced::or);
       BitSet reducing = (BitSet) reduced.clone();
       reducing.andNot(accepts.get(state));
-      clashing |= reducing.stream().anyMatch(t -> clashes(current, t));
+      clashing |= current.size() > 1 && reducing.stream().anyMatch(t -> clashes(current, t));
       reduced.clear(end);
       accepts.get(state).or(reduced);
     }

@@ -6,8 +6,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
@@ -137,9 +139,10 @@ final class UnicodeClasses {
   static CodePoints ignoringCase(CodePoints set) {
     return set.union(
         CodePoints.of(
-            CaseGroups.ALL.stream()
-                .filter(group -> IntStream.of(group).anyMatch(set::contains))
-                .flatMapToInt(IntStream::of)
+            IntStream.range(0, set.ranges())
+                .<Map<Integer, int[]>>mapToObj(
+                    i -> CaseGroups.OF.subMap(set.first(i), true, set.last(i), true))
+                .flatMapToInt(found -> found.values().stream().flatMapToInt(IntStream::of))
                 .toArray()));
   }
 
@@ -155,9 +158,10 @@ final class UnicodeClasses {
 
   /** The classes of code points that differ by case only, those of one member left out. */
   private static final class CaseGroups {
-    static final List<int[]> ALL = groups();
+    /** Each by each of its members. */
+    static final NavigableMap<Integer, int[]> OF = groups();
 
-    private static List<int[]> groups() {
+    private static NavigableMap<Integer, int[]> groups() {
       Map<Integer, List<Integer>> groups = new HashMap<>();
       for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
         int folded = Character.toLowerCase(Character.toUpperCase(c));
@@ -165,11 +169,12 @@ final class UnicodeClasses {
           groups.computeIfAbsent(folded, key -> new ArrayList<>()).add(c);
         }
       }
-      List<int[]> all = new ArrayList<>();
+      NavigableMap<Integer, int[]> all = new TreeMap<>();
       groups.forEach(
           (folded, members) -> {
             members.add(folded);
-            all.add(members.stream().mapToInt(Integer::intValue).toArray());
+            int[] group = members.stream().mapToInt(Integer::intValue).toArray();
+            members.forEach(member -> all.put(member, group));
           });
       return all;
     }

@@ -1,13 +1,11 @@
 package dovetail.quotient.fence;
 
-import com.google.common.primitives.Bytes;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.SharedCharts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fences of one document, which are searched for once: while somebody types elsewhere they are
@@ -35,11 +33,11 @@ public final class FenceMemory {
    * Fences} finds.
    */
   public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier stop) {
-    byte[] present = Bytes.concat(prefix, suffix);
+    byte[] present = Fences.ended(prefix, suffix);
     List<Fencing.View> views = new ArrayList<>();
     for (List<Fence> fences : moved(present, prefix.length)) {
-      Fencing.View view = view(present, prefix.length, fences);
-      if (view != null && view.middles().viable()) {
+      Fencing.View view = Fences.view(document, present, prefix.length, suffix.length, fences);
+      if (view.middles().viable()) {
         views.add(view);
       }
     }
@@ -58,10 +56,6 @@ public final class FenceMemory {
       }
     }
     return found;
-  }
-
-  private Fencing.@Nullable View view(byte[] present, int cursor, List<Fence> fences) {
-    return Fences.view(document, present, cursor, present.length - cursor, fences);
   }
 
   /** Whether the last search was stopped, and had found nothing. */
@@ -102,7 +96,7 @@ public final class FenceMemory {
         boolean untouched = fence.to() <= left || fence.from() >= text.length - right;
         int from = fence.from() + by;
         int to = fence.to() + by;
-        if (untouched && to <= present.length && (cursor < from || cursor >= to)) {
+        if (untouched && (cursor < from || cursor >= to)) {
           kept.add(new Fence(from, to, fence.standIn()));
         }
       }

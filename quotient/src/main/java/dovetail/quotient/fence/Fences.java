@@ -12,7 +12,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what of a broken file can be completed.
@@ -54,7 +53,7 @@ public final class Fences {
     if (standIns.lines().isEmpty()) {
       return new Fencing.Lost(whole);
     }
-    byte[] text = ended(prefix, suffix, standIns.simplest());
+    byte[] text = Bytes.concat(ended(prefix, suffix), bytes(standIns.simplest() + "\n"));
     Search search =
         new Search(
             PrefixReading.of(charts),
@@ -92,7 +91,7 @@ public final class Fences {
       }
       tried++;
       Fencing.View view = view(document, text, cursor, suffixLength, solution.fences());
-      if (view != null && view.middles().viable()) {
+      if (view.middles().viable()) {
         views.add(view);
         dearest = Math.min(dearest, solution.cost() + SLACK);
       }
@@ -100,34 +99,34 @@ public final class Fences {
     return views;
   }
 
-  /** A text, and a last line that can be read only if nothing is open before it. */
-  private static byte[] ended(byte[] prefix, byte[] suffix, String line) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    out.writeBytes(prefix);
-    out.writeBytes(suffix);
+  /** Prefix and suffix put together, and the end of their last line if it has none. */
+  static byte[] ended(byte[] prefix, byte[] suffix) {
     byte[] last = suffix.length > 0 ? suffix : prefix;
-    if (last.length > 0 && last[last.length - 1] != '\n' && last[last.length - 1] != '\r') {
-      out.write('\n');
-    }
-    out.writeBytes((line + "\n").getBytes(StandardCharsets.UTF_8));
-    return out.toByteArray();
+    boolean open =
+        last.length > 0 && last[last.length - 1] != '\n' && last[last.length - 1] != '\r';
+    return Bytes.concat(prefix, suffix, bytes(open ? "\n" : ""));
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
   }
 
   private static MiddleLanguage between(DocumentMiddles document, byte[] prefix, byte[] suffix) {
     return document.at(Bytes.concat(prefix, suffix), prefix.length);
   }
 
-  /** The text with the stand-ins of its fences; null if that hides the added line. */
-  static Fencing.@Nullable View view(
+  /**
+   * A text with the stand-ins of its fences.
+   *
+   * @param text prefix and suffix, the end of their last line, and what else is read behind them
+   */
+  static Fencing.View view(
       DocumentMiddles document, byte[] text, int cursor, int suffixLength, List<Fence> fences) {
     int end = cursor + suffixLength;
     ByteArrayOutputStream prefix = new ByteArrayOutputStream();
     ByteArrayOutputStream suffix = new ByteArrayOutputStream();
     int at = 0;
     for (Fence fence : fences) {
-      if (fence.to() > text.length) {
-        return null;
-      }
       ByteArrayOutputStream out = fence.from() < cursor ? prefix : suffix;
       if (out == suffix && at < cursor) {
         prefix.write(text, at, cursor - at);
@@ -135,7 +134,7 @@ public final class Fences {
       }
       out.write(text, at, fence.from() - at);
       if (!fence.standIn().isEmpty()) {
-        out.writeBytes((fence.standIn() + "\n").getBytes(StandardCharsets.UTF_8));
+        out.writeBytes(bytes(fence.standIn() + "\n"));
       }
       at = fence.to();
     }

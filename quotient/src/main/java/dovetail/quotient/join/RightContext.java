@@ -29,8 +29,8 @@ import java.util.List;
  * <p>Depends on the suffix alone. Immutable after construction.
  */
 public final class RightContext {
-  /** The most seeds: they take 300 MB. A nest of a thousand brackets has some 100,000. */
-  private static final int MOST_SEEDS = 3_000_000;
+  /** The most seeds: they take 100 MB. A nest of a thousand brackets has some 100,000. */
+  private static final int MOST_SEEDS = 1_000_000;
 
   private final Network network;
   private final LayoutPolicy layout;

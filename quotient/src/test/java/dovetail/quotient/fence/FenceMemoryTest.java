@@ -81,6 +81,18 @@ final class FenceMemoryTest {
     }
   }
 
+  /** Not even where the last line has no end, and is hidden or something stands below it. */
+  @Test
+  void fencesAtTheEndNeedNoSearchEither() {
+    for (String last : new String[] {"x = first(1, 2", "if x:"}) {
+      String file = FILE.replace("x = first(1, 2)\n", last);
+      assertThat(fencing(file, Stop.NEVER)).isInstanceOf(Fencing.Fenced.class);
+      Fencing again = fencing(file.replace("|", "(c, |"), Stop.AT_ONCE);
+      assertThat(again).as(last).isInstanceOf(Fencing.Fenced.class);
+      assertThat(complete(again, "c)")).as(last).isTrue();
+    }
+  }
+
   @Test
   void whatWasEditedIsSearchedAgain() {
     fencing(FILE, Stop.NEVER);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.SharedCharts;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -86,6 +87,40 @@ final class FencesTest {
     assertThat(complete(fencing, "c + 1")).isTrue();
     assertThat(complete(fencing, "c + ")).isFalse();
     assertThat(complete(fencing, "(c")).isFalse();
+  }
+
+  /** The same fences and middles, wherever the damage and the cursor are. */
+  @Test
+  void aFileWithoutItsLastLineEndIsFencedAsTheOneThatHasIt() {
+    List<String> damaged = new ArrayList<>();
+    for (String bad : List.of("x = first(1, 2", "print 'done'", "if x:", "  y", "\"\"\"", "")) {
+      String file = FILE.replace("x = first(1, 2)", bad);
+      damaged.add(file);
+      damaged.add(file.replace("if a:", "if a = 1:"));
+      damaged.add(file.replace("|", "c").replace("if a:", "if |a = 1:"));
+      damaged.add(file.replace("|", "c").replace("import os", "import os = |"));
+    }
+    damaged.add("if x = 1:|\nprint \"done\"\n");
+    damaged.add("if x = 1:\n|print \"done\"\n");
+    damaged.add("if x = |1:\nfor\n");
+    for (String file : damaged) {
+      Fencing ended = fencing(file);
+      Fencing open = fencing(file.stripTrailing());
+      assertThat(hidden(open, file)).as(file).isEqualTo(hidden(ended, file));
+      for (String middle : List.of("", "c", "c + ", "(", ":", "\n    y", "1\n", "# ")) {
+        assertThat(complete(open, middle))
+            .as("%s in %s", middle, file)
+            .isEqualTo(complete(ended, middle));
+      }
+    }
+  }
+
+  /** The fences of each view: hidden text and stand-in. */
+  private static List<List<String>> hidden(Fencing fencing, String file) {
+    byte[] text = bytes(file.replace("|", "").stripTrailing());
+    return fencing.views().stream()
+        .map(view -> view.fences().stream().map(f -> f.hidden(text) + f.standIn()).toList())
+        .toList();
   }
 
   @Test

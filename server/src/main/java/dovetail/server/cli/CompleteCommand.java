@@ -37,7 +37,8 @@ import picocli.CommandLine.Option;
       "     [\"open\": true,] where more is to be written behind the suffix,",
       "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
       "     (with --members, those of imported modules where a line has none)",
-      "Out: {\"id\", \"middle\", \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
+      "Out: {\"id\", \"middle\", \"covered\": what the middle takes the place of behind the hole,",
+      "     \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
           + " \"millis\", \"constraint_micros\", \"open\", \"fenced\", \"constrained\"",
       "     with --steps: [\"steps\": [{\"token\", \"text\", \"log_probability\", \"refused\"}]]}"
     })
@@ -90,8 +91,8 @@ final class CompleteCommand implements Callable<Integer> {
       description = {
         "editor: brought into the file's form as in an editor: on its line where something stands"
             + " behind it, a block where one is begun. raw: as it was decoded.",
-        "The default is editor for a file; with --jsonl or another decoder than greedy it is raw,"
-            + " and nothing else."
+        "The default is editor; with --steps or another decoder than greedy it is raw, and nothing"
+            + " else."
       })
   private @Nullable Form form;
 
@@ -99,7 +100,7 @@ final class CompleteCommand implements Callable<Integer> {
       names = "--steps",
       description =
           "Also tell how each token was chosen: its probability, and which candidates were refused"
-              + " before it. For a file on standard error, with --form raw.")
+              + " before it. For a file on standard error. With --form raw.")
   private boolean steps;
 
   CompleteCommand(Streams streams) {
@@ -112,12 +113,11 @@ final class CompleteCommand implements Callable<Integer> {
     Decoding chosen = decoding.decoding(Method.GREEDY);
     model.refuseDrawing(chosen);
     Method method = chosen.method();
-    if (form == Form.editor && (input.inFile == null || method != Method.GREEDY)) {
-      throw new Misuse("--form editor: only for a file, with --decoder greedy");
+    boolean asDecoded = steps || method != Method.GREEDY;
+    if (form == Form.editor && asDecoded) {
+      throw new Misuse("--form editor: only with --decoder greedy, without --steps");
     }
-    if (steps && input.inFile != null && form != Form.raw) {
-      throw new Misuse("--steps: of a file only with --form raw");
-    }
+    form = asDecoded || form == Form.raw ? Form.raw : Form.editor;
     if (input.inFile != null) {
       return completeFile(input.inFile.file(), input.inFile.read(language), chosen);
     }
@@ -143,21 +143,22 @@ final class CompleteCommand implements Callable<Integer> {
   private JsonObject answer(
       JsonLine.Case found, Completer completer, Language language, Decoding chosen) {
     LineEnds ends = this.language.lineEnds(found.text("prefix") + found.text("suffix"));
-    Completion completion =
-        new Completions(completer)
-            .of(
-                echo.in(
-                    Task.patient(
-                        language,
-                        ends.inside(found.text("prefix")),
-                        ends.inside(found.text("suffix")),
-                        chosen,
-                        demands(found, language),
-                        maxTokens.most()),
-                    found.document().orElse("")));
+    Task task =
+        echo.in(
+            Task.patient(
+                language,
+                ends.inside(found.text("prefix")),
+                ends.inside(found.text("suffix")),
+                chosen,
+                demands(found, language),
+                maxTokens.most()),
+            found.document().orElse(""));
+    Completions completions = new Completions(completer);
+    Completion completion = form == Form.editor ? completions.shown(task) : completions.of(task);
     JsonObject out = new JsonObject();
     out.add("id", found.id());
     out.addProperty("middle", ends.outside(completion.middle()));
+    out.addProperty("covered", completion.covered());
     out.addProperty("valid", completion.valid());
     out.addProperty("finish", completion.finish().word());
     out.addProperty("tokens", completion.tokens());
@@ -176,7 +177,8 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private Demands demands(JsonLine.Case found, Language language) {
-    Demands asked = demands.ofHoles().with(names(found, language));
+    Demands hole = form == Form.editor ? demands.ofFile() : demands.ofHoles();
+    Demands asked = hole.with(names(found, language));
     return found.open() ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
   }
 
@@ -209,8 +211,8 @@ final class CompleteCommand implements Callable<Integer> {
     try (LanguageModel ready = model.load();
         Completer completer = Completer.keeping(ready, CacheFolder.path())) {
       echo.use(completer);
-      boolean asInEditors = form != Form.raw && chosen.method() == Method.GREEDY;
-      found = asInEditors ? suggested(completer, task, file) : decoded(completer, task, file);
+      found =
+          form == Form.editor ? suggested(completer, task, file) : decoded(completer, task, file);
     }
     if (!around.admits(found.text(), found.covered())) {
       throw new Failure(file + ": each middle that fits would end the script");

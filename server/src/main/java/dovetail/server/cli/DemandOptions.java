@@ -33,8 +33,8 @@ public final class DemandOptions {
       names = "--open",
       description =
           "More is to be written behind the file: it need only parse with some text there. Without"
-              + " it a hole's file ends where it ends; of a FILE what was open before the cursor's"
-              + " line, and is not closed, is left open.")
+              + " it what was open before the cursor's line, and is not closed, is left open;"
+              + " with --jsonl and --form raw a hole's file ends where it ends.")
   private boolean open;
 
   /** What is demanded of the middle of a hole, both sides of which are whole. */

@@ -5,9 +5,10 @@ import dovetail.model.request.Finish;
 import java.util.List;
 
 /**
- * The result of a {@link Task}.
+ * The result of a {@link Task}. What it says of tokens and time is of the middle as it was decoded.
  *
  * @param middle the text for the hole; empty also when there is none ({@code finish} tells)
+ * @param covered the text behind the hole that the middle takes the place of, mostly empty
  * @param validity whether prefix, middle and suffix together are a program, by the last look; of a
  *     fenced file, whether they are one outside the fences
  * @param promise the grammar's promise
@@ -17,12 +18,14 @@ import java.util.List;
  * @param calls how often the model was asked, its prompt included; less than tokens where some were
  *     certain without it
  * @param millis how long it took, in milliseconds
- * @param constraintMicros how much of that the grammar took, setup included, in microseconds
+ * @param constraintMicros how much of that the grammar took, in microseconds; of what is taken as
+ *     it is written, setup included
  * @param steps how each token was chosen, those included that the end of the prefix was written
  *     again with; ids of the model's vocabulary
  */
 public record Completion(
     String middle,
+    String covered,
     Validity validity,
     Promise promise,
     Finish finish,

@@ -205,9 +205,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
     byte[] text = Utf8.encode(task.prefix() + task.suffix());
     Set<String> words = new HashSet<>();
     for (Fence fence : fences) {
-      int to = Math.min(fence.to(), text.length);
-      String lines = new String(text, fence.from(), to - fence.from(), StandardCharsets.UTF_8);
-      words.addAll(WORDS.splitToList(lines));
+      words.addAll(WORDS.splitToList(fence.hidden(text)));
       words.addAll(WORDS.splitToList(fence.standIn()));
     }
     return words;

@@ -1,6 +1,7 @@
 package dovetail.server.suggest;
 
 import dovetail.model.Vocabulary;
+import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStep;
 import dovetail.model.request.DecodeStep.Refusal;
 import dovetail.protocol.CompletionAnswer;
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param answer what is shown
  * @param rejections what was considered and is not shown, in the order in which it was
  * @param wishes what the model would have liked to write first, the likeliest first
+ * @param written what was decoded for what is shown first; where nothing is shown, the last
  */
 public record Account(
     Task task,
@@ -30,7 +32,8 @@ public record Account(
     Optional<Reading> place,
     CompletionAnswer answer,
     List<Rejection> rejections,
-    List<Wish> wishes) {
+    List<Wish> wishes,
+    DecodeResult written) {
   /** So many are told. */
   private static final int WISHES = 5;
 
@@ -93,11 +96,11 @@ public record Account(
 
   /** The same, written by a model. */
   public Account by(String name) {
-    return new Account(task, trigger, place, answer.by(name), rejections, wishes);
+    return new Account(task, trigger, place, answer.by(name), rejections, wishes, written);
   }
 
   /** The same with what is left of the answer. */
   public Account with(CompletionAnswer left) {
-    return new Account(task, trigger, place, left, rejections, wishes);
+    return new Account(task, trigger, place, left, rejections, wishes, written);
   }
 }

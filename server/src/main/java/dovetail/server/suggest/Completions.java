@@ -4,6 +4,7 @@ import dovetail.model.decode.Method;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
+import dovetail.protocol.Suggestion;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.ByteOrderMark;
@@ -19,17 +20,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills holes with what fits as it is written, whatever its form: batches of holes, evaluations.
- * One thread at a time.
+ * Fills holes one by one: batches of holes, evaluations. One thread at a time.
  *
  * @param completer what the engine and the model know
  */
 public record Completions(Completer completer) {
   private static final Logger log = LoggerFactory.getLogger(Completions.class);
 
+  /** Fills a hole with what an editor shows first to one who asks, or says why not. */
+  public Completion shown(Task task) {
+    long start = System.nanoTime();
+    if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
+      return nothing(start).completion();
+    }
+    Account account = Suggester.ofTheBest(completer).account(task);
+    Promise promise = account.place().map(Account.Reading::promise).orElse(Promise.NONE);
+    DecodeResult written = account.written();
+    Optional<Suggestion> shown = account.answer().suggestions().stream().findFirst();
+    DecodeResult result =
+        shown
+            .<DecodeResult>map(
+                one -> new DecodeResult.Middle(one.text(), written.finish(), written.stats()))
+            .orElseGet(() -> new DecodeResult.NoMiddle(without(written), written.stats()));
+    String covered = shown.map(Suggestion::covered).orElse("");
+    Validity validity = shown.isPresent() ? Validity.VALID : Validity.INVALID;
+    return completion(result, covered, promise, validity, start, 0);
+  }
+
   /**
-   * Fills a hole, or says why not. Where nothing is found that keeps open what the suffix can
-   * close, anything that fits will do; and then what parses, though a compiler refuses it.
+   * Fills a hole with what fits as it is written, whatever its form, or says why not. Where nothing
+   * is found that keeps open what the suffix can close, anything that fits will do; and then what
+   * parses, though a compiler refuses it.
    */
   public Completion of(Task task) {
     long start = System.nanoTime();
@@ -72,7 +93,8 @@ public record Completions(Completer completer) {
 
   private static Tried nothing(long start) {
     DecodeResult none = new DecodeResult.NoMiddle(Finish.NONE, DecodeStats.NOTHING);
-    return new Tried(completion(none, Promise.NONE, Validity.INVALID, start, 0), Optional.empty());
+    return new Tried(
+        completion(none, "", Promise.NONE, Validity.INVALID, start, 0), Optional.empty());
   }
 
   private Tried written(Task task, long start) {
@@ -86,10 +108,11 @@ public record Completions(Completer completer) {
             ? new DecodeResult.NoMiddle(without(found.last()), found.last().stats())
             : found.offers().getFirst().written();
     return new Tried(
-        completion(result, promise, validity(task, view, result), start, setupMicros),
+        completion(result, "", promise, validity(task, view, result), start, setupMicros),
         found
             .refused()
-            .map(one -> completion(one.written(), promise, Validity.VALID, start, setupMicros)));
+            .map(
+                one -> completion(one.written(), "", promise, Validity.VALID, start, setupMicros)));
   }
 
   /** Why there is no middle, if one was written. */
@@ -111,11 +134,17 @@ public record Completions(Completer completer) {
   }
 
   private static Completion completion(
-      DecodeResult result, Promise promise, Validity validity, long start, double setupMicros) {
+      DecodeResult result,
+      String covered,
+      Promise promise,
+      Validity validity,
+      long start,
+      double setupMicros) {
     DecodeStats stats = result.stats();
     boolean isMiddle = result instanceof DecodeResult.Middle;
     return new Completion(
         result instanceof DecodeResult.Middle middle ? middle.text() : "",
+        covered,
         validity,
         promise,
         result.finish(),

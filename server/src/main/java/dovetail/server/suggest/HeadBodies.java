@@ -68,9 +68,9 @@ record HeadBodies(Function<String, CodeText> code, Blocks blocks) {
     if (text.kind(word) != Kind.WORD) {
       return false;
     }
+    int own = text.lineBegin(text.from());
     for (int token = 0; token < text.tokens(); token++) {
-      boolean isOwn =
-          text.begin(token) >= text.lineBegin(text.from()) && text.begin(token) < text.to();
+      boolean isOwn = text.begin(token) >= own && text.begin(token) < text.to();
       if (!isOwn
           && text.beginsLine(token)
           && text.areAlike(token, word)

@@ -31,8 +31,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Search {
   private static final byte[] NOTHING = {};
-  private static final DecodeResult NO_MIDDLE =
-      new DecodeResult.NoMiddle(Finish.NONE, DecodeStats.NOTHING);
+  static final DecodeResult NO_MIDDLE = new DecodeResult.NoMiddle(Finish.NONE, DecodeStats.NOTHING);
   private static final Logger log = LoggerFactory.getLogger(Search.class);
 
   /** Why there is nothing, where the deadline came first. */

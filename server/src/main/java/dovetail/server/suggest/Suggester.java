@@ -71,7 +71,8 @@ public record Suggester(
         view.map(one -> place(task, one)),
         CompletionAnswer.nothing(reason),
         List.of(),
-        List.of());
+        List.of(),
+        Search.NO_MIDDLE);
   }
 
   /** Shows one who asks for the best there is, whatever is usually set. */
@@ -89,14 +90,17 @@ public record Suggester(
     CursorContext context = CursorContext.of(completer, task, view, policy);
     Judging judging = new Judging(context, policy);
     List<Offer> certain = idiom(context, policy, judging);
-    Search.Found found = certain.isEmpty() ? found(context, policy) : Search.Found.of(certain);
+Search.Found found = certain.isEmpty() ? found(context, policy) : Search.Found.of(certain);
+    CompletionAnswer answer = answer(found, context, policy, judging);
+    DecodeResult last = answer.suggestions().isEmpty() ? found.last() : NOTHING_WRITTEN;
     return new Account(
         task,
         trigger,
         Optional.of(place(task, view)),
-        answer(found, context, policy, judging),
+        answer,
         found.rejections(),
-        Account.wishes(completer.model().vocabulary(), found.last().stats().steps()));
+        Account.wishes(completer.model().vocabulary(), found.last().stats().steps()),
+        found.offers().stream().<DecodeResult>map(Offer::written).findFirst().orElse(last));
   }
 
   /**

@@ -280,7 +280,7 @@ final class DovetailCommandTest {
             run("", "complete", "--jsonl", file, "--decoder", "best"),
             run("", "complete", "--jsonl", file, "--decoder", "sample"),
             run("", "complete", "--jsonl", file, "--max-tokens", "0"),
-            run("", "complete", "--jsonl", file, "--form", "editor"),
+            run("", "complete", "--jsonl", file, "--form", "editor", "--steps"),
             run("", "complete", file, "--at", "1:1", "--form", "editor", "--decoder", "checked"),
             run("", "check", "--jsonl", file, "--log-file", file + "/log"),
             run("", "check", "--jsonl", file, "--log-file", folder.resolve("none/log").toString()),
