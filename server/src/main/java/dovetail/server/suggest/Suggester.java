@@ -90,7 +90,7 @@ public record Suggester(
     CursorContext context = CursorContext.of(completer, task, view, policy);
     Judging judging = new Judging(context, policy);
     List<Offer> certain = idiom(context, policy, judging);
-Search.Found found = certain.isEmpty() ? found(context, policy) : Search.Found.of(certain);
+    Search.Found found = certain.isEmpty() ? found(context, policy) : Search.Found.of(certain);
     CompletionAnswer answer = answer(found, context, policy, judging);
     DecodeResult last = answer.suggestions().isEmpty() ? found.last() : NOTHING_WRITTEN;
     return new Account(
