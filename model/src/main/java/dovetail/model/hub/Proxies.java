@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 /**
  * The HTTP proxies that the environment names: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code
  * ALL_PROXY}, and {@code NO_PROXY} for hosts that are asked directly, as this machine always is.
- * Names in lower case come first. A name and a password in a value are not used. Any thread.
+ * Names in lower case come first. A name and a password in a value are not used, and a value
+ * that is no HTTP proxy is passed over. Any thread.
  */
 public final class Proxies extends ProxySelector {
   private final Map<String, String> environment;
@@ -52,7 +53,7 @@ public final class Proxies extends ProxySelector {
     int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
     return host.isEmpty() || isHere(host) || isExcepted(host, port)
         ? Optional.empty()
-        : value(secure ? "https_proxy" : "http_proxy").or(() -> value("all_proxy")).map(this::read);
+        : value(secure ? "https_proxy" : "http_proxy").or(() -> value("all_proxy")).flatMap(Proxies::read);
   }
 
   private Optional<String> value(String name) {
@@ -62,17 +63,16 @@ public final class Proxies extends ProxySelector {
         .findFirst();
   }
 
-  private InetSocketAddress read(String value) {
-    URI proxy = null;
+  private static Optional<InetSocketAddress> read(String value) {
     try {
-      proxy = URI.create(value.contains("://") ? value : "http://" + value);
+      URI proxy = URI.create(value.contains("://") ? value : "http://" + value);
+      return proxy.getHost() != null && "http".equalsIgnoreCase(proxy.getScheme())
+          ? Optional.of(
+              new InetSocketAddress(proxy.getHost(), proxy.getPort() >= 0 ? proxy.getPort() : 80))
+          : Optional.empty();
     } catch (IllegalArgumentException e) {
-      // Told below; what Java says of it may have a password.
+      return Optional.empty();
     }
-    if (proxy == null || proxy.getHost() == null || !"http".equalsIgnoreCase(proxy.getScheme())) {
-      throw new IllegalArgumentException("a proxy of the environment is not http://HOST:PORT");
-    }
-    return new InetSocketAddress(proxy.getHost(), proxy.getPort() >= 0 ? proxy.getPort() : 80);
   }
 
   private static boolean isHere(String host) {

@@ -112,6 +112,8 @@ final class HttpTest {
         "http://127.0.0.9 | proxy | '' | ''",
         "http://[::1]:80 | proxy | '' | ''",
         "https://server.invalid | proxy | '' | ''",
+        "http://server.invalid | socks5://proxy:1080 | '' | ''",
+        "http://server.invalid | me:se cret@proxy | '' | ''",
       })
   void proxiesAreForOtherMachines(URI url, String proxy, String none, String words) {
     Proxies proxies = new Proxies(Map.of("http_proxy", proxy, "NO_PROXY", none));
