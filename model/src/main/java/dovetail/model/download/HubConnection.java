@@ -1,5 +1,6 @@
 package dovetail.model.download;
 
+import dovetail.model.hub.Proxies;
 import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +25,7 @@ final class HubConnection implements AutoCloseable {
   private static final int MOST_BYTES = 16 << 20;
 
   private final HubSettings settings;
+  private final Proxies proxies = new Proxies(System.getenv());
   private final HttpClient client;
 
   HubConnection(HubSettings settings) {
@@ -31,6 +33,7 @@ final class HubConnection implements AutoCloseable {
     this.client =
         HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NEVER)
+            .proxy(proxies)
             .connectTimeout(settings.patience())
             .build();
   }
@@ -138,7 +141,9 @@ final class HubConnection implements AutoCloseable {
           + " does not answer within %d s".formatted(settings.patience().toSeconds());
     }
     if (e instanceof ConnectException) {
-      return settings.endpoint() + " cannot be reached: no network, or a wrong HF_ENDPOINT";
+      return settings.endpoint()
+          + " cannot be reached: no network, a wrong HF_ENDPOINT, or a wrong proxy"
+          + proxies.words(settings.endpoint());
     }
     if (e instanceof SSLException) {
       return settings.endpoint() + " is not trusted: " + Reason.of(e);

@@ -6,8 +6,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.security.cert.CertPathBuilderException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** The meaning of an exception, for people: no class of Java's is named. */
@@ -24,6 +26,8 @@ public final class Reason {
   /** In a few words; the file is not named again where the system says what is wrong. */
   public static String of(Throwable thrown) {
     return switch (thrown) {
+      case SSLException e when isUnknown(e) ->
+          "its certificate is signed by nobody that is known here";
       case NoSuchFileException _ -> "no such file";
       case AccessDeniedException _ -> "permission denied";
       case FileAlreadyExistsException _ -> "it is there already";
@@ -32,6 +36,16 @@ public final class Reason {
       case FileSystemException e when e.getReason() != null -> e.getReason();
       default -> said(thrown.getMessage());
     };
+  }
+
+  /** Whether no authority that is trusted vouches for a certificate. */
+  private static boolean isUnknown(Throwable thrown) {
+    for (Throwable e = thrown; e != null; e = e.getCause()) {
+      if (e instanceof CertPathBuilderException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String said(@Nullable String message) {

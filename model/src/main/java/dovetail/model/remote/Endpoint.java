@@ -46,18 +46,24 @@ public record Endpoint(
 
   /** The error in a URL, for people; empty if it can be asked. */
   public static Optional<String> problem(URI url) {
-    boolean web = "http".equals(url.getScheme()) || "https".equals(url.getScheme());
-    if (!web || url.getHost() == null) {
-      return Optional.of(url + ": http://HOST:PORT or https://HOST/PATH is expected");
+    String authority = url.getRawAuthority();
+    if (authority != null && authority.contains("@")) {
+      return Optional.of("a URL with a password in it: a key belongs in a file");
     }
-    return url.getUserInfo() == null
+    boolean web = "http".equalsIgnoreCase(url.getScheme()) || isSecure(url);
+    return web && url.getHost() != null
         ? Optional.empty()
-        : Optional.of("a URL with a password in it: a key belongs in a file");
+        : Optional.of(url + ": http://HOST:PORT or https://HOST/PATH is expected");
   }
 
-  /** The URL of a path on the server; a {@code /v1} at the URL's end is not doubled. */
+  static boolean isSecure(URI url) {
+    return "https".equalsIgnoreCase(url.getScheme());
+  }
+
+  /** The URL of a path on the server; what a user copied of the path is not doubled. */
   URI at(String path) {
     String base = url.toString().replaceFirst("[?#].*$", "").replaceFirst("/+$", "");
+    base = base.replaceFirst("(?<=/v1)/(chat/)?completions$", "");
     if (path.startsWith("/v1/") || !path.startsWith("/v1")) {
       base = base.replaceFirst("/v1$", "");
     }

@@ -113,11 +113,14 @@ final class EventStream implements AutoCloseable {
     Events found = new Events(http);
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] buffer = new byte[1 << 14];
+    boolean returned = false;
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
       for (int i = 0; i < count; i++) {
-        if (buffer[i] != '\n') {
+        boolean second = returned && buffer[i] == '\n';
+        returned = buffer[i] == '\r';
+        if (!returned && buffer[i] != '\n') {
           line.write(buffer[i]);
-        } else {
+        } else if (!second) {
           hand(found.line(line.toString(StandardCharsets.UTF_8)));
           line.reset();
         }

@@ -30,7 +30,7 @@ final class Events {
 
   /** The object that a line completes. */
   Optional<JsonObject> line(String raw) {
-    String line = raw.strip();
+    String line = raw.replaceFirst("^\ufeff", "").strip();
     if (line.startsWith("data:")) {
       return data(line.substring("data:".length()).strip());
     }

@@ -6,6 +6,8 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dovetail.model.Cancellation;
 import dovetail.model.ModelFailure;
+import dovetail.model.hub.Proxies;
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpClient;
@@ -44,16 +46,23 @@ final class Http implements AutoCloseable {
   static final Duration REST = Duration.ofSeconds(30);
 
   private final Endpoint endpoint;
+  private final Proxies proxies;
   private final HttpClient client;
 
   Http(Endpoint endpoint) {
+    this(endpoint, new Proxies(System.getenv()));
+  }
+
+  Http(Endpoint endpoint, Proxies proxies) {
     this.endpoint = endpoint;
+    this.proxies = proxies;
     HttpClient.Builder builder =
         HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NEVER)
+            .proxy(proxies)
             .connectTimeout(
                 endpoint.timeout().compareTo(CONNECT) < 0 ? endpoint.timeout() : CONNECT);
-    if (!"https".equals(endpoint.url().getScheme())) {
+    if (!Endpoint.isSecure(endpoint.url())) {
       builder.version(HttpClient.Version.HTTP_1_1);
     }
     endpoint.authorities().ifPresent(file -> builder.sslContext(Authorities.trusting(file)));
@@ -233,6 +242,9 @@ final class Http implements AutoCloseable {
 
   /** What came with status 200 is no answer: of a proxy, perhaps, or of another program. */
   ModelFailure noAnswer(String said) {
+    if (said.chars().anyMatch(c -> c == '\ufffd' || (c < ' ' && !Character.isWhitespace(c)))) {
+      return wrong("answers with what is no text, as compressed bytes are");
+    }
     String words = said.strip().replaceAll("\\s+", " ");
     String shown = words.length() > 120 ? words.substring(0, 120) + "..." : words;
     return wrong(
@@ -258,18 +270,23 @@ final class Http implements AutoCloseable {
     }
     if (e instanceof ConnectException) {
       return new ModelFailure(
-          endpoint.url() + " cannot be reached: nothing listens there, or the name is unknown",
+          endpoint.url()
+              + " cannot be reached: nothing listens there, or the name is unknown"
+              + proxies.words(endpoint.url()),
           REST);
     }
     if (e instanceof SSLException) {
       return new ModelFailure(
           endpoint.url()
               + " is not trusted: "
-              + e.getMessage()
+              + Reason.of(e)
               + " (a certificate of your own: remote.ca)",
           REST);
     }
-    return wrong("failed: " + (e == null ? "nobody knows why" : e));
+    if (e instanceof IOException && !isClosed(e)) {
+      return wrong("cannot be read: the connection broke off");
+    }
+    return wrong("failed: " + (e == null ? "nobody knows why" : Reason.of(e)));
   }
 
   /** A part of an answer, unless it says that something went wrong. */

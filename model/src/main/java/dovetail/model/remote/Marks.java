@@ -4,9 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -21,8 +23,19 @@ final class Marks {
   /** What a template has around its places that looks like a mark. */
   private static final Pattern IN_TEMPLATE = Pattern.compile("[<\\[][^\\s<>\\[\\]{}]+[>\\]]");
 
+  /** What has the shape of a special token, whatever its name; and its beginning at an end. */
+  private static final Pattern SHAPED = shape("<(\\||｜)/?[A-Za-z](?:[\\w-]|▁){0,40}\\1>");
+
+  private static final Pattern SHAPED_BEGUN =
+      shape("<(?:(\\||｜)(?:/?(?:[A-Za-z](?:[\\w-]|▁){0,40}\\1?)?)?)?\\z");
+
+  private static final Pattern DOUBTFUL =
+      Pattern.compile(
+          SpecialNames.DOUBTFUL.stream().map(Pattern::quote).collect(Collectors.joining("|")));
+
   private final Pattern spelt;
   private final List<String> ends;
+  private final List<String> beginnings;
 
   private Marks(Stream<String> names) {
     List<String> all =
@@ -33,6 +46,7 @@ final class Marks {
                 all.stream().map(name -> latin(name.getBytes(StandardCharsets.UTF_8))),
                 Stream.of(HALF))
             .toList();
+    this.beginnings = Stream.concat(ends.stream(), SpecialNames.DOUBTFUL.stream()).toList();
   }
 
   /**
@@ -67,15 +81,26 @@ final class Marks {
         : Optional.of(new TextWire.Other(ends.contains(text) ? new byte[0] : plain, log));
   }
 
-  /** Where the first mark begins; -1 if there is none. */
-  int first(String bytes) {
-    return ends.stream().mapToInt(bytes::indexOf).filter(at -> at >= 0).min().orElse(-1);
+  /**
+   * Where the first mark begins; -1 if there is none.
+   *
+   * @param file what it has itself is no mark, unless no program spells it by chance
+   */
+  int first(String bytes, String file) {
+    IntStream sure = ends.stream().mapToInt(bytes::indexOf).filter(at -> at >= 0);
+    IntStream others =
+        Stream.of(SHAPED, DOUBTFUL)
+            .flatMap(pattern -> pattern.matcher(bytes).results())
+            .filter(found -> !file.contains(found.group()))
+            .mapToInt(MatchResult::start);
+    return IntStream.concat(sure, others).min().orElse(-1);
   }
 
   /** How many bytes at the end may be the beginning of a mark. */
   int begun(String bytes) {
-    int most = 0;
-    for (String name : ends) {
+    Matcher shaped = SHAPED_BEGUN.matcher(bytes);
+    int most = shaped.find() ? bytes.length() - shaped.start() : 0;
+    for (String name : beginnings) {
       int length = Math.min(name.length() - 1, bytes.length());
       while (length > most && !bytes.endsWith(name.substring(0, length))) {
         length--;
@@ -83,6 +108,11 @@ final class Marks {
       most = Math.max(most, length);
     }
     return most;
+  }
+
+  /** An expression over bytes. */
+  private static Pattern shape(String expression) {
+    return Pattern.compile(latin(expression.getBytes(StandardCharsets.UTF_8)));
   }
 
   /** Without the other halves of line ends: lines end with {@code \n} here. */

@@ -37,7 +37,8 @@ record OpenAi(Http http, String path, String model, Holes holes, boolean alterna
   public Answer<Piece> open(String prefix, int written, String suffix, int most) {
     JsonObject body = body(model, holes.of(prefix, written, suffix), most, alternatives);
     String begun = prefix.substring(prefix.length() - written);
-    return new TextAnswer(http, path, body, List.of("choices"), holes.marks(), begun) {
+    String file = prefix.substring(0, prefix.length() - written) + suffix;
+    return new TextAnswer(http, path, body, List.of("choices"), holes.marks(), begun, file) {
       @Override
       List<Piece> pieces(JsonObject chunk) {
         JsonObject choice = Fields.first(chunk, "choices");

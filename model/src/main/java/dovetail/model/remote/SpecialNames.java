@@ -27,6 +27,24 @@ final class SpecialNames {
   private static final List<String> SHOWN =
       List.of("<|end|>", "<|eot|>", "<|user|>", "<|assistant|>", "<EOT>", "<think>", "</think>");
 
+  /** Those that programs and pages may have too: they end a text unless the file has them. */
+  static final List<String> DOUBTFUL =
+      List.of(
+          "<unk>",
+          "<pad>",
+          "<start_of_turn>",
+          "<commit_before>",
+          "<commit_msg>",
+          "<commit_after>",
+          "<jupyter_code>",
+          "<issue_start>",
+          "[INST]",
+          "[/INST]",
+          "[SUFFIX]",
+          "[PREFIX]",
+          "[MIDDLE]",
+          "[TOOL_CALLS]");
+
   private SpecialNames() {}
 
   /** All that nobody means as text: not those that programs, pages and messages have. */

@@ -15,6 +15,7 @@ import java.util.List;
  */
 abstract class TextAnswer extends Answer<TextWire.Piece> {
   private final Marks marks;
+  private final String file;
   private final Deque<TextWire.Piece> held = new ArrayDeque<>();
 
   /** What may begin a mark: of what was written before, and the pieces that are held back. */
@@ -25,11 +26,23 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
 
   private boolean handed;
 
-  /** The answer to a question. */
+  /**
+   * The answer to a question.
+   *
+   * @param written what was written in the hole before
+   * @param file what stands around it
+   */
   TextAnswer(
-      Http http, String path, JsonObject body, List<String> fields, Marks marks, String written) {
+      Http http,
+      String path,
+      JsonObject body,
+      List<String> fields,
+      Marks marks,
+      String written,
+      String file) {
     super(http, path, body, fields);
     this.marks = marks;
+    this.file = Marks.latin(file.getBytes(StandardCharsets.UTF_8));
     String bytes = Marks.latin(written.getBytes(StandardCharsets.UTF_8));
     this.before = marks.begun(bytes);
     this.pending = bytes.substring(bytes.length() - before);
@@ -49,14 +62,19 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
       }
       held.add(piece);
       pending += Marks.latin(piece.text());
-      int mark = marks.first(pending);
+      int mark = marks.first(pending, file);
       if (mark >= 0) {
+        String spelt = pending.substring(Math.max(mark, before));
         int left = hand(mark - before, out);
         TextWire.Piece cut = held.remove();
         if (left > 0) {
           out.add(new TextWire.Piece(Arrays.copyOf(cut.text(), left), cut.log(), List.of()));
         }
-        out.add(new TextWire.Piece(new byte[0], cut.log(), left > 0 ? List.of() : cut.others()));
+        List<TextWire.Other> others =
+            cut.others().stream()
+                .filter(o -> o.text().length == 0 || !spelt.startsWith(Marks.latin(o.text())))
+                .toList();
+        out.add(new TextWire.Piece(new byte[0], cut.log(), left > 0 ? List.of() : others));
         endByModel();
         end();
         return out;

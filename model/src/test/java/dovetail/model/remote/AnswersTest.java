@@ -68,6 +68,12 @@ final class AnswersTest {
         "a + b/</s>",
         "a + b <EOT>",
         "a + b<think>\nOkay, the",
+        "a + b<|return|>",
+        "a + b<|tool/_call|>x",
+        "a + b</｜tool▁calls▁begin｜>",
+        "a + b<start_of_/turn>",
+        "a + b[IN/ST]",
+        "a + b<commit_before>",
       })
   void textEndsWhereASpecialTokenIsSpelt(String text) {
     StringBuilder stream = new StringBuilder();
@@ -152,6 +158,38 @@ final class AnswersTest {
     }
   }
 
+  @Test
+  void whatTheFileHasIsNoMark() {
+    try (CannedServer server = CannedServer.openAi(chunk("ids['<|return|>']") + STOP)) {
+      assertThat(written(server, "a = '<|return|>'\nb = ", "\n")).isEqualTo("ids['<|return|>']");
+    }
+  }
+
+  /** The server tells the token that it wrote among the others too. */
+  @Test
+  void aMarkInSeveralTokensIsNoChoice() {
+    StringBuilder tokens = new StringBuilder();
+    for (String part : new String[] {"a", "<", "|", "endoftext", "|>"}) {
+      tokens.append(
+          """
+          {"response": "%1$s", "logprobs": [{"token": "%1$s", "logprob": -0.1, "top_logprobs": [\
+          {"token": "%1$s", "logprob": -0.1}, {"token": ";", "logprob": -3}]}]}
+          """
+              .formatted(part));
+    }
+    try (CannedServer server =
+            CannedServer.ollama(
+                tokens + "{\"response\": \"\", \"done\": true, \"done_reason\": \"stop\"}\n");
+        RemoteModel model = Servers.connect(server.endpoint(), folder);
+        ModelSession session = model.session()) {
+      session.append(new int[] {Bytes.SUFFIX, Bytes.PREFIX, 'x', Bytes.MIDDLE}, () -> false);
+      session.append('a');
+      assertThat(session.logits()[Bytes.END]).isEqualTo(-0.1f);
+      assertThat(session.logits()['<']).isEqualTo(Float.NEGATIVE_INFINITY);
+      assertThat(session.logits()[';']).isEqualTo(-3f);
+    }
+  }
+
   // ---- halves of characters, and thoughts
 
   @Test
@@ -221,6 +259,7 @@ final class AnswersTest {
         "data: {\"choices\": [~~data: ]}~~ | no answer: {\"choices\": [",
         "data: {\"error\": {\"message\": \"quota\"}}~~ | says: quota",
         "[1, 2] | no answer: [1, 2]",
+        "\u001f\ufffd\b\u0000 | as compressed bytes are",
       })
   void whatIsNoAnswerIsTold(String stream, String message) {
     try (CannedServer server = CannedServer.openAi(chunk("1") + STOP);
@@ -275,6 +314,8 @@ final class AnswersTest {
         ": ping\n\ndata: {\"choices\": [{\"text\": \"a \"}]}\n\n: ping\n\n"
             + "data: {\"choices\": [{\"text\": \"b\"}]}\n\n",
         "data: {\"choices\": [{\"text\": \"a \"}]}\ndata: {\"choices\": [{\"text\": \"b\"}]}\n",
+        "\ufeffdata: {\"choices\": [{\"text\": \"a b\"}]}\n\n",
+        "data: {\"choices\":\rdata: [{\"text\": \"a b\"}]}\r\r",
         "{\"choices\": [{\"text\": \"a b\"}]}\n",
         "{\n  \"choices\": [\n    {\n      \"text\": \"a b\"\n    }\n  ]\n}",
         "data: {\"choices\": [{\"text\": \"a b\"}]}\n\ndata: {\"choices\": [], \"usage\": {}}\n\n",

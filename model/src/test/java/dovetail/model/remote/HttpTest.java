@@ -6,13 +6,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.gson.JsonObject;
 import dovetail.model.ModelFailure;
+import dovetail.model.hub.Proxies;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class HttpTest {
   private static final String ANSWER =
@@ -56,6 +61,82 @@ final class HttpTest {
       serve(server, 1, 1);
       assertThat(http.post("/a", new JsonObject(), 100).get("a").getAsInt()).isEqualTo(1);
       assertThat(http.post("/a", new JsonObject(), 100).get("a").getAsInt()).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://a/v1, http://a/v1/completions",
+    "http://a/v1/completions, http://a/v1/completions",
+    "HTTP://a/v1/chat/completions/, HTTP://a/v1/completions",
+    "http://a/llama, http://a/llama/v1/completions",
+  })
+  void whatIsCopiedOfThePathIsNotDoubled(URI url, URI asked) {
+    assertThat(Endpoint.problem(url)).isEmpty();
+    assertThat(Endpoint.of(url).at("/v1/completions")).isEqualTo(asked);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://me:secret@a", "http://secret@a", "ftp://me:secret@a"})
+  void aWordInAUrlIsRefusedAndNotShown(URI url) {
+    assertThat(Endpoint.problem(url))
+        .hasValueSatisfying(told -> assertThat(told).doesNotContain("secret"));
+  }
+
+  /** The server's name means nothing here: the proxy is asked for it. */
+  @Test
+  void aProxyOfTheEnvironmentIsAsked() {
+    try (CannedServer proxy = new CannedServer().page("/a", "{\"a\": 1}")) {
+      Proxies proxies = new Proxies(Map.of("HTTP_PROXY", proxy.url().toString()));
+      try (Http http = new Http(Endpoint.of(URI.create("http://server.invalid")), proxies)) {
+        assertThat(http.get("/a").json().get("a").getAsInt()).isEqualTo(1);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "http://server.invalid | http://me:secret@proxy:3128 | '' | (by the proxy proxy:3128)",
+        "http://server.invalid | proxy:3128 | other.invalid | (by the proxy proxy:3128)",
+        "http://server.invalid | proxy | server.invalid:443 | (by the proxy proxy:80)",
+        "http://myserver.invalid | proxy | server.invalid | (by the proxy proxy:80)",
+        "http://server.invalid | proxy | server.invalid:80 | ''",
+        "http://a.server.invalid | proxy | x, .server.invalid | ''",
+        "http://server.invalid | proxy | * | ''",
+        "http://10.1.2.3 | proxy | 10.1.0.0/16 | ''",
+        "http://10.2.2.3 | proxy | 10.1.0.0/16 | (by the proxy proxy:80)",
+        "http://[2001:db8::1] | proxy | 2001:db8::/32 | ''",
+        "http://localhost:8012 | proxy | '' | ''",
+        "http://127.0.0.9 | proxy | '' | ''",
+        "http://[::1]:80 | proxy | '' | ''",
+        "https://server.invalid | proxy | '' | ''",
+        "http://server.invalid | socks5://proxy:1080 | '' | ''",
+        "http://server.invalid | me:se cret@proxy | '' | ''",
+      })
+  void proxiesAreForOtherMachines(URI url, String proxy, String none, String words) {
+    Proxies proxies = new Proxies(Map.of("http_proxy", proxy, "NO_PROXY", none));
+    assertThat(proxies.words(url).strip()).isEqualTo(words);
+  }
+
+  @Test
+  void anAnswerThatBreaksOffIsTold() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Http http = http(server)) {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                try (Socket client = server.accept()) {
+                  readRequest(client);
+                  client.getOutputStream().write(ANSWER.replace("7", "99").getBytes(US_ASCII));
+                } catch (IOException e) {
+                  // The test is over.
+                }
+              });
+      assertThatThrownBy(() -> http.post("/a", new JsonObject(), 100))
+          .isInstanceOf(ModelFailure.class)
+          .hasMessageContaining("the connection broke off");
     }
   }
 

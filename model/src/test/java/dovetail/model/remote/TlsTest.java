@@ -88,7 +88,8 @@ final class TlsTest {
     try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context())) {
       assertThatThrownBy(() -> Servers.connect(endpoint(server, Optional.empty()), folder))
           .isInstanceOf(ModelFailure.class)
-          .hasMessageContaining("is not trusted")
+          .hasMessageContaining(
+              "is not trusted: its certificate is signed by nobody that is known here")
           .hasMessageContaining("remote.ca");
       assertThatThrownBy(
               () -> Servers.connect(endpoint(server, Optional.of(other.certificate())), folder))

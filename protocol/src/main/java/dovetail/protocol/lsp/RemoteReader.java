@@ -77,7 +77,13 @@ final class RemoteReader {
       return;
     }
     String url = text(object, "url");
-    if (!url.matches("https?://[^/@\\s]+(/\\S*)?")) {
+    if (url.matches("[^/?#]*//[^/?#]*@.*")) {
+      problems.accept(
+          "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a file"
+              + " (keyFile)");
+      return;
+    }
+    if (!url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?")) {
       problems.accept(
           "dovetail.remote.url: http://HOST:PORT or https://HOST/PATH is expected, found \""
               + url

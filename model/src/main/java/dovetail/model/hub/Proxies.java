@@ -1,0 +1,124 @@
+package dovetail.model.hub;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The HTTP proxies that the environment names: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code
+ * ALL_PROXY}, and {@code NO_PROXY} for hosts that are asked directly, as this machine always is.
+ * Names in lower case come first. A name and a password in a value are not used, and a value
+ * that is no HTTP proxy is passed over. Any thread.
+ */
+public final class Proxies extends ProxySelector {
+  private final Map<String, String> environment;
+
+  /** Those of an environment. */
+  public Proxies(Map<String, String> environment) {
+    super();
+    this.environment = Map.copyOf(environment);
+  }
+
+  @Override
+  public List<Proxy> select(URI uri) {
+    return List.of(
+        address(uri).map(found -> new Proxy(Proxy.Type.HTTP, found)).orElse(Proxy.NO_PROXY));
+  }
+
+  @Override
+  public void connectFailed(URI uri, SocketAddress address, IOException failure) {
+    // Who asks is told.
+  }
+
+  /** Words for a message, of the proxy in force for a URL: {@code " (by the proxy HOST:PORT)"}. */
+  public String words(URI uri) {
+    return address(uri)
+        .map(found -> " (by the proxy %s:%d)".formatted(found.getHostString(), found.getPort()))
+        .orElse("");
+  }
+
+  private Optional<InetSocketAddress> address(URI uri) {
+    String host = uri.getHost() == null ? "" : uri.getHost().toLowerCase(Locale.ROOT);
+    boolean secure = "https".equalsIgnoreCase(uri.getScheme());
+    int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
+    return host.isEmpty() || isHere(host) || isExcepted(host, port)
+        ? Optional.empty()
+        : value(secure ? "https_proxy" : "http_proxy").or(() -> value("all_proxy")).flatMap(Proxies::read);
+  }
+
+  private Optional<String> value(String name) {
+    return Stream.of(name, name.toUpperCase(Locale.ROOT))
+        .map(key -> environment.getOrDefault(key, "").strip())
+        .filter(value -> !value.isEmpty())
+        .findFirst();
+  }
+
+  private static Optional<InetSocketAddress> read(String value) {
+    try {
+      URI proxy = URI.create(value.contains("://") ? value : "http://" + value);
+      return proxy.getHost() != null && "http".equalsIgnoreCase(proxy.getScheme())
+          ? Optional.of(
+              new InetSocketAddress(proxy.getHost(), proxy.getPort() >= 0 ? proxy.getPort() : 80))
+          : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isHere(String host) {
+    return host.equals("localhost")
+        || host.endsWith(".localhost")
+        || literal(host).map(InetAddress::isLoopbackAddress).orElse(false);
+  }
+
+  private boolean isExcepted(String host, int port) {
+    return Stream.of(value("no_proxy").orElse("").toLowerCase(Locale.ROOT).split("[,\\s]+"))
+        .filter(rule -> !rule.isEmpty())
+        .anyMatch(rule -> rule.equals("*") || isExcepted(host, port, rule));
+  }
+
+  private static boolean isExcepted(String host, int port, String rule) {
+    if (rule.matches("[^:]+:[0-9]+|\\[.*]:[0-9]+")) {
+      int colon = rule.lastIndexOf(':');
+      return rule.substring(colon + 1).equals(String.valueOf(port))
+          && isExcepted(host, port, rule.substring(0, colon));
+    }
+    Optional<InetAddress> address = literal(host);
+    if (address.isEmpty()) {
+      String name = rule.replaceFirst("^\\*?\\.", "");
+      return host.equals(name) || host.endsWith("." + name);
+    }
+    int slash = rule.indexOf('/');
+    Optional<InetAddress> net = literal(slash < 0 ? rule : rule.substring(0, slash));
+    if (net.isEmpty() || net.get().getAddress().length != address.get().getAddress().length) {
+      return false;
+    }
+    int width = net.get().getAddress().length * Byte.SIZE;
+    String bits = slash < 0 ? String.valueOf(width) : rule.substring(slash + 1);
+    if (!bits.matches("[0-9]{1,3}") || Integer.parseInt(bits) > width) {
+      return false;
+    }
+    BigInteger differs =
+        new BigInteger(1, net.get().getAddress())
+            .xor(new BigInteger(1, address.get().getAddress()));
+    return differs.shiftRight(width - Integer.parseInt(bits)).signum() == 0;
+  }
+
+  private static Optional<InetAddress> literal(String host) {
+    try {
+      return Optional.of(InetAddress.ofLiteral(host.replaceAll("^\\[|]$", "")));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}
