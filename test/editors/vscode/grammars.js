@@ -25,8 +25,8 @@ drive([chromium, address, work], 560, "shop.svc", async (page) => {
   console.log("in a language of one's own:", JSON.stringify(drawn));
   const user = path.join(work, "data", "User", "settings.json");
   const set = fs.readFileSync(user, "utf8");
-  fs.writeFileSync(user, set.replace("{", '{ "dovetail.languages": { "svc": false },'));
-  await until("that the language is off", 20, async () => /off for svc/.test((await status(page)) ?? ""));
+  fs.writeFileSync(user, set.replace("{", '{ "dovetail.languages": { "plaintext": false },'));
+  await until("that the language is off", 20, async () => /off for plaintext/.test((await status(page)) ?? ""));
   fs.writeFileSync(user, set);
   await until("that it is on", 20, async () => !/off for/.test((await status(page)) ?? ""));
   console.log("a language that is switched off: the status says so");
