@@ -27,9 +27,7 @@ final class Expected {
     read.mayBegin().stream()
         .mapToObj(language.terminals()::get)
         .filter(terminal -> terminal.role() == Role.TOKEN)
-        .forEach(
-            terminal ->
-                (terminal.literal() ? words : names).add(shown(language, terminal)));
+        .forEach(terminal -> (terminal.literal() ? words : names).add(shown(language, terminal)));
     words.addAll(names);
     List<String> all = words.stream().distinct().toList();
     if (all.isEmpty()) {

@@ -37,7 +37,7 @@ record FileCheck(LanguageOption languages, Function<Language, Optional<StrictRea
     String text = Failure.reading(file, read -> SourceText.read(read, language.profile()));
     try {
       return switch (FirstError.of(language, text)) {
-        case FirstError.At at -> 
+        case FirstError.At at ->
             List.of(file + ":" + at + ": it does not parse from here on" + at.expected());
         case FirstError.TooEarly early -> List.of(file + ": it ends too early" + early.expected());
         case FirstError.None _ -> refused(file, language, text);

@@ -50,8 +50,7 @@ sealed interface FirstError {
     TextPosition position =
         LineIndex.of(text)
             .position(Math.min(good.length(), text.length()), PositionEncoding.UTF_32);
-    return new At(
-        position.line() + 1, position.character() + 1, Expected.clause(language, read));
+    return new At(position.line() + 1, position.character() + 1, Expected.clause(language, read));
   }
 
   /** The longest beginning of a text that some program begins with, read. */
