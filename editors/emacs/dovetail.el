@@ -36,7 +36,8 @@
 
 (defcustom dovetail-settings nil
   "The server's settings, such as (:comments :json-false :pythonVersion \"3.9\")."
-  :type 'plist)
+  :type 'plist
+  :risky t) ; they may say where text is sent
 
 (defcustom dovetail-delay 0.3
   "Seconds without a key after which a suggestion is asked for."
@@ -59,7 +60,7 @@
 
 (lsp-register-client
  (make-lsp-client
-  :new-connection (lsp-stdio-connection (lambda () dovetail-command))
+  :new-connection (lsp-stdio-connection (lambda () (default-value 'dovetail-command))) ; no folder's
   :activation-fn (lambda (_file _mode)
                    (member (lsp-buffer-language) (dovetail--languages)))
   :add-on? t

@@ -205,9 +205,17 @@ if runs languages; then
 fi
 if runs test; then
   cp "$work/data/Machine/settings.json" "$work/machine.json"
+  # A repository that names a program of its own, which must not be started.
+  mkdir -p "$work/ws/.vscode"
+  printf '#!/bin/sh\n: >"%s"\n' "$work/started-by-folder" >"$work/ws/theirs"
+  chmod +x "$work/ws/theirs"
+  printf '{ "dovetail.server.path": "${workspaceFolder}/theirs", "dovetail.server.arguments": ["theirs"] }' \
+    >"$work/ws/.vscode/settings.json"
   serve "$work/ws"
   timeout 900 node "$locks/test.js" "$chromium" "$address" "$work" "$work" || failed
   stop
+  [ ! -e "$work/started-by-folder" ] || { echo "the folder's program was started" >&2; failed; }
+  rm -r "$work/ws/.vscode"
   cp "$work/machine.json" "$work/data/Machine/settings.json"
   cp "$work/data/User/settings.json" "$work/settings.json"
   rm "$work/server.log"

@@ -9,7 +9,7 @@ import {
   workspace,
 } from "vscode";
 import { isServed, isWritten, notCovered } from "./languages";
-import { enabled } from "./settings";
+import { enabled, languageOff } from "./settings";
 
 /** What the server says of itself. */
 export interface Status {
@@ -130,6 +130,9 @@ export class Bar implements Disposable {
     } else if (state !== "error" && document && isWritten(document) && !isServed(document)) {
       text = `$(circle-slash) Dovetail: not for ${document.languageId}`;
       lines.unshift(notCovered(document.languageId));
+    } else if (state !== "error" && document && languageOff(document)) {
+      text = `$(circle-slash) Dovetail: off for ${document.languageId}`;
+      lines.unshift(`the setting dovetail.languages switches ${document.languageId} off`);
     } else if (state !== "error" && this.rests) {
       text = `$(bell-slash) Dovetail: until ${clock(this.rests.until)}`;
       lines.unshift(`suggests nothing by itself until ${clock(this.rests.until)}`);

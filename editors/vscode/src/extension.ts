@@ -25,7 +25,7 @@ import {
 } from "vscode-languageclient/node";
 import { About, Parts } from "./accept";
 import { Bar } from "./bar";
-import { isServed, isWritten, notCovered, selector } from "./languages";
+import { isServed, isWritten, notCovered, selector, watchServed } from "./languages";
 import { line, word } from "./parts";
 import { Over } from "./over";
 import { watchInterpreter } from "./python";
@@ -345,6 +345,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       provideTextDocumentContent: () => told,
     }),
     watchInterpreter(() => void configure()),
+    watchServed(),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration("dovetail.grammars")) {
         void restart(context); // the texts that the server is told of have changed

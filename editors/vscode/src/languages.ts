@@ -1,5 +1,5 @@
 import { DocumentFilter } from "vscode-languageclient/node";
-import { languages as matching, TextDocument, workspace } from "vscode";
+import { commands, Disposable, languages as matching, TextDocument, window, workspace } from "vscode";
 import { activationEvents } from "../package.json";
 
 /** A grammar of the user's own, as the settings have it. */
@@ -30,6 +30,20 @@ export function isServed(document: TextDocument): boolean {
         (filter) => matching.match(filter, document) > 0,
       ),
     )
+  );
+}
+
+/** Has the keys know whether suggestions are for the text in front. */
+export function watchServed(): Disposable {
+  const tell = () => {
+    const document = window.activeTextEditor?.document;
+    void commands.executeCommand("setContext", "dovetail.served", document !== undefined && isServed(document));
+  };
+  tell();
+  return Disposable.from(
+    window.onDidChangeActiveTextEditor(tell),
+    workspace.onDidOpenTextDocument(tell), // also when a text's language is another by now
+    workspace.onDidChangeConfiguration(tell),
   );
 }
 

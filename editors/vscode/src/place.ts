@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { delimiter, join, resolve } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 
 /** What stands for something else in a path that is set. */
 export interface Variables {
@@ -44,12 +44,12 @@ function runs(path: string): boolean {
 }
 
 /**
- * The program that a path, from the workspace folder on, or a name on the PATH means; undefined where there is none that
- * can be started.
+ * The program that a whole path or a name on the PATH means; undefined where there is none that can be started. Relative
+ * paths mean nothing, on the PATH neither: which folder is open would decide what is started.
  */
-export function program(name: string, { folder, environment }: Variables): string | undefined {
+export function program(name: string, environment: Variables["environment"]): string | undefined {
   const endings = process.platform === "win32" ? ["", ...(environment.PATHEXT ?? ".EXE;.CMD").split(";")] : [""];
-  const folders = (environment.PATH ?? "").split(delimiter).filter((on) => on !== "");
-  const places = /[\\/]/.test(name) ? [resolve(folder ?? "", name)] : folders.map((on) => join(on, name));
+  const folders = (environment.PATH ?? "").split(delimiter).filter(isAbsolute);
+  const places = /[\\/]/.test(name) ? [name].filter(isAbsolute) : folders.map((on) => join(on, name));
   return places.flatMap((place) => endings.map((ending) => place + ending)).find(runs);
 }

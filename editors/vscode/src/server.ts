@@ -29,14 +29,17 @@ function restoreTimes(server: string, log: LogOutputChannel): void {
   }
 }
 
-/** The launcher to start: as set, as packaged, or as the PATH has it; or what was looked for in vain. */
+/**
+ * The launcher to start: as set, as packaged, or as the PATH has it; or what was looked for in vain. Nothing of a workspace
+ * is asked: neither its settings nor its folder name a program.
+ */
 export function launcher(extension: string, log: LogOutputChannel): { command: string } | { missing: string } {
-  const known = variables(workspace.workspaceFolders?.[0]?.uri.fsPath);
+  const known = variables(undefined);
   const set = workspace.getConfiguration("dovetail").get<string>("server.path", "").trim();
   if (set !== "") {
-    const command = program(absolute(set, known) ?? set, known);
+    const command = program(absolute(set, known) ?? set, known.environment);
     return command === undefined
-      ? { missing: `the server's program, as the setting dovetail.server.path has it, is not there: ${set}` }
+      ? { missing: `the server's program, as the setting dovetail.server.path has it, is not there: ${set} (a whole path, or a name on the PATH)` }
       : { command };
   }
   const name = process.platform === "win32" ? "dovetail.cmd" : "dovetail";
@@ -46,7 +49,7 @@ export function launcher(extension: string, log: LogOutputChannel): { command: s
     restoreTimes(server, log);
     return { command: packaged };
   }
-  const command = program(name, known);
+  const command = program(name, known.environment);
   log.info(`no server in ${server}; the PATH is ${known.environment.PATH}`);
   return command === undefined
     ? { missing: `there is no server: dovetail.server.path names none, none is packaged with the extension, and no ${name} is on the PATH.` }
@@ -71,7 +74,11 @@ export class Server {
   static start(command: string, args: string[]): Server {
     const way = startOf(process.platform, command, args);
     const folder = workspace.workspaceFolders?.find(({ uri }) => uri.scheme === "file" && existsSync(uri.fsPath));
-    const child = spawn(way.command, way.args, { ...way.options, cwd: folder?.uri.fsPath });
+    const child = spawn(way.command, way.args, {
+      ...way.options,
+      cwd: folder?.uri.fsPath,
+      env: { ...process.env, NoDefaultCurrentDirectoryInExePath: "1" }, // Windows would look there before the PATH
+    });
     // What is written to a process that has ended is lost; that it has ended is told by itself.
     child.stdin.on("error", () => {});
     const server: Server = new Server(

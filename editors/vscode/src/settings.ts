@@ -1,4 +1,4 @@
-import { ConfigurationTarget, Uri, workspace } from "vscode";
+import { ConfigurationTarget, TextDocument, Uri, workspace } from "vscode";
 import { interpreter } from "./python";
 
 /** A glob without braces: one for each way to choose. */
@@ -36,6 +36,11 @@ export function settings(folder?: string): object {
 /** Whether suggestions are on where a document is. */
 export function enabled(scope?: Uri): boolean {
   return workspace.getConfiguration("dovetail", scope).get<boolean>("enabled", true);
+}
+
+/** Whether the settings switch a document's language off. */
+export function languageOff({ uri, languageId }: TextDocument): boolean {
+  return workspace.getConfiguration("dovetail", uri).get<Record<string, unknown>>("languages", {})[languageId] === false;
 }
 
 /** Switches suggestions on or off, where that was said last: a folder, the workspace, or the user. */

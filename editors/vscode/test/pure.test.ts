@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { delimiter, join, relative } from "node:path";
 import { test } from "node:test";
 import { isTypedOver, line, step, word } from "../src/parts";
 import { absolute, program } from "../src/place";
@@ -91,19 +91,20 @@ test("an interpreter's path is whole, or not known", () => {
   assert.equal(absolute("${workspaceFolder}/python", { ...places, folder: undefined }), undefined);
 });
 
-test("a program is a path or a name on the PATH, which can be started", () => {
+test("a program is a whole path or a name on the PATH, which can be started; the folder that is open names none", () => {
   const home = mkdtempSync(join(tmpdir(), "dovetail-"));
   try {
     mkdirSync(join(home, "bin", "folder"), { recursive: true });
     for (const [name, mode] of [["serves", 0o755], ["text", 0o644]] as const) {
       writeFileSync(join(home, "bin", name), "", { mode });
     }
-    const find = (name: string) =>
-      program(name, { home, folder: home, environment: { PATH: [join(home, "none"), join(home, "bin")].join(delimiter) } });
+    const here = relative(process.cwd(), join(home, "bin"));
+    const paths = [here, "", ".", join(home, "none"), join(home, "bin")];
+    const find = (name: string) => program(name, { PATH: paths.join(delimiter) });
     assert.equal(find("serves"), join(home, "bin", "serves"));
     assert.equal(find(join(home, "bin", "serves")), join(home, "bin", "serves"));
-    assert.equal(find("bin/serves"), join(home, "bin", "serves"));
-    for (const none of ["none", "text", "folder", "/none/serves", "bin"]) {
+    assert.equal(program("serves", { PATH: here }), undefined);
+    for (const none of [join(here, "serves"), "${workspaceFolder}/bin/serves", "none", "text", "folder", "/none/serves", "bin"]) {
       assert.equal(find(none), undefined, none);
     }
   } finally {

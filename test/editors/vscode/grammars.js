@@ -15,10 +15,21 @@ drive([chromium, address, work], 560, "shop.svc", async (page) => {
   await page.keyboard.type('  route "/login" -> ');
   const drawn = await until("grey text", 60, async () => (await ghost(page)).trim() !== "" && ghost(page));
   await page.screenshot({ path: path.join(work, "grammars.png") });
-  await press(page, "Tab");
+  await press(page, "Control", "ArrowRight");
+  await until("the server to hear of a part, or of all", 10, () => /accepted: /.test(fs.readFileSync(log, "utf8")));
+  if ((await ghost(page)).trim() !== "") {
+    await press(page, "Tab");
+  }
   await press(page, "Control", "s");
   await until("the accepted text", 10, () => /route "\/login" -> [a-z]+/.test(fs.readFileSync(file("shop.svc"), "utf8")));
   console.log("in a language of one's own:", JSON.stringify(drawn));
+  const user = path.join(work, "data", "User", "settings.json");
+  const set = fs.readFileSync(user, "utf8");
+  fs.writeFileSync(user, set.replace("{", '{ "dovetail.languages": { "plaintext": false },'));
+  await until("that the language is off", 20, async () => /off for plaintext/.test((await status(page)) ?? ""));
+  fs.writeFileSync(user, set);
+  await until("that it is on", 20, async () => !/off for/.test((await status(page)) ?? ""));
+  console.log("a language that is switched off: the status says so");
   await openFile(page, "svc.lark");
   await press(page, "Control", "End");
   await page.keyboard.type("more: MISSING\n");

@@ -23,11 +23,16 @@ async function settled(page) {
 }
 
 const settings = path.join(work, "data", "Machine", "settings.json");
+const startedByFolder = () => fs.existsSync(path.join(work, "started-by-folder"));
 
 drive([chromium, address, work], 560, "shapes.py", async (page) => {
   const shown = (pattern) => async () => pattern.test((await status(page)) ?? "");
   await until("the status bar", 60, shown(/Dovetail/));
-  await until("the model", 90, () => fs.existsSync(path.join(work, "server.log")) && times("loaded in"));
+  await until("the model, or the folder's program", 90, () =>
+    startedByFolder() || (fs.existsSync(path.join(work, "server.log")) && times("loaded in")));
+  if (startedByFolder()) {
+    throw new Error("a program that the folder's settings name was started");
+  }
   await pause(2500);
 
   // Inside brackets that are closed already: part by part, by VS Code's own key, and the

@@ -64,6 +64,24 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
     }
   }
 
+  /** Several keys that are missing one after the other are one problem. */
+  private void missing(String key) {
+    String quoted = ", \"" + key + "\"";
+    List<ModelProblem> before =
+        problems.stream()
+            .filter(one -> one.where().startsWith(where + ", ") && one.what().endsWith(" missing"))
+            .toList();
+    if (before.stream().anyMatch(one -> one.where().contains(quoted))) {
+      return;
+    }
+    if (!before.isEmpty() && before.getLast().equals(problems.getLast())) {
+      String all = problems.removeLast().where() + quoted;
+      problems.add(new ModelProblem(all, "are missing"));
+    } else {
+      problem(key, "is missing");
+    }
+  }
+
   boolean has(String key) {
     JsonElement element = object.get(key);
     return element != null && !element.isJsonNull();
@@ -83,7 +101,7 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
   int required(String key) {
     OptionalInt value = positive(key);
     if (!has(key)) {
-      problem(key, "is missing");
+      missing(key);
     }
     return value.orElse(1);
   }

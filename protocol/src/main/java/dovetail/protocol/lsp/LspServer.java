@@ -10,6 +10,7 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import org.eclipse.lsp4j.jsonrpc.Endpoint;
@@ -58,6 +61,7 @@ public final class LspServer implements AutoCloseable {
 
   private final CompletionService service;
   private final String version;
+  private final Duration patience;
   private final CompletionThreads executor = new CompletionThreads();
 
   /**
@@ -67,8 +71,19 @@ public final class LspServer implements AutoCloseable {
    * @param version the version that the server reports to a client
    */
   public LspServer(CompletionService service, String version) {
+    this(service, version, Duration.ofSeconds(30));
+  }
+
+  /**
+   * The same.
+   *
+   * @param patience after which a connection on a socket is closed that did not say {@code
+   *     initialize}
+   */
+  LspServer(CompletionService service, String version, Duration patience) {
     this.service = service;
     this.version = version;
+    this.patience = patience;
   }
 
   /**
@@ -78,12 +93,12 @@ public final class LspServer implements AutoCloseable {
    * @return the exit status that the protocol asks for: 0 after a {@code shutdown}, else 1
    */
   public int run(InputStream in, OutputStream out) {
-    return serve(in, out, new Access(Optional.empty()));
+    return serve(in, out, new Access(Optional.empty()), session -> {});
   }
 
   /**
    * Serves whoever connects and speaks LSP, until the thread is interrupted or the socket breaks. A
-   * client's end ends its connection only.
+   * client's end ends its connection only, as does half a minute without {@code initialize}.
    *
    * @param socket bound to an address or to the path of a Unix domain socket; it is closed at the
    *     end
@@ -114,14 +129,21 @@ public final class LspServer implements AutoCloseable {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       }
       Frames in = new Frames(Channels.newInputStream(channel));
-      int status = serve(in, Channels.newOutputStream(channel), access);
+      int status =
+          serve(
+              in,
+              Channels.newOutputStream(channel),
+              access,
+              session ->
+                  CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS)
+                      .execute(session::endIfSilent));
       log.info("a client has gone, with status {}", status);
     } catch (IOException e) {
       log.info("a client's connection broke: {}", e.getMessage());
     }
   }
 
-  private int serve(InputStream in, OutputStream out, Access access) {
+  private int serve(InputStream in, OutputStream out, Access access, Consumer<Session> onBegun) {
     CompletableFuture<Integer> exitStatus = new CompletableFuture<>();
     try (Outbox outbox = new Outbox(out, () -> exitStatus.complete(1))) {
       Thread.ofPlatform()
@@ -130,7 +152,7 @@ public final class LspServer implements AutoCloseable {
           .start(
               () -> {
                 try {
-                  connect(in, outbox, access, exitStatus::complete);
+                  connect(in, outbox, access, onBegun, exitStatus::complete);
                 } catch (JsonRpcException e) {
                   if (e.getCause() instanceof Frames.Garbage garbage) {
                     log.warn("a connection was closed: {}", garbage.getMessage());
@@ -148,7 +170,12 @@ public final class LspServer implements AutoCloseable {
   }
 
   /** Reads messages until their end. */
-  private void connect(InputStream in, OutputStream out, Access access, IntConsumer onExit) {
+  private void connect(
+      InputStream in,
+      OutputStream out,
+      Access access,
+      Consumer<Session> onBegun,
+      IntConsumer onExit) {
     Map<String, JsonRpcMethod> methods =
         new LinkedHashMap<>(ServiceEndpoints.getSupportedMethods(DovetailLanguageServer.class));
     Set<String> requests =
@@ -169,6 +196,7 @@ public final class LspServer implements AutoCloseable {
                   ServiceEndpoints.toEndpoint(List.of(session)), requests, session::refusal),
               LspServer::errorOf);
       client.become(endpoint);
+      onBegun.accept(session);
       json.setMethodProvider(endpoint);
       endpoint.setJsonHandler(json);
       new MessageReader(in, json, new Malformed(writer, session, endpoint)).listen(endpoint);

@@ -1,7 +1,9 @@
 package dovetail.protocol.lsp;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -44,6 +46,8 @@ final class Malformed implements MessageIssueHandler {
   /** And how when a text is no number; it does not say where. */
   private static final Pattern NO_NUMBER = Pattern.compile("For input string: (.*)");
 
+  private static final Pattern LIST = Pattern.compile("\"params\"\\s*:\\s*\\[");
+
   private static final Map<String, String> WORDS =
       Map.of(
           "BEGIN_OBJECT", "an object",
@@ -83,13 +87,31 @@ final class Malformed implements MessageIssueHandler {
       others.handle(message, issues);
       return;
     }
+    answer(sent.get(), id.get(), problem);
+  }
+
+  /** Whether the message has several params by place, which lsp4j drops; a request is refused. */
+  boolean hasSeveralParams() {
+    if (!LIST.matcher(new String(body, ISO_8859_1)).find()) {
+      return false;
+    }
+    Optional<JsonObject> list =
+        sent().filter(one -> one.get("params") instanceof JsonArray all && all.size() > 1);
+    list.ifPresent(
+        one ->
+            idOf(one)
+                .ifPresent(id -> answer(one, id, "params: an object is expected, found a list")));
+    return list.isPresent();
+  }
+
+  private void answer(JsonObject request, Either<String, Number> id, String problem) {
     log.warn("a request cannot be read: {}", problem);
     ResponseMessage response = new ResponseMessage();
     response.setJsonrpc("2.0");
-    response.setRawId(id.get());
+    response.setRawId(id);
     response.setError(
         session
-            .refusal(sent.map(Malformed::methodOf).orElse(""))
+            .refusal(methodOf(request))
             .orElseGet(() -> new ResponseError(ResponseErrorCode.InvalidParams, problem, null)));
     client.consume(response);
   }

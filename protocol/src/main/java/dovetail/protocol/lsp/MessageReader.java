@@ -74,6 +74,9 @@ final class MessageReader extends StreamMessageProducer {
         return false;
       }
       malformed.reads(body);
+      if (malformed.hasSeveralParams()) {
+        return true;
+      }
       return super.handleMessage(new ByteArrayInputStream(body), headers);
     } catch (IOException e) {
       log.info("the client's stream broke: {}", e.getMessage());

@@ -304,6 +304,13 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return stage == Stage.RUNNING;
   }
 
+  /** Ends it, unless it has begun. Any thread. */
+  void endIfSilent() {
+    if (stage == Stage.NEW) {
+      onExit.accept(1);
+    }
+  }
+
   /** Why a request of a method is refused now; empty if it is not. */
   Optional<ResponseError> refusal(String method) {
     return switch (stage) {

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages that lsp4j's own client would not send, over a pipe. */
 @Timeout(60)
@@ -56,6 +57,27 @@ final class RawMessagesTest {
       }
     }
     return answers;
+  }
+
+  /** JSON-RPC has params by place, too: no such request is left without an answer. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[]", "[{}]", "[{},{}]", "[null]", "[[]]", "[1,2]", "[{},1,[]]"})
+  void aListAsParamsIsAnswered(String params) throws IOException {
+    for (String method :
+        List.of(
+            "textDocument/inlineCompletion", "workspace/executeCommand", "klingon", "shutdown")) {
+      List<JsonObject> answers =
+          answers(
+              INITIALIZE,
+              "'jsonrpc':'2.0','id':9,'method':'" + method + "','params':" + params,
+              "'id':'z','method':'textDocument/hover'");
+      assertThat(answers).as(method).hasSize(3);
+      assertThat(answers.get(1).get("id").getAsInt()).as(method).isEqualTo(9);
+    }
+    List<JsonObject> first =
+        answers("'jsonrpc':'2.0','id':9,'method':'initialize','params':" + params, INITIALIZE);
+    assertThat(first).hasSize(2);
+    assertThat(first.get(0).get("id").getAsInt()).isEqualTo(9);
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -128,6 +129,19 @@ final class SocketTest extends ServerOnSocket {
       goes.send("{\"jsonrpc\":\"2.0\",\"method\":\"exit\"}");
       assertThatThrownBy(() -> goes.await("never")).isInstanceOf(IOException.class);
       assertThat(stays.complete("alive")).contains("ALIVE");
+    }
+  }
+
+  @Test
+  void aSilentConnectionIsClosedAndOneThatHasBegunIsNot() throws Exception {
+    server.close();
+    server = new LspServer(r -> CompletionAnswer.of("ALIVE"), "1", Duration.ofMillis(500));
+    InetSocketAddress address = listen(Optional.empty());
+    try (Client stays = new Client(address);
+        Client silent = new Client(address)) {
+      stays.initialize("{}");
+      assertThatThrownBy(() -> silent.await("never")).isInstanceOf(IOException.class);
+      assertThat(stays.complete("x")).contains("ALIVE");
     }
   }
 

@@ -34,7 +34,8 @@ import picocli.CommandLine.Parameters;
     description = {
       "Says where files do not parse; or of each line whether its middle fits between prefix and"
           + " suffix.",
-      "Of files: a line FILE:LINE:COLUMN: and what is wrong, and status 1 if there is one.",
+      "Of files: a line FILE:LINE:COLUMN: and what is wrong, or FILE: that it is right; status 1 if"
+          + " one is wrong.",
       "With --jsonl, of each line:",
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\","
           + " [\"open\": true]}; with --language or --grammar no \"language\" is needed",
@@ -72,6 +73,11 @@ final class CheckCommand implements Callable<Integer> {
       })
   private boolean strict;
 
+  @Option(
+      names = {"-q", "--quiet"},
+      description = "Of files that are right nothing is said.")
+  private boolean quiet;
+
   private final Map<Language, SharedCharts> charts = new HashMap<>();
   private final Map<Language, Optional<StrictReader>> strictReaders = new HashMap<>();
 
@@ -96,6 +102,9 @@ final class CheckCommand implements Callable<Integer> {
         List<String> problems = check.problems(file);
         problems.forEach(streams.out()::println);
         wrong += problems.size();
+        if (problems.isEmpty() && !quiet) {
+          streams.out().println(file + ": it parses" + (strict ? ", and nothing is refused" : ""));
+        }
       } catch (Failure e) {
         streams.say(String.valueOf(e.getMessage()));
         wrong++;

@@ -113,7 +113,7 @@ final class DumpCommand implements Callable<Integer> {
         int bad = lines.text().length() - shortestUnread(around.suffix(), known);
         TextPosition at = lines.position(bad, PositionEncoding.UTF_32);
         yield "no program ends as the file does from "
-            + new FirstError.At(at.line() + 1, at.character() + 1)
+            + new FirstError.At(at.line() + 1, at.character() + 1, "")
             + " on";
       }
     };

@@ -37,8 +37,9 @@ record FileCheck(LanguageOption languages, Function<Language, Optional<StrictRea
     String text = Failure.reading(file, read -> SourceText.read(read, language.profile()));
     try {
       return switch (FirstError.of(language, text)) {
-        case FirstError.At at -> List.of(file + ":" + at + ": it does not parse from here on");
-        case FirstError.TooEarly _ -> List.of(file + ": it ends too early");
+        case FirstError.At at ->
+            List.of(file + ":" + at + ": it does not parse from here on" + at.expected());
+        case FirstError.TooEarly early -> List.of(file + ": it ends too early" + early.expected());
         case FirstError.None _ -> refused(file, language, text);
       };
     } catch (LimitException e) {
@@ -61,6 +62,6 @@ record FileCheck(LanguageOption languages, Function<Language, Optional<StrictRea
   private static FirstError.At place(LineIndex lines, byte[] bytes, Refusal refusal) {
     int begin = new String(bytes, 0, refusal.begin(), StandardCharsets.UTF_8).length();
     TextPosition position = lines.position(begin, PositionEncoding.UTF_32);
-    return new FirstError.At(position.line() + 1, position.character() + 1);
+    return new FirstError.At(position.line() + 1, position.character() + 1, "");
   }
 }

@@ -15,15 +15,20 @@ sealed interface FirstError {
   /** It is of the language. */
   record None() implements FirstError {}
 
-  /** It could go on, but it ends. */
-  record TooEarly() implements FirstError {}
+  /**
+   * It could go on, but it ends.
+   *
+   * @param expected what could stand there ({@link Expected#clause})
+   */
+  record TooEarly(String expected) implements FirstError {}
 
   /**
    * Nothing of the language begins so.
    *
    * @param column from 1, in code points
+   * @param expected what could stand there ({@link Expected#clause}); empty if that is not asked
    */
-  record At(int line, int column) implements FirstError {
+  record At(int line, int column, String expected) implements FirstError {
     @Override
     public String toString() {
       return line + ":" + column;
@@ -38,24 +43,24 @@ sealed interface FirstError {
       return new None();
     }
     if (end.viable()) {
-      return new TooEarly();
+      return new TooEarly(Expected.clause(language, end));
     }
-    String good =
-        new String(Arrays.copyOf(bytes, longestViable(language, bytes)), StandardCharsets.UTF_8);
+    MiddleRecognizer read = longestViable(language, bytes);
+    String good = new String(Arrays.copyOf(bytes, read.length()), StandardCharsets.UTF_8);
     TextPosition position =
         LineIndex.of(text)
             .position(Math.min(good.length(), text.length()), PositionEncoding.UTF_32);
-    return new At(position.line() + 1, position.character() + 1);
+    return new At(position.line() + 1, position.character() + 1, Expected.clause(language, read));
   }
 
-  /** How many bytes of a text some program begins with. */
-  private static int longestViable(Language language, byte[] bytes) {
+  /** The longest beginning of a text that some program begins with, read. */
+  private static MiddleRecognizer longestViable(Language language, byte[] bytes) {
     MiddleRecognizer recognizer =
         MiddleLanguage.of(language, new byte[0], new byte[0]).recognizer();
     int length = 0;
     while (length < bytes.length && recognizer.push(bytes, length, length + 1)) {
       length++;
     }
-    return length;
+    return recognizer;
   }
 }

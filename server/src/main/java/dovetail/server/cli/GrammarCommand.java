@@ -129,12 +129,12 @@ final class GrammarCommand implements Callable<Integer> {
         streams.out().println("accepted");
         yield 0;
       }
-      case FirstError.TooEarly _ -> {
-        streams.out().println("not accepted: it ends too early");
+      case FirstError.TooEarly early -> {
+        streams.out().println("not accepted: it ends too early" + early.expected());
         yield 1;
       }
       case FirstError.At at -> {
-        streams.out().println("not accepted: wrong at " + at);
+        streams.out().println("not accepted: wrong at " + at + at.expected());
         yield 1;
       }
     };

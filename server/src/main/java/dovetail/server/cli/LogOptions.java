@@ -7,10 +7,12 @@ import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.ConsoleAppender;
 import ch.qos.logback.core.OutputStreamAppender;
+import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.rolling.RollingFileAppender;
 import ch.qos.logback.core.rolling.RollingPolicyBase;
 import ch.qos.logback.core.rolling.RolloverFailure;
 import ch.qos.logback.core.rolling.SizeBasedTriggeringPolicy;
+import ch.qos.logback.core.spi.FilterReply;
 import ch.qos.logback.core.status.Status;
 import ch.qos.logback.core.status.StatusListener;
 import ch.qos.logback.core.util.Duration;
@@ -33,6 +35,10 @@ import picocli.CommandLine.ScopeType;
 
 /** Where the log goes: standard error or a file, never standard output. */
 public final class LogOptions {
+  /** A line each, without a stack trace but for what was thrown first, and where. */
+  private static final String FOR_PEOPLE =
+      "%d{HH:mm:ss.SSS} %-5level %logger{1} - %.-500(%replace(%msg %ex{1}){'\\s+', ' '})%n%nopex";
+
   /** How much is logged. */
   enum Threshold {
     error,
@@ -65,9 +71,9 @@ public final class LogOptions {
     context.reset();
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
     encoder.setContext(context);
-    encoder.setPattern("%d{HH:mm:ss.SSS} %-5level %logger{1} - %msg%n");
-    encoder.start();
     Path log = file;
+    encoder.setPattern(log == null ? FOR_PEOPLE : "%d{HH:mm:ss.SSS} %-5level %logger{1} - %msg%n");
+    encoder.start();
     if (log != null) {
       unwritable(log)
           .ifPresent(
@@ -81,6 +87,9 @@ public final class LogOptions {
         log == null ? toStandardError() : toFile(log, context);
     appender.setContext(context);
     appender.setEncoder(encoder);
+    if (log == null && level.compareTo(Threshold.debug) < 0) {
+      appender.addFilter(new FewLines());
+    }
     appender.start();
     Logger root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.toLevel(level.name()));
@@ -149,6 +158,27 @@ public final class LogOptions {
     appender.setTriggeringPolicy(full);
     appender.setRollingPolicy(aside);
     return appender;
+  }
+
+  /** Lets a number of lines of each minute pass, so that a client's nonsense fills no disk. */
+  private static final class FewLines extends Filter<ILoggingEvent> {
+    private static final int MOST = 50;
+    private long minute;
+    private int lines;
+
+    @Override
+    public FilterReply decide(ILoggingEvent event) {
+      synchronized (this) {
+        long now = event.getTimeStamp() / 60_000;
+        lines = now == minute ? lines + 1 : 1;
+        minute = now;
+        if (lines == MOST + 1) {
+          System.err.println(
+              "dovetail: more of the log is left out for up to a minute; --log-file has it all");
+        }
+        return lines > MOST ? FilterReply.DENY : FilterReply.NEUTRAL;
+      }
+    }
   }
 
   /** Moves a full log aside. Logback's own policies take a percent sign for a pattern. */

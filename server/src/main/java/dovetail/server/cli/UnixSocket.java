@@ -15,9 +15,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +34,10 @@ import org.jspecify.annotations.Nullable;
 final class UnixSocket implements AutoCloseable {
   /** In bytes: macOS takes fewer than Linux. */
   private static final int LONGEST_PATH = 103;
+
+  /** Its owner's alone. */
+  private static final FileAttribute<Set<PosixFilePermission>> OWNERS =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   private final Path path;
   private final Path lockFile;
@@ -69,7 +76,10 @@ final class UnixSocket implements AutoCloseable {
           at + " is there already, and was not made by Dovetail: remove it, or name another path");
     }
     FileChannel lockChannel =
-        FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        FileChannel.open(
+            lockFile,
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE),
+            hasModes(folder) ? new FileAttribute<?>[] {OWNERS} : new FileAttribute<?>[0]);
     try {
       if (!isFree(lockChannel)) {
         throw new IOException(
@@ -107,8 +117,12 @@ final class UnixSocket implements AutoCloseable {
     }
   }
 
+  private static boolean hasModes(Path folder) {
+    return Files.getFileAttributeView(folder, PosixFileAttributeView.class) != null;
+  }
+
   private static ServerSocketChannel bind(Path path, Path folder) throws IOException {
-    if (Files.getFileAttributeView(folder, PosixFileAttributeView.class) == null) {
+    if (!hasModes(folder)) {
       Files.deleteIfExists(path);
       return bound(path);
     }
@@ -120,7 +134,7 @@ final class UnixSocket implements AutoCloseable {
       Files.createDirectory(
           own, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
       ServerSocketChannel channel = bound(fresh);
-      Files.setPosixFilePermissions(fresh, PosixFilePermissions.fromString("rw-------"));
+      Files.setPosixFilePermissions(fresh, OWNERS.value());
       Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE);
       return channel;
     } finally {

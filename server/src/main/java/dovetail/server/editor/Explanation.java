@@ -110,10 +110,17 @@ final class Explanation {
     if (place.promise() == Promise.OPEN) {
       say("The brackets of the lines above are not closed below: it is read as if they were.");
     }
+    String read =
+        switch (place.promise()) {
+          case FENCED -> "The rest of the file";
+          case OPEN -> "So read, the file";
+          default -> "The file";
+        };
     say(
-        place.parses()
-            ? "The file parses as it is."
-            : "The file does not parse as it is: something is missing at the cursor.");
+        read
+            + (place.parses()
+                ? " parses as it is."
+                : " does not parse as it is: something is missing at the cursor."));
     if (!place.healed().isEmpty()) {
       say("The model writes the beginning of this word again: " + visible(place.healed()));
     }

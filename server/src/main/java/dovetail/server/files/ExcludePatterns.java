@@ -32,8 +32,15 @@ public final class ExcludePatterns {
     return tied && !glob.startsWith("**/") ? mark + "**/" + glob : line;
   }
 
-  /** Whether a file, or its folder, is excluded; an absolute path without {@code ..}. */
+  /**
+   * Whether a file, or its folder, is excluded, by the path or by the one that links in it lead to;
+   * an absolute path without {@code ..}.
+   */
   public boolean excludes(Path file) {
+    return !patterns.isEmpty() && FileNames.of(file).anyMatch(this::excludesName);
+  }
+
+  private boolean excludesName(Path file) {
     Path root = file.getRoot();
     for (Path at = file; root != null && at != null && !at.equals(root); at = at.getParent()) {
       About kind = at.equals(file) ? About.ALL : About.FOLDERS;

@@ -43,17 +43,24 @@ public enum FileKind {
               + "|id_(rsa|dsa|ecdsa|ed25519).*|credentials(\\..*)?|secrets?(\\..*)?"
               + "|service[-_]?account.*\\.json|.*\\.(pem|key|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg)");
 
-  /** By the client's name for the document. */
+  /** By the client's name for the document; a link to a secret is one. */
   public static FileKind of(String uri) {
     Address address = Address.of(uri);
     String file = address.name().toLowerCase(Locale.ROOT);
-    if (SECRETS.matcher(file).matches()) {
+    if (isSecret(file)
+        || address.file().stream()
+            .flatMap(FileNames::of)
+            .anyMatch(path -> isSecret(String.valueOf(path.getFileName())))) {
       return SECRET;
     }
     if (address.scheme().equals(Address.CELL) || file.endsWith(".ipynb")) {
       return CELL;
     }
     return TEMPLATES.stream().anyMatch(file::endsWith) ? TEMPLATE : PLAIN;
+  }
+
+  private static boolean isSecret(String name) {
+    return SECRETS.matcher(name.toLowerCase(Locale.ROOT)).matches();
   }
 
   /** Whether a text that does not parse looks like a template of one that does. */

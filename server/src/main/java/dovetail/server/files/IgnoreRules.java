@@ -56,8 +56,15 @@ public final class IgnoreRules {
     return Optional.of(settings.resolve("git").resolve("ignore"));
   }
 
-  /** Whether a file is excluded; an absolute path without {@code ..}. */
+  /**
+   * Whether a file is excluded, by the path or by the one that links in it lead to; an absolute
+   * path without {@code ..}.
+   */
   public boolean excludes(Path file) {
+    return FileNames.of(file).anyMatch(this::excludesName);
+  }
+
+  private boolean excludesName(Path file) {
     Path root = Repository.of(file).or(() -> Optional.ofNullable(file.getRoot())).orElse(file);
     List<Path> below = new ArrayList<>();
     for (Path at = file; at != null && !at.equals(root); at = at.getParent()) {

@@ -7,11 +7,14 @@ import java.util.Optional;
 
 /**
  * Words of prose in scripts that write them without blanks: they end where kanji, kana and letters
- * of other scripts meet, and Thai ones by Java's dictionary (module {@code jdk.localedata}). What
- * Java's rules take for one word, such as a sentence in Chinese up to its comma, stays one.
+ * of other scripts meet, and Thai ones by Java's dictionary (module {@code jdk.localedata}). Java
+ * has none for Chinese: a run of Han is cut by two characters, as most of its words have.
  */
 final class ProseWords {
   private static final Locale THAI = Locale.of("th");
+
+  /** So many characters may be one word; of more, two are. */
+  private static final int MOST_HAN = 3;
 
   private ProseWords() {}
 
@@ -38,6 +41,12 @@ final class ProseWords {
   private static int firstWord(String run, Locale locale) {
     BreakIterator words = BreakIterator.getWordInstance(locale);
     words.setText(run);
-    return words.next();
+    int end = words.next();
+    int han = (int) run.substring(0, end).codePoints().takeWhile(ProseWords::isHan).count();
+    return han <= MOST_HAN ? end : run.offsetByCodePoints(0, 2);
+  }
+
+  private static boolean isHan(int letter) {
+    return UnicodeScript.of(letter) == UnicodeScript.HAN;
   }
 }

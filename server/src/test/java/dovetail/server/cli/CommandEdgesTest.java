@@ -112,10 +112,10 @@ final class CommandEdgesTest {
     Files.writeString(model.resolve("config.json"), "{\"architectures\": [\"LlamaForCausalLM\"]}");
     Ran bare = run("", "model", "info", model.toString());
     assertThat(bare.err().lines())
-        .doesNotHaveDuplicates()
-        .first()
+        .singleElement()
         .asString()
-        .endsWith("config.json, \"hidden_size\": is missing");
+        .contains("config.json, \"hidden_size\", \"num_attention_heads\", \"vocab_size\", ")
+        .endsWith("\"intermediate_size\": are missing");
     assertThat(bare.err()).doesNotContain("head_dim");
     Files.writeString(model.resolve("config.json"), "{\n  nonsense: {");
     assertThat(run("", "model", "info", model.toString()).err())
@@ -140,14 +140,35 @@ final class CommandEdgesTest {
     String bad = file("bad.py", "x = 1\ny = )\n");
     String early = file("early.json", "[1, ");
     String refused = file("refused.py", "x = 1\nreturn x\n");
-    Ran ran = run("", "check", good, bad, early, refused);
+    String own = file("own.lark", "start: (\"on\" | NAME \"=\" /[0-9]+/)*\nNAME: /[a-n]+/\n");
+    String wrong = file("own.txt", "a=1=");
+    String none = file("none.json", "{\"a\": \"\n");
+    Ran ran = run("", "check", good, bad, early, none, refused);
     assertThat(ran.status()).isOne();
     assertThat(ran.err()).isEmpty();
     assertThat(ran.out().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).isEqualTo(good + ": it parses"),
+            line ->
+                assertThat(line)
+                    .startsWith(bad + ":2:5: it does not parse from here on; here could stand ")
+                    .contains("\"(\"", " more")
+                    .doesNotContain("\")\""),
+            line ->
+                assertThat(line)
+                    .startsWith(early + ": it ends too early; here could stand ")
+                    .contains("\"[\"", "\"true\""),
+            line -> assertThat(line).isEqualTo(none + ":1:8: it does not parse from here on"),
+            line -> assertThat(line).isEqualTo(refused + ": it parses"));
+    assertThat(run("", "check", "--grammar", own, wrong).out().lines())
         .containsExactly(
-            bad + ":2:5: it does not parse from here on", early + ": it ends too early");
+            wrong + ":1:4: it does not parse from here on; here could stand \"on\", NAME");
+    Ran quiet = run("", "check", "--quiet", good, bad);
+    assertThat(quiet.status()).isOne();
+    assertThat(quiet.out().lines()).singleElement().asString().startsWith(bad + ":2:5: ");
     assertThat(run("", "check", good, refused).status()).isZero();
-    Ran strict = run("", "check", "--strict", good, refused);
+    assertThat(run("", "check", "--strict", good).out()).contains("parses, and nothing is refused");
+    Ran strict = run("", "check", "--strict", "--quiet", good, refused);
     assertThat(strict.status()).isOne();
     assertThat(strict.out().lines()).singleElement().asString().startsWith(refused + ":2:1: ");
     assertThat(run("", "check", file("page.html", "<p>")).err()).contains("several languages");

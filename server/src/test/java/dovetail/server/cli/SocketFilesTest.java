@@ -44,6 +44,7 @@ final class SocketFilesTest {
     for (int i = 0; i < 2; i++) {
       try (UnixSocket socket = UnixSocket.open(path)) {
         assertThat(modeOf(path)).isEqualTo("rw-------");
+        assertThat(modeOf(folder.resolve("dovetail.sock.lock"))).isEqualTo("rw-------");
         connect(path);
         assertThat(socket.channel().accept()).isNotNull();
         assertThat(files()).as("the socket and its lock").isEqualTo(2);

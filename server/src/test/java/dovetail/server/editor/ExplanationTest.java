@@ -89,8 +89,17 @@ final class ExplanationTest {
     assertThat(explained("1", "x = [\n  ", "\n"))
         .contains(
             "The brackets of the lines above are not closed below: it is read as if they were.")
-        .contains("The file parses as it is.");
+        .contains("So read, the file parses as it is.");
     assertThat(explained("1", "x = [\n  ", "\n]\n")).doesNotContain("closed below");
+  }
+
+  /** That of the whole file is not said in one breath with it. */
+  @Test
+  void saysThatLinesElsewhereAreLeftOut() {
+    assertThat(explained("b", "x = f(", ")\n\n\n\nif if 1\n\n\n\ny = 1\n"))
+        .contains("Lines elsewhere in the file do not parse: they are left out of account.")
+        .contains("The rest of the file parses as it is.")
+        .doesNotContain("The file parses");
   }
 
   @Test

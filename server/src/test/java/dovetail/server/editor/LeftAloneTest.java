@@ -9,8 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.protocol.CompletionRequest;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -34,6 +38,14 @@ final class LeftAloneTest {
       assertThat(editor.explain(request(uri, "json", "[", "]", ALL))).contains(reason);
       assertThat(model.steps).isZero();
     }
+  }
+
+  @Test
+  void leavesLinksToSecretsAlone(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve(".env"), "TOKEN = 1\n");
+    Path link = Files.createSymbolicLink(folder.resolve("settings_local.py"), Path.of(".env"));
+    CompletionRequest request = request(link.toUri().toString(), "python", "x = f(", ")\n", ALL);
+    assertThat(answer("b", request).reason()).contains("secrets");
   }
 
   /** A string that is a template does no harm, as long as the file parses. */

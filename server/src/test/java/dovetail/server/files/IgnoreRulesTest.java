@@ -81,6 +81,34 @@ final class IgnoreRulesTest {
     assertThat(excludes("a/b/x.py")).as("our own file is stronger").isTrue();
   }
 
+  /** Reached by links: to the file, to its folder, to a folder in which it is not saved yet. */
+  @ParameterizedTest
+  @CsvSource({
+    "link.py, true",
+    "shown/deep.py, true",
+    "shown/unsaved.py, true",
+    "kept.py, false",
+    "fine/a.py, false",
+  })
+  void linksLeadToTheSameRules(String file, boolean excluded) throws IOException {
+    Files.createDirectories(folder.resolve(".git"));
+    Files.createDirectories(folder.resolve("private"));
+    Files.createDirectories(folder.resolve("open"));
+    Files.writeString(folder.resolve(".gitignore"), "hidden.py\nprivate/\n");
+    for (String text : List.of("hidden.py", "private/deep.py", "plain.py", "open/a.py")) {
+      Files.writeString(folder.resolve(text), "x = 1\n");
+    }
+    Files.createSymbolicLink(folder.resolve("link.py"), Path.of("hidden.py"));
+    Files.createSymbolicLink(folder.resolve("kept.py"), Path.of("plain.py"));
+    Files.createSymbolicLink(folder.resolve("shown"), Path.of("private"));
+    Files.createSymbolicLink(folder.resolve("fine"), Path.of("open"));
+    assertThat(excludes(file)).isEqualTo(excluded);
+    Path real = folder.toRealPath();
+    List<String> patterns =
+        List.of(real.resolve("hidden.py").toString(), real.resolve("private") + "/");
+    assertThat(ExcludePatterns.of(patterns).excludes(folder.resolve(file))).isEqualTo(excluded);
+  }
+
   /** Against git itself, on random patterns. */
   @Test
   void duelsWithGit() throws IOException, InterruptedException {

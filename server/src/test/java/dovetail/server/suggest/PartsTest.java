@@ -63,7 +63,10 @@ final class PartsTest {
             "合計", "を", "計算", "して", "、", "結果", "を", "リスト", "で", "返", "す", "。", "空", "のときは", "None",
             "ではなく", "0", "を", "返", "す", "。");
     assertThat(parts("x = '¦'\n", "คำนวณผลรวม a", "")).containsExactly("คำนวณ", "ผล", "รวม", " a");
-    assertThat(parts("# ¦\n", "返回a，计算总和", "")).containsExactly("返回", "a", "，", "计算总和");
+    assertThat(parts("# ¦\n", "返回a，计算总和", "")).containsExactly("返回", "a", "，", "计算", "总和");
+    assertThat(parts("# ¦\n", "这个函数返回列表中的最大值", ""))
+        .containsExactly("这个", "函数", "返回", "列表", "中的", "最大值");
+    assertThat(parts("# ¦\n", "自然言語処理の図書館", "")).containsExactly("自然", "言語", "処理", "の", "図書館");
     assertThat(parts("# ¦\n", "don_t 모든 행의", "")).containsExactly("don_t", " 모든", " 행의");
     assertThat(parts("¦\n", "結果リスト = 1", "")).as("a name").containsExactly("結果リスト", " = 1");
   }

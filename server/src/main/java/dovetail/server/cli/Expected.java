@@ -1,0 +1,50 @@
+package dovetail.server.cli;
+
+import dovetail.languages.Language;
+import dovetail.lexer.Role;
+import dovetail.lexer.Terminal;
+import dovetail.quotient.MiddleRecognizer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The tokens that could stand where a text is no longer of its language, for people. */
+final class Expected {
+  /** More are counted only. */
+  private static final int MOST = 12;
+
+  private Expected() {}
+
+  /**
+   * A clause such as {@code ; here could stand "(", NAME}; empty inside a token, where none begins.
+   * Texts of the grammar stand in quotes, other terminals by their names.
+   *
+   * @param read at the end of what is right
+   */
+  static String clause(Language language, MiddleRecognizer read) {
+    List<String> names = new ArrayList<>();
+    List<String> words = new ArrayList<>();
+    read.mayBegin().stream()
+        .mapToObj(language.terminals()::get)
+        .filter(terminal -> terminal.role() == Role.TOKEN)
+        .forEach(terminal -> (terminal.literal() ? words : names).add(shown(language, terminal)));
+    words.addAll(names);
+    List<String> all = words.stream().distinct().toList();
+    if (all.isEmpty()) {
+      return "";
+    }
+    int more = all.size() - MOST;
+    return "; here could stand "
+        + String.join(", ", all.subList(0, Math.min(MOST, all.size())))
+        + (more > 0 ? " and %d more".formatted(more) : "");
+  }
+
+  private static String shown(Language language, Terminal terminal) {
+    if (!terminal.literal()) {
+      return terminal.name();
+    }
+    int start = language.lexer().start(terminal.group());
+    byte[] text = language.lexer().spell(start, terminal.id());
+    return '"' + new String(text, StandardCharsets.UTF_8) + '"';
+  }
+}
