@@ -11,6 +11,19 @@ final class EscapedName {
 
   private EscapedName() {}
 
+  /** The same name with characters for escapes; another text as it is. */
+  static String plain(String text) {
+    boolean isPlain =
+        text.indexOf('\\') < 0
+            || !text.codePoints().allMatch(c -> isPart(c) || "#$\\{}".indexOf(c) >= 0)
+            || !isName(text);
+    return isPlain
+        ? text
+        : ESCAPE
+            .matcher(text)
+            .replaceAll(escape -> Matcher.quoteReplacement(Character.toString(character(escape))));
+  }
+
   /** Whether each escape is a character that may stand there in a name. */
   static boolean isName(String text) {
     Matcher escapes = ESCAPE.matcher(text);
@@ -19,14 +32,18 @@ final class EscapedName {
   }
 
   private static boolean isLetter(MatchResult escape, boolean first) {
-    String digits = escape.group(1) == null ? escape.group(2) : escape.group(1);
-    int character = Integer.parseInt(digits, 16);
+    int character = character(escape);
     if (character == '$' || character == '_') {
       return true;
     }
     return first
         ? Character.isUnicodeIdentifierStart(character)
         : isJoiner(character) || isPart(character);
+  }
+
+  private static int character(MatchResult escape) {
+    String digits = escape.group(1) == null ? escape.group(2) : escape.group(1);
+    return Integer.parseInt(digits, 16);
   }
 
   private static boolean isPart(int character) {

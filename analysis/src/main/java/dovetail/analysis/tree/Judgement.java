@@ -367,7 +367,7 @@ final class Judgement {
   }
 
   private void spells(Check check, int node) {
-    if (!EscapedName.isName(tree.text(node))) {
+    if (!EscapedName.isName(tree.text(tree.begin(node), tree.end(node)))) {
       refuse(check, node);
     }
   }

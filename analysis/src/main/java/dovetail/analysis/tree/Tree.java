@@ -94,9 +94,9 @@ public final class Tree {
     return ends[node];
   }
 
-  /** The text of a node, with the blanks between its tokens. */
+  /** The text of a node, with the blanks between its tokens; a name without escapes. */
   public String text(int node) {
-    return new String(text, begins[node], ends[node] - begins[node], StandardCharsets.UTF_8);
+    return EscapedName.plain(text(begins[node], ends[node]));
   }
 
   /** The text from one byte to another, which may be outside of all nodes. */

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
 /**
  * The HTTP proxies that the environment names: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code
  * ALL_PROXY}, and {@code NO_PROXY} for hosts that are asked directly, as this machine always is.
- * Names in lower case come first. A name and a password in a value are not used, and a value
- * that is no HTTP proxy is passed over. Any thread.
+ * Names in lower case come first. A name and a password in a value are not used, and a value that
+ * is no HTTP proxy is passed over. Any thread.
  */
 public final class Proxies extends ProxySelector {
   private final Map<String, String> environment;
@@ -53,7 +53,9 @@ public final class Proxies extends ProxySelector {
     int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
     return host.isEmpty() || isHere(host) || isExcepted(host, port)
         ? Optional.empty()
-        : value(secure ? "https_proxy" : "http_proxy").or(() -> value("all_proxy")).flatMap(Proxies::read);
+        : value(secure ? "https_proxy" : "http_proxy")
+            .or(() -> value("all_proxy"))
+            .flatMap(Proxies::read);
   }
 
   private Optional<String> value(String name) {
