@@ -169,12 +169,15 @@ function create(context: ExtensionContext, { process }: Server): Client {
       },
       middleware: {
         async executeCommand(command, args, next) {
+          if (command !== "dovetail.accept") {
+            return next(command, args);
+          }
           const { placeholder = "", behind = [] }: About = args[0] ?? {};
           selectPlaceholder(placeholder);
-          if (command === "dovetail.accept" && window.activeTextEditor !== undefined) {
+          if (window.activeTextEditor !== undefined) {
             over.leave(window.activeTextEditor, behind.at(-1) ?? "");
           }
-          return next(command, args);
+          return next(command, [{ ...args[0], placed: true }]);
         },
         workspace: {
           async configuration(params, token, next) {

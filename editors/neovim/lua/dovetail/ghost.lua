@@ -329,7 +329,8 @@ function M.accept(enough)
   insert(bufnr, shown.cursor, shown.to, shown.rest, vim.endswith(shown.rest, item.left) and item.left or "")
   select(item.placeholder)
   if client and item.command then
-    local params = { command = item.command.command, arguments = item.command.arguments }
+    local about = vim.tbl_extend("force", (item.command.arguments or {})[1] or {}, { placed = true })
+    local params = { command = item.command.command, arguments = { about } }
     client_of.request(client, "workspace/executeCommand", params, function() end, bufnr)
   end
   ask_later(bufnr)

@@ -28,6 +28,9 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.ProgressParams;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 import org.eclipse.lsp4j.Range;
+import org.eclipse.lsp4j.ShowDocumentCapabilities;
+import org.eclipse.lsp4j.ShowDocumentParams;
+import org.eclipse.lsp4j.WindowClientCapabilities;
 import org.eclipse.lsp4j.WorkDoneProgressBegin;
 import org.eclipse.lsp4j.WorkDoneProgressCreateParams;
 import org.eclipse.lsp4j.WorkDoneProgressEnd;
@@ -58,6 +61,7 @@ final class Client {
   private boolean ready;
   private boolean progressOffered;
   private boolean configurationOffered;
+  private boolean caretOffered;
   private ServiceStatus status = ServiceStatus.LOADING;
 
   /** The tokens of what has begun and not ended. */
@@ -79,6 +83,12 @@ final class Client {
         Optional.ofNullable(capabilities)
             .map(ClientCapabilities::getWorkspace)
             .map(workspace -> workspace.getConfiguration())
+            .orElse(false);
+    caretOffered =
+        Optional.ofNullable(capabilities)
+            .map(ClientCapabilities::getWindow)
+            .map(WindowClientCapabilities::getShowDocument)
+            .map(ShowDocumentCapabilities::isSupport)
             .orElse(false);
   }
 
@@ -141,6 +151,17 @@ final class Client {
     }
     endpoint.notify(
         "textDocument/publishDiagnostics", new PublishDiagnosticsParams(found.uri(), diagnostics));
+  }
+
+  /** Has the client put its caret somewhere: {@code window/showDocument}, if it knows that. */
+  synchronized void placeCaret(String uri, LineIndex lines, int offset, PositionEncoding encoding) {
+    if (caretOffered) {
+      Position caret = position(lines, offset, encoding);
+      ShowDocumentParams params = new ShowDocumentParams(uri);
+      params.setTakeFocus(true);
+      params.setSelection(new Range(caret, caret));
+      var _ = endpoint.request("window/showDocument", params);
+    }
   }
 
   private static Position position(LineIndex lines, int offset, PositionEncoding encoding) {

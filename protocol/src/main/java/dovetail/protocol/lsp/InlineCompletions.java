@@ -256,15 +256,25 @@ final class InlineCompletions implements AutoCloseable {
         cancellation);
   }
 
-  /** A suggestion was inserted: the next is computed now, if that is set. */
-  void accepted(String uri, String languageId, int id, int index) {
+  /**
+   * A suggestion was inserted: the next is computed now, if that is set.
+   *
+   * @return the text then, and where the caret belongs, if that is before its end
+   */
+  Optional<RecentAnswers.Place> accepted(String uri, String languageId, int id, int index) {
     RecentAnswers memory = recent(uri);
+    Optional<Suggestion> suggestion = memory.suggestion(id, index);
     Optional<RecentAnswers.Place> place = memory.accepted(id, index);
-    memory.suggestion(id, index).ifPresent(one -> glances.accepted(uri, one));
-    if (place.isEmpty() || !settings.apply(uri).prefetch().on()) {
-      return;
+    suggestion.ifPresent(one -> glances.accepted(uri, one));
+    if (place.isPresent() && settings.apply(uri).prefetch().on()) {
+      prefetch(uri, languageId, memory, place.get());
     }
-    Prefetch ahead = new Prefetch(place.get(), new CompletableFuture<>());
+    return suggestion.filter(one -> !one.behind().isEmpty()).flatMap(one -> place);
+  }
+
+  private void prefetch(
+      String uri, String languageId, RecentAnswers memory, RecentAnswers.Place place) {
+    Prefetch ahead = new Prefetch(place, new CompletableFuture<>());
     cancelPrefetch(uri);
     prefetches.put(uri, ahead);
     Question question = Question.ahead(uri, languageId, ahead.place());

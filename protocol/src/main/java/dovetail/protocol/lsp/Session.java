@@ -7,6 +7,7 @@ import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Settings;
 import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.Snapshot;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -355,6 +356,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   @Override
   public void didPartiallyAcceptCompletion(JsonObject params) {
     workspace.heard("partially accepted", params);
+  }
+
+  /** Has the client put its caret somewhere in a document, if it can be asked to. */
+  void placeCaret(Snapshot document, int offset) {
+    client.placeCaret(document.uri(), document.lines(), offset, encoding());
   }
 
   @Override

@@ -103,12 +103,15 @@ record Workspace(
   private CompletableFuture<Object> accept(JsonObject about) {
     heard("accepted", about);
     String uri = text(about, "uri");
-    documents
-        .find(uri)
-        .map(Snapshot::languageId)
-        .ifPresent(
-            language ->
-                completions.accepted(uri, language, number(about, "id"), number(about, "index")));
+    Optional<Snapshot> document = documents.find(uri);
+    boolean isPlaced = about.has("placed");
+    document
+        .flatMap(
+            text ->
+                completions.accepted(
+                    uri, text.languageId(), number(about, "id"), number(about, "index")))
+        .filter(place -> !isPlaced && place.text().equals(document.get().text()))
+        .ifPresent(place -> session.placeCaret(document.get(), place.offset()));
     return CompletableFuture.completedFuture(null);
   }
 

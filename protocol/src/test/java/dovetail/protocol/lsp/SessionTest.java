@@ -117,6 +117,29 @@ final class SessionTest extends DrivenSession {
     assertThat(asked).as("the answer was there").hasSize(2);
   }
 
+  /**
+   * What an accepted suggestion leaves behind the caret is the client's to place, or the server's.
+   */
+  @Test
+  void theCaretIsPlacedBeforeWhatStaysBehindIt() throws Exception {
+    initialize("{}", "{\"window\": {\"showDocument\": {\"support\": true}}}");
+    open("f");
+    script = r -> CompletionAnswer.of(List.of(Suggestion.whole("(a)").leaving(")")));
+    JsonObject about = about(ask(1, InlineCompletionTriggerKind.Automatic).getFirst());
+    assertThat(about.get("parts")).hasToString("[\"(a\"]");
+    assertThat(about.get("behind")).hasToString("[\")\"]");
+    setText("f(a)b");
+    run("dovetail.accept", about);
+    assertThat(sent).as("something was typed since").doesNotContain("window/showDocument");
+    setText("f(a)");
+    about.addProperty("placed", true);
+    run("dovetail.accept", about);
+    assertThat(sent).doesNotContain("window/showDocument");
+    about.remove("placed");
+    run("dovetail.accept", about);
+    assertThat(sent).contains("window/showDocument");
+  }
+
   @Test
   void aRequestWaitsForTheSuggestionThatIsAlreadyBeingComputed() throws Exception {
     initialize("{}", "{}");
