@@ -72,6 +72,7 @@ mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/data/Machine" "$
 cp "$root/examples/shapes.py" "$work/ws/shapes.py"
 printf '%s\n\n\ndef total(shapes):\n    ' "$(sed 's/lambda shape: )/lambda shape: shape.area())/' "$root/examples/shapes.py")" >"$work/ws/lines.py"
 printf 'def keep(items, wanted):\n    for item in items:\n        ' >"$work/ws/heads.py"
+printf 'interface Room {\n  name: string;\n  price: number;\n}\n\nexport function total(rooms: Room[]): number {\n  let sum = 0;\n' >"$work/ws/heads.ts"
 # What is the machine's, VS Code does not read from the user's settings.
 cat >"$work/data/Machine/settings.json" <<JSON
 {

@@ -70,6 +70,7 @@ final class HubConnection implements AutoCloseable {
     URI uri = URI.create(settings.endpoint() + path);
     for (int i = 0; i <= MOST_REDIRECTIONS; i++) {
       HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(settings.patience());
+      proxies.authorization(uri).ifPresent(word -> request.setHeader("Proxy-Authorization", word));
       if (from > 0) {
         request.header("Range", "bytes=" + from + "-");
       }

@@ -1,5 +1,7 @@
 package dovetail.model.hub;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.math.BigInteger;
 import java.net.InetAddress;
@@ -8,6 +10,7 @@ import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.SocketAddress;
 import java.net.URI;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,11 +20,22 @@ import java.util.stream.Stream;
 /**
  * The HTTP proxies that the environment names: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code
  * ALL_PROXY}, and {@code NO_PROXY} for hosts that are asked directly, as this machine always is.
- * Names in lower case come first. A name and a password in a value are not used, and a value that
- * is no HTTP proxy is passed over. Any thread.
+ * Names in lower case come first. Where the environment names none, Java's own settings hold. A
+ * value that is no HTTP proxy is passed over. A name and a password in a value are sent to the
+ * proxy alone, and never shown. Any thread.
  */
 public final class Proxies extends ProxySelector {
+  static {
+    // Else Java sends no password to a proxy that tunnels.
+    if (System.getProperty("jdk.http.auth.tunneling.disabledSchemes") == null) {
+      System.setProperty("jdk.http.auth.tunneling.disabledSchemes", "");
+    }
+  }
+
   private final Map<String, String> environment;
+
+  /** A proxy, and the value of {@code Proxy-Authorization} for it, if any. */
+  private record Found(InetSocketAddress address, Optional<String> authorization) {}
 
   /** Those of an environment. */
   public Proxies(Map<String, String> environment) {
@@ -31,8 +45,16 @@ public final class Proxies extends ProxySelector {
 
   @Override
   public List<Proxy> select(URI uri) {
-    return List.of(
-        address(uri).map(found -> new Proxy(Proxy.Type.HTTP, found)).orElse(Proxy.NO_PROXY));
+    Optional<Found> found = found(uri);
+    ProxySelector java = ProxySelector.getDefault();
+    return found.isEmpty() && isUnset() && java != null
+        ? java.select(uri)
+        : List.of(
+            found.map(one -> new Proxy(Proxy.Type.HTTP, one.address())).orElse(Proxy.NO_PROXY));
+  }
+
+  private boolean isUnset() {
+    return Stream.of("https_proxy", "http_proxy", "all_proxy").allMatch(n -> value(n).isEmpty());
   }
 
   @Override
@@ -42,12 +64,18 @@ public final class Proxies extends ProxySelector {
 
   /** Words for a message, of the proxy in force for a URL: {@code " (by the proxy HOST:PORT)"}. */
   public String words(URI uri) {
-    return address(uri)
-        .map(found -> " (by the proxy %s:%d)".formatted(found.getHostString(), found.getPort()))
+    return found(uri)
+        .map(Found::address)
+        .map(one -> " (by the proxy %s:%d)".formatted(one.getHostString(), one.getPort()))
         .orElse("");
   }
 
-  private Optional<InetSocketAddress> address(URI uri) {
+  /** The value of {@code Proxy-Authorization} for a URL, if its proxy is to be told who asks. */
+  public Optional<String> authorization(URI uri) {
+    return found(uri).flatMap(Found::authorization);
+  }
+
+  private Optional<Found> found(URI uri) {
     String host = uri.getHost() == null ? "" : uri.getHost().toLowerCase(Locale.ROOT);
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());
     int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
@@ -65,13 +93,19 @@ public final class Proxies extends ProxySelector {
         .findFirst();
   }
 
-  private static Optional<InetSocketAddress> read(String value) {
+  private static Optional<Found> read(String value) {
     try {
       URI proxy = URI.create(value.contains("://") ? value : "http://" + value);
-      return proxy.getHost() != null && "http".equalsIgnoreCase(proxy.getScheme())
-          ? Optional.of(
-              new InetSocketAddress(proxy.getHost(), proxy.getPort() >= 0 ? proxy.getPort() : 80))
-          : Optional.empty();
+      if (proxy.getHost() == null || !"http".equalsIgnoreCase(proxy.getScheme())) {
+        return Optional.empty();
+      }
+      int port = proxy.getPort() >= 0 ? proxy.getPort() : 80;
+      Optional<byte[]> who =
+          Optional.ofNullable(proxy.getUserInfo()).map(word -> word.getBytes(UTF_8));
+      return Optional.of(
+          new Found(
+              new InetSocketAddress(proxy.getHost(), port),
+              who.map(word -> "Basic " + Base64.getEncoder().encodeToString(word))));
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }

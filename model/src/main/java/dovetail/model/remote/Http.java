@@ -150,6 +150,9 @@ final class Http implements AutoCloseable {
   private HttpRequest.Builder request(String path) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(endpoint.at(path)).timeout(endpoint.timeout());
+    proxies
+        .authorization(endpoint.url())
+        .ifPresent(word -> builder.setHeader("Proxy-Authorization", word));
     endpoint.key().ifPresent(key -> builder.header("Authorization", "Bearer " + key));
     endpoint.headers().forEach(builder::header);
     return builder;

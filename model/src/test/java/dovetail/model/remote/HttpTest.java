@@ -14,6 +14,8 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +29,15 @@ final class HttpTest {
   private static void readRequest(Socket client) throws IOException {
     InputStream in = client.getInputStream();
     while (in.read() != '}') {}
+  }
+
+  private static String readHead(Socket client) throws IOException {
+    InputStream in = client.getInputStream();
+    StringBuilder head = new StringBuilder();
+    while (!head.toString().endsWith("\r\n\r\n")) {
+      head.append((char) in.read());
+    }
+    return head.toString();
   }
 
   /** Serves connections, each of which is closed after so many answers, at the next request. */
@@ -91,6 +102,32 @@ final class HttpTest {
       try (Http http = new Http(Endpoint.of(URI.create("http://server.invalid")), proxies)) {
         assertThat(http.get("/a").json().get("a").getAsInt()).isEqualTo(1);
       }
+    }
+  }
+
+  /** For a secure server a proxy tunnels, and is told who asks; nobody is told in words. */
+  @Test
+  void aProxyThatTunnelsIsToldWhoAsks() throws Exception {
+    try (ServerSocket proxy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<String> asked = new CompletableFuture<>();
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                try (Socket client = proxy.accept()) {
+                  asked.complete(readHead(client));
+                  client.getOutputStream().write("HTTP/1.1 502 No\r\n\r\n".getBytes(US_ASCII));
+                } catch (IOException e) {
+                  asked.completeExceptionally(e);
+                }
+              });
+      String value = "http://me:secret@127.0.0.1:" + proxy.getLocalPort();
+      Proxies proxies = new Proxies(Map.of("HTTPS_PROXY", value));
+      try (Http http = new Http(Endpoint.of(URI.create("https://server.invalid")), proxies)) {
+        assertThatThrownBy(() -> http.get("/a")).message().doesNotContain("secret");
+      }
+      assertThat(asked.get(30, TimeUnit.SECONDS))
+          .startsWith("CONNECT server.invalid:443 ")
+          .contains("Proxy-Authorization: Basic bWU6c2VjcmV0");
     }
   }
 

@@ -7,6 +7,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.decode.Decoding;
 import dovetail.model.djl.Processors;
+import dovetail.model.hub.Proxies;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
 import dovetail.server.complete.Completer;
@@ -44,7 +45,8 @@ final class DoctorCommand implements Callable<Integer> {
   public Integer call() {
     Optional<Endpoint> endpoint = options.endpoint();
     if (endpoint.isPresent()) {
-      line("server", endpoint.get().toString());
+      String proxy = new Proxies(System.getenv()).words(endpoint.get().url());
+      line("server", endpoint.get() + proxy);
     }
     long start = System.nanoTime();
     LanguageModel loaded;
