@@ -2,12 +2,12 @@
 # Dovetail's extension in VS Code's own workbench (code-server, in a headless chromium): types, sees
 # the grey text, accepts it, the file parses; and what is drawn and inserted where a person types without waiting.
 #
-#   test/editors/vscode.sh [--only installed|newcomer|test|languages|grammars|trial] [--pictures] [VSIX]
+#   test/editors/vscode.sh [--only installed|newcomer|test|heads|languages|grammars|trial] [--pictures] [VSIX]
 #
 #   VSIX        a packaged extension that brings its server (editors/vscode/package.sh); without one it is
 #               packaged here, and finds the repository's
 #   --only      installed: as people install it, with nothing set: without a server on the PATH, with one, and
-#               killed; newcomer: a first line, typed while the server starts on a busy machine; test: with the model; languages: the same in JavaScript and TypeScript, with JSX and
+#               killed; newcomer: a first line, typed while the server starts on a busy machine; test: with the model; heads: what heads of blocks bring; languages: the same in JavaScript and TypeScript, with JSX and
 #               without it, in Go and in Java; grammars: a language of the user's own; trial: at a person's pace, with a stand-in for the server
 #   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
@@ -72,7 +72,7 @@ mkdir -p "$work/ws" "$work/extensions" "$work/data/User" "$work/data/Machine" "$
 cp "$root/examples/shapes.py" "$work/ws/shapes.py"
 printf '%s\n\n\ndef total(shapes):\n    ' "$(sed 's/lambda shape: )/lambda shape: shape.area())/' "$root/examples/shapes.py")" >"$work/ws/lines.py"
 printf 'def keep(items, wanted):\n    for item in items:\n        ' >"$work/ws/heads.py"
-printf 'interface Room {\n  name: string;\n  price: number;\n}\n\nexport function total(rooms: Room[]): number {\n  let sum = 0;\n' >"$work/ws/heads.ts"
+printf 'interface Room {\n  name: string;\n  price: number;\n}\n\nexport function total(rooms: Room[]): number {\n  let sum = 0;\n  ' >"$work/ws/heads.ts"
 # What is the machine's, VS Code does not read from the user's settings.
 cat >"$work/data/Machine/settings.json" <<JSON
 {
@@ -218,17 +218,20 @@ if runs test; then
   [ ! -e "$work/started-by-folder" ] || { echo "the folder's program was started" >&2; failed; }
   rm -r "$work/ws/.vscode"
   cp "$work/machine.json" "$work/data/Machine/settings.json"
+  parses "$work" || { echo FAILED; exit 1; }
+  cp "$work"/*.png "$root/.dovetail/editors/"
+  [ $pictures = no ] || cp "$work/vscode-suggested.png" "$root/docs/images/"
+fi
+if runs heads; then
   cp "$work/data/User/settings.json" "$work/settings.json"
-  rm "$work/server.log"
-  # With a threshold of 0 a body is written, however unlikely; here the head is likely, and its body is not.
-  sed -i 's/"dovetail.threshold": 0,/"dovetail.threshold": 0.6, "editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
+  rm -f "$work/server.log"
+  # With a threshold of 0 a body is written, however unlikely; by default the head is likely, and its body is not.
+  sed -i 's/"dovetail.threshold": 0,/"editor.quickSuggestions": { "other": "off" },/' "$work/data/User/settings.json"
   serve "$work/ws"
   timeout 300 node "$locks/heads.js" "$chromium" "$address" "$work" || failed
   stop
   cp "$work/settings.json" "$work/data/User/settings.json"
   parses "$work" || { echo FAILED; exit 1; }
-  cp "$work"/*.png "$root/.dovetail/editors/"
-  [ $pictures = no ] || cp "$work/vscode-suggested.png" "$root/docs/images/"
 fi
 if runs grammars; then
   mkdir -p "$work/own"
