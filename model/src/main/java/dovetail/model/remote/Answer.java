@@ -52,6 +52,11 @@ abstract class Answer<T> implements AutoCloseable {
     return List.of();
   }
 
+  /** Whether an object said that it is the last; events that stop before it are cut. */
+  boolean isWhole() {
+    return true;
+  }
+
   /** It can be followed no further. */
   final void end() {
     ended = true;
@@ -83,6 +88,8 @@ abstract class Answer<T> implements AutoCloseable {
       Optional<JsonObject> object = objects.next(until, cancellation);
       if (object.isPresent()) {
         waiting.addAll(checked(object.get()));
+      } else if (objects.isOpen() && !isWhole()) {
+        throw http.wrong("breaks off in the midst of an answer: neither finish_reason nor [DONE]");
       } else {
         end();
         waiting.addAll(rest());

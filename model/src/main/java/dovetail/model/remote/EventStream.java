@@ -40,6 +40,7 @@ final class EventStream implements AutoCloseable {
   private final Thread reader;
   private volatile boolean closed;
   private volatile @Nullable InputStream body;
+  private volatile boolean open;
   private boolean ended;
 
   EventStream(Http http, String path, CompletableFuture<HttpResponse<InputStream>> response) {
@@ -76,6 +77,11 @@ final class EventStream implements AutoCloseable {
       }
     }
     return Optional.empty();
+  }
+
+  /** After the last object: whether the events stopped before {@code [DONE]}. */
+  boolean isOpen() {
+    return open;
   }
 
   private void read() {
@@ -136,6 +142,7 @@ final class EventStream implements AutoCloseable {
     if (!found.isEnded()) {
       found.end();
     }
+    open = found.isOpen();
   }
 
   private void hand(Optional<JsonObject> object) throws InterruptedException {

@@ -16,6 +16,7 @@ final class Events {
   private final Http http;
   private final StringBuilder begun = new StringBuilder();
   private boolean isData;
+  private boolean isStream;
   private boolean ended;
   private int found;
 
@@ -26,6 +27,11 @@ final class Events {
   /** Whether the answer has said that it is over. */
   boolean isEnded() {
     return ended;
+  }
+
+  /** Whether it is server-sent events without the last, {@code [DONE]}. */
+  boolean isOpen() {
+    return isStream && !ended;
   }
 
   /** The object that a line completes. */
@@ -49,6 +55,7 @@ final class Events {
       throw noAnswer();
     }
     isData = true;
+    isStream = true;
     ended = data.equals("[DONE]") && begun.isEmpty();
     if (ended) {
       end();

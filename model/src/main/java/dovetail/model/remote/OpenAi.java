@@ -39,9 +39,17 @@ record OpenAi(Http http, String path, String model, Holes holes, boolean alterna
     String begun = prefix.substring(prefix.length() - written);
     String file = prefix.substring(0, prefix.length() - written) + suffix;
     return new TextAnswer(http, path, body, List.of("choices"), holes.marks(), begun, file) {
+      private boolean whole;
+
+      @Override
+      boolean isWhole() {
+        return whole;
+      }
+
       @Override
       List<Piece> pieces(JsonObject chunk) {
         JsonObject choice = Fields.first(chunk, "choices");
+        whole |= !Fields.text(choice, "finish_reason").orElse("").isEmpty();
         if (Fields.text(choice, "finish_reason").orElse("").equals("stop")) {
           endByModel();
         }

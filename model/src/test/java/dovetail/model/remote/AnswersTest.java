@@ -260,6 +260,7 @@ final class AnswersTest {
         "data: {\"error\": {\"message\": \"quota\"}}~~ | says: quota",
         "[1, 2] | no answer: [1, 2]",
         "\u001f\ufffd\b\u0000 | as compressed bytes are",
+        "data: {\"choices\": [{\"text\": \"a b\"}]}~~ | breaks off in the midst of an answer",
       })
   void whatIsNoAnswerIsTold(String stream, String message) {
     try (CannedServer server = CannedServer.openAi(chunk("1") + STOP);
@@ -310,6 +311,9 @@ final class AnswersTest {
         "data: {\"choices\":\ndata: [{\"text\": \"a b\"}]}\n\n",
         "data: {\"choices\": [{\"text\": \"a b\"}]}\r\n\r\n",
         "data:{\"choices\": [{\"text\": \"a b\"}]}\n\n",
+        "\ufeffdata: {\"choices\": [{\"text\": \"a b\"}]}\n\n",
+        "data: {\"choices\":\rdata: [{\"text\": \"a b\"}]}\r\r",
+        "data: {\"choices\":\r\ndata: [{\"text\": \"a b\"}]}\r\n\r\n",
         "event: completion\nid: 7\nretry: 10\ndata: {\"choices\": [{\"text\": \"a b\"}]}\n\n",
         ": ping\n\ndata: {\"choices\": [{\"text\": \"a \"}]}\n\n: ping\n\n"
             + "data: {\"choices\": [{\"text\": \"b\"}]}\n\n",

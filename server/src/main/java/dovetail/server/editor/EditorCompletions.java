@@ -326,10 +326,11 @@ public final class EditorCompletions implements CompletionService {
 
   private CompletionAnswer answer(CompletionRequest request) {
     Task task = tasks.of(request);
+    List<Remote> servers = serversFor(request);
     try {
       Optional<CompletionAnswer> answered =
           remotes.answer(
-              serversFor(request),
+              servers,
               request.uri(),
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
@@ -342,7 +343,11 @@ public final class EditorCompletions implements CompletionService {
               resident.use(
                   found ->
                       found
-                          .map(ready -> untilSuperseded(ready, request, task))
+                          // Where a server had the time, the model inside has its own.
+                          .map(
+                              ready ->
+                                  untilSuperseded(
+                                      ready, request, servers.isEmpty() ? task : tasks.of(request)))
                           .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
       // In the midst of anything: what was begun is not to be gone on with.

@@ -3,6 +3,7 @@ package dovetail.server.editor;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import com.sun.net.httpserver.HttpServer;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
@@ -129,6 +130,27 @@ final class RemotesTest {
       assertThat(one.get(60, TimeUnit.SECONDS)).containsExactly("7");
       assertThat(two.get(60, TimeUnit.SECONDS)).containsExactly("7");
     }
+  }
+
+  /** It is loaded when it is first needed, and a broken server may have had all the time. */
+  @Test
+  void theModelInsideHasItsOwnTime() {
+    EditorCompletions editor =
+        new EditorCompletions(
+                () -> {
+                  Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(1500));
+                  return Optional.of(inside);
+                })
+            .connecting(
+                endpoint -> {
+                  throw new ModelFailure("down", Duration.ofMinutes(1));
+                },
+                clock::get);
+    Settings settings = SETTINGS.with(draft -> draft.invokedDeadline = Duration.ofMillis(1000));
+    CompletionRequest asked =
+        new CompletionRequest(
+            A, "json", "[]", 1, Trigger.INVOKED, settings, List.of(), () -> false);
+    assertThat(editor.complete(asked).suggestions()).isNotEmpty();
   }
 
   /** What was read for a server, and the connection, go as the model inside does. */
