@@ -182,29 +182,51 @@ times in three minutes is left alone."
         (buffer-substring-no-properties lsp-inline-completion--start-point end)
       "")))
 
+(defvar-local dovetail--left nil
+  "What a suggestion put behind point, on point's line, and the rest of that line as it was left.")
+
 (defun dovetail--accept-part (enough)
   "Accept the parts of the suggestion up to the first after which ENOUGH matches.
-A part that ends before the closers that the suggestion covers leaves
-them; one that goes past them needs the whole suggestion."
+What closes the text there is put behind point, in place of the closers
+that the suggestion covers."
   (let* ((item (elt lsp-inline-completion--items lsp-inline-completion--current))
          (command (lsp-get item :command))
          (about (and command (elt (lsp-get command :arguments) 0)))
          (parts (append (and about (lsp-get about :parts)) nil))
-         (text ""))
+         (behind (append (and about (lsp-get about :behind)) nil))
+         (covered (dovetail--covered item))
+         (text "")
+         (left covered))
     (while (and parts (not (string-match-p enough text)))
-      (setq text (concat text (pop parts))))
+      (setq text (concat text (pop parts))
+            left (if behind (pop behind) covered)))
     (if (or (null parts)
-            (not (dovetail--holds (string-join parts) (dovetail--covered item))))
+            (and (equal left covered) (not (dovetail--holds (string-join parts) covered))))
         (lsp-inline-completion-accept)
       (goto-char lsp-inline-completion--start-point)
       (lsp-inline-completion-cancel)
+      (unless (equal left covered)
+        (delete-char (length covered))
+        (save-excursion (insert left)))
       (insert text)
+      (setq dovetail--left
+            (cons (car (split-string left "\n"))
+                  (buffer-substring-no-properties (point) (line-end-position))))
       (lsp-notify "textDocument/didPartiallyAcceptCompletion"
                   (list :item (list :command command) :acceptedLength (length text)))
       (lsp-inline-completion-display t))))
 
+(defun dovetail--type-over ()
+  "Take away the character behind point that a suggestion put there, if it was typed just now."
+  (when (and dovetail--left (eq last-command-event (char-after)))
+    (let* ((rest (buffer-substring-no-properties (point) (line-end-position)))
+           (passed (- (length (cdr dovetail--left)) (length rest))))
+      (when (and (<= 0 passed) (< passed (length (car dovetail--left)))
+                 (string-suffix-p rest (cdr dovetail--left)))
+        (delete-char 1)))))
+
 (defun dovetail-accept-word ()
-  "Accept the suggestion up to the next place where the file parses."
+  "Accept the suggestion up to the end of the next word."
   (interactive)
   (dovetail--accept-part "[^ \t\r\n]"))
 
@@ -298,12 +320,14 @@ A suggestion that is asked for by a command is shown all the same."
     (when (bound-and-true-p lsp-inline-completion-mode)
       (lsp-inline-completion-mode -1))
     (add-hook 'after-change-functions #'dovetail--after-change nil t)
+    (add-hook 'post-self-insert-hook #'dovetail--type-over nil t)
     (add-hook 'lsp-inline-completion-shown-hook #'dovetail--welcome nil t))
    (t
     (when dovetail--timer
       (cancel-timer dovetail--timer))
     (kill-local-variable 'lsp-inline-completion-enable)
     (remove-hook 'after-change-functions #'dovetail--after-change t)
+    (remove-hook 'post-self-insert-hook #'dovetail--type-over t)
     (remove-hook 'lsp-inline-completion-shown-hook #'dovetail--welcome t))))
 
 ;;;###autoload

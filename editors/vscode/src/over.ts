@@ -27,7 +27,10 @@ export class Over {
     if (left === undefined || left.editor.document !== document || window.activeTextEditor !== left.editor) {
       return;
     }
-    if (change === undefined || other !== undefined || change.range.start.line !== left.line) {
+    if (change === undefined || other !== undefined) {
+      return; // a pair of brackets, as the editor closes them
+    }
+    if (change.range.start.line !== left.line) {
       this.left = undefined;
       return;
     }

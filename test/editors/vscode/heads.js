@@ -36,7 +36,7 @@ drive([chromium, address, work], 560, "heads.py", async (page) => {
   const script = () => fs.readFileSync(path.join(work, "ws", "heads.ts"), "utf8");
   const loop = async () => {
     await page.keyboard.type("for (const room of");
-    return until("a head with braces", 60, async () => /\) \{/.test((await ghost(page)) ?? "") && ghost(page));
+    return until("a head with braces", 60, async () => /\{/.test((await ghost(page)) ?? "") && ghost(page));
   };
   const braces = await loop();
   await page.screenshot({ path: path.join(work, "braces.png") });
@@ -51,7 +51,7 @@ drive([chromium, address, work], 560, "heads.py", async (page) => {
   await press(page, "Control", "s");
   await until("what closes the part", 10, () => /for \(const room of \w+\) \{\s*\}\s*$/.test(script()));
   await page.screenshot({ path: path.join(work, "closed-part.png") });
-  await page.keyboard.type(".slice(1)) {");
+  await page.keyboard.type(".slice(1)) {", { delay: 150 });
   await press(page, "Control", "s");
   await until("what was typed over", 10, () => /for \(const room of \w+\.slice\(1\)\) \{\s*\}\s*$/.test(script()));
   console.log("a head with braces:", JSON.stringify(braces), "a body typed inside, and its end typed over");
