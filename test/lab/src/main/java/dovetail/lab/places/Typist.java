@@ -183,11 +183,12 @@ public final class Typist {
     return left == 0 ? count : -1;
   }
 
-  /** How many of a suggestion's parts are right, one after the other. */
+  /** How many of a suggestion's parts are right, one after the other; an empty one takes no key. */
   int right(List<String> parts) {
     StringBuilder all = new StringBuilder();
     int right = 0;
     while (right < parts.size()
+        && !parts.get(right).isEmpty()
         && goesOn(all.append(parts.get(right)).toString())
         && passed(all.length()) == 0) {
       right++;

@@ -80,6 +80,7 @@ final class TypistTest {
     assertThat(typist.isRight(new Shown("na", 6, 6))).as("half a word").isFalse();
     assertThat(typist.isRight(new Shown("name)", 6, 7))).as("closed too early").isFalse();
     assertThat(typist.right(List.of("name", ", ", "size)"))).isEqualTo(2);
+    assertThat(typist.right(List.of("name", ""))).as("an empty part takes no key").isOne();
     typist.accept("name, age)");
     assertThat(cursor(typist)).isEqualTo("print(name, age)¦\n");
     assertThat(typist.isDone()).isTrue();
