@@ -205,13 +205,13 @@ that the suggestion covers."
         (lsp-inline-completion-accept)
       (goto-char lsp-inline-completion--start-point)
       (lsp-inline-completion-cancel)
+      (insert text)
       (unless (equal left covered)
         (delete-char (length covered))
-        (save-excursion (insert left)))
-      (insert text)
-      (setq dovetail--left
-            (cons (car (split-string left "\n"))
-                  (buffer-substring-no-properties (point) (line-end-position))))
+        (save-excursion (insert left))
+        (setq dovetail--left
+              (cons (car (split-string left "\n"))
+                    (buffer-substring-no-properties (point) (line-end-position)))))
       (lsp-notify "textDocument/didPartiallyAcceptCompletion"
                   (list :item (list :command command) :acceptedLength (length text)))
       (lsp-inline-completion-display t))))

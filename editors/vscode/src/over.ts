@@ -11,7 +11,6 @@ export class Over {
     const { document, selection } = editor;
     const end = document.offsetAt(selection.active);
     const begin = document.positionAt(end - behind.length);
-    this.left = undefined;
     if (behind === "" || document.getText(new Range(begin, selection.active)) !== behind) {
       return;
     }

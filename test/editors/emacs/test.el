@@ -22,27 +22,35 @@
       (lambda () (seq-some (lambda (w) (eq 'initialized (lsp--workspace-status w)))
                            (lsp-workspaces))))
 
-;; Inside brackets that are closed already: part by part, and the file parses after each.
+;; Inside brackets that are closed already: part by part, and the file parses after each. What closes a part
+;; stands behind point.
 (defun typed ()
-  (save-excursion
-    (goto-char (point-min))
-    (re-search-forward "lambda shape: \\(.*\\))$")
-    (match-string-no-properties 1)))
+  (buffer-substring-no-properties (save-excursion (search-backward "lambda shape: ") (match-end 0)) (point)))
+(defun behind ()
+  (buffer-substring-no-properties (point) (1- (line-end-position))))
 
 (let ((ghost (ask "lambda shape: " ""))
       (part 0))
   (say "inside brackets: %S" ghost)
-  (while (not (equal (typed) ghost))
+  (while (not (equal (concat (typed) (behind)) ghost))
     (let ((before (typed)))
       (setq part (1+ part))
       (dovetail-accept-word)
       (unless (and (> (length (typed)) (length before)) (string-prefix-p (typed) ghost))
         (error "No part: %s" (typed)))
       (keep (format "part-%d" part))
-      (unless (or (equal (typed) ghost)
-                  (equal (concat (typed) (shown)) ghost))
+      (unless (or (equal (concat (typed) (behind)) ghost)
+                  (equal (concat (typed) (shown)) ghost)
+                  (equal (concat (typed) (shown) (behind)) ghost))
         (error "The rest is another: %s" (shown)))))
-  (say "accepted in %d parts: %s" part (typed)))
+  (say "accepted in %d parts: %s|%s" part (typed) (behind))
+  (when (lsp-inline-completion--active-p) (lsp-inline-completion-cancel))
+  (let ((line (concat (typed) (behind))))
+    (when (equal (behind) "") (error "Nothing to type over"))
+    (dolist (letter (append (behind) nil))
+      (setq last-command-event letter)
+      (self-insert-command 1))
+    (unless (and (equal (typed) line) (equal (behind) "")) (error "Not typed over: %s|%s" (typed) (behind)))))
 
 ;; At the end of a line, all at once.
 (let ((ghost (ask "perimeter(self):\n        return " "math.")))

@@ -8,7 +8,6 @@ local left = nil ---@type { bufnr: integer, row: integer, rest: string, length: 
 
 --- Leaves a text, behind the cursor of the current window already.
 function M.leave(bufnr, behind)
-  left = nil
   if behind ~= "" then
     local row, column = unpack(api.nvim_win_get_cursor(0))
     local rest = api.nvim_get_current_line():sub(column + 1)
