@@ -125,8 +125,9 @@ final class RecentAnswers {
     }
     List<Stop> stops = new ArrayList<>();
     int at = 0;
+    int end = 0;
     for (Stop stop : left(suggestion, typed)) {
-      int end = at + stop.part().length();
+      end += stop.part().length();
       if (end < text.length() && stop.behind().endsWith(left)) {
         String behind = stop.behind().substring(0, stop.behind().length() - left.length());
         stops.add(new Stop(text.substring(at, end), behind));

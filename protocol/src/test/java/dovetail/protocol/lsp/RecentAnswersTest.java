@@ -52,6 +52,27 @@ final class RecentAnswersTest {
     assertThat(rest("x = foo(]\n", 8)).isEmpty();
   }
 
+  /** What a stop put behind the cursor stays there: stops that would take it away are none. */
+  @Test
+  void behindAStopTheRestGoesOn() {
+    List<Stop> stops =
+        List.of(
+            new Stop("a", ""),
+            new Stop("[0", "]"),
+            new Stop("] * b", ""),
+            new Stop("[1", "]"),
+            new Stop("]", ""));
+    recent.add("x = \n", 4, CompletionAnswer.of(List.of(new Suggestion(stops, "", ""))));
+    assertThat(suggested("x = a[0]\n", 7)).contains(List.of(parts("] * b[1")));
+    List<Stop> call = List.of(new Stop("f(a", "):"), new Stop(")(b", "):"), new Stop("):", ""));
+    recent.add("if \n", 3, CompletionAnswer.of(List.of(new Suggestion(call, "", ""))));
+    assertThat(suggested("if f(a):\n", 6)).contains(List.of(parts(")(b")));
+    List<Stop> over = List.of(new Stop("a", ")"), new Stop(")[0", "]"), new Stop("]", ""));
+    recent.add("f(\n", 2, CompletionAnswer.of(List.of(new Suggestion(over, "", ""))));
+    assertThat(suggested("f(a)\n", 3))
+        .contains(List.of(new Suggestion(over.subList(1, 3), ")", "")));
+  }
+
   @Test
   void severalAreNarrowedTogether() {
     recent.add("", 0, CompletionAnswer.of(List.of(parts("ab"), parts("ac"), parts("bc"))));
