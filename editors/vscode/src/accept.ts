@@ -63,7 +63,8 @@ export class Parts {
       }
       const text = String(item.insertText);
       const covered = line.slice(at.character, range.end.character);
-      const { parts = [text], behind = [""] } = (item.command?.arguments?.[0] as About | undefined) ?? {};
+      const { parts = [text], ...about } = (item.command?.arguments?.[0] as About | undefined) ?? {};
+      const behind = about.behind ?? parts.map((_, i) => (i < parts.length - 1 ? covered : ""));
       return [{ item, start: at, text, parts, behind, covered }];
     });
     this.last = { document, length, items: given.length === items.length ? given : [] };
