@@ -174,7 +174,7 @@ public final class CodeText {
     return depths[token];
   }
 
-  /** What opens the bracket that a token closes; negative if nothing does. O(what is between). */
+  /** What opens the bracket that a token closes; negative if nothing does. O(tokens between). */
   public int opener(int closing) {
     int inside = depths[closing];
     int token = closing - 1;
@@ -191,7 +191,7 @@ public final class CodeText {
 
   // ---- lines
 
-  /** Whether no token stands before one on the line on which it begins. O(what is between). */
+  /** Whether no token stands before one on the line on which it begins. O(tokens between). */
   public boolean beginsLine(int token) {
     return token == 0 || text.indexOf('\n', ends[token - 1] - 1, begins[token]) >= 0;
   }
@@ -206,7 +206,7 @@ public final class CodeText {
     return text.substring(begin, end);
   }
 
-  /** Where the line of a place begins. O(what is between). */
+  /** Where the line of a place begins. O(tokens between). */
   public int lineBegin(int place) {
     return text.lastIndexOf('\n', place - 1) + 1;
   }

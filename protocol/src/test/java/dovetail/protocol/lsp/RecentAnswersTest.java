@@ -52,7 +52,10 @@ final class RecentAnswersTest {
     assertThat(rest("x = foo(]\n", 8)).isEmpty();
   }
 
-  /** What a stop put behind the cursor stays there: stops that would take it away are none. */
+  /**
+   * The text that a stop put behind the cursor stays there: a stop that would remove it is left
+   * out.
+   */
   @Test
   void behindAStopTheRestGoesOn() {
     List<Stop> stops =

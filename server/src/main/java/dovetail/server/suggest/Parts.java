@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  * The stops at which a middle may be left, word by word: where a word or an opening bracket ends
  * and the file parses, either as it is or with text that closes it behind the cursor.
  *
- * <p>That text is a part of what the middle goes on with, and has no words of it: at {@code if
- * (!room¦} of <code>if (!room) {}</code> it is <code>) {}</code>. So it is there already when the
- * rest is accepted, and replaced by it. A stop that would need an operand, as behind {@code for row
- * in}, is none.
+ * <p>That text is a part of the rest of the middle, without its words: at {@code if (!room¦} of
+ * <code>if (!room) {}</code> it is <code>) {}</code>. So it is there already when the rest is
+ * accepted, and replaced by it. A stop that would need an operand, as behind {@code for row in}, is
+ * none.
  *
  * @param inserting the middles that fit at the cursor, before the covered text
- * @param replacing those that fit there in place of it
+ * @param replacing the middles that fit there in place of the covered text
  * @param covered the text behind the cursor that the middle replaces; empty for none
  * @param body a statement that stands for the body of a block; empty for none
  */
@@ -61,7 +61,7 @@ record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered,
     return stops;
   }
 
-  /** Whether a part would only pass what the stop before has put behind the cursor. */
+  /** Whether a part only passes the text that the stop before has put behind the cursor. */
   private static boolean isPassed(List<Stop> stops, String part) {
     return !stops.isEmpty() && stops.getLast().behind().startsWith(part);
   }
@@ -116,7 +116,10 @@ record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered,
     return fits;
   }
 
-  /** What closes brackets of the text before a rest, and the marks behind that, brackets empty. */
+  /**
+   * The closers of brackets that stand open before a rest, and the marks behind them; brackets
+   * empty.
+   */
   private static String closing(String rest) {
     StringBuilder marks = new StringBuilder();
     int depth = 0;

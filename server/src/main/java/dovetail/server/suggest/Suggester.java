@@ -104,8 +104,8 @@ public record Suggester(
   }
 
   /**
-   * What is found at a cursor. Where that is worth nothing, a blank before the cursor is taken for
-   * the beginning of what follows: models know that as one token.
+   * The offers at a cursor. Where none is worth showing, a blank before the cursor is taken for the
+   * beginning of what follows: models know that as one token.
    */
   private Search.Found found(CursorContext context, Policy policy) {
     Search.Found found = new Search(context, policy).find();

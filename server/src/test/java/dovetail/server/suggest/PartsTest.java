@@ -98,7 +98,7 @@ final class PartsTest {
         .containsExactly("(a¦)", ": B) => <b>{a}</b>");
   }
 
-  /** What is behind the cursor at a stop is of the rest, and has no words. */
+  /** The text behind the cursor at a stop is a part of the rest, and has no words. */
   @Test
   void aWordEndsWhereMarksOfTheRestCloseIt() {
     Language ts = Languages.builtIn().find("typescript").orElseThrow();
