@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;

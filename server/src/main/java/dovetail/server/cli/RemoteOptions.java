@@ -4,7 +4,7 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
 import dovetail.model.remote.Servers;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dovetail.server.editor;
 
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.files.FileLanguages;
 import dovetail.server.memory.ProcessSize;

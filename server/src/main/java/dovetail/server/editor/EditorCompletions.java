@@ -11,12 +11,12 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.FileProblems;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.OwnGrammar;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Remote;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
@@ -78,7 +78,7 @@ public final class EditorCompletions implements CompletionService {
   /** Whether a server answered last: then nobody misses a model here that cannot be loaded. */
   private volatile boolean elsewhere;
 
-  private volatile Duration unloadAfter = Settings.DEFAULT.unloadAfter();
+  private volatile Duration unloadAfter = Settings.DEFAULT.get(Settings.UNLOAD_AFTER);
 
   /**
    * Answers by a completer that is loaded when it is first needed.
@@ -217,7 +217,7 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private List<Remote> remotes(Settings settings) {
-    return settings.remotes().isEmpty() ? usual : settings.remotes();
+    return settings.get(Settings.REMOTE).isEmpty() ? usual : settings.get(Settings.REMOTE);
   }
 
   @Override
@@ -249,8 +249,8 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public CompletionAnswer complete(CompletionRequest request) {
     long start = System.nanoTime();
-    unloadAfter = request.settings().unloadAfter();
-    ceiling.choose(request.settings().memory());
+    unloadAfter = request.settings().get(Settings.UNLOAD_AFTER);
+    ceiling.choose(request.settings().get(Settings.MEMORY));
     EmbeddedDocument asked = EmbeddedDocument.of(request);
     CompletionAnswer answer =
         tasks

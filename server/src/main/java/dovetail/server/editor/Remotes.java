@@ -4,7 +4,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import dovetail.server.complete.Completer;
 import java.io.IOException;
 import java.net.URI;

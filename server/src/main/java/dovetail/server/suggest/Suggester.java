@@ -4,9 +4,9 @@ import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.Surroundings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
@@ -77,7 +77,7 @@ public record Suggester(
 
   /** Shows one who asks for the best there is, whatever is usually set. */
   public static Suggester ofTheBest(Completer completer) {
-    Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
+    Settings one = Settings.DEFAULT.with(Settings.CANDIDATES, 1);
     return new Suggester(completer, one, Trigger.INVOKED, best -> {});
   }
 
@@ -140,11 +140,11 @@ public record Suggester(
     }
     return switch (view.middles().surroundings()) {
       case COMMENT ->
-          settings.comments().on()
+          settings.get(Settings.COMMENTS).on()
               ? Optional.empty()
               : Optional.of("comments are switched off (setting comments)");
       case STRING ->
-          settings.strings().on()
+          settings.get(Settings.STRINGS).on()
               ? Optional.empty()
               : Optional.of("strings are switched off (setting strings)");
       case CODE -> Optional.empty();
@@ -171,7 +171,7 @@ public record Suggester(
   private Optional<CompletionAnswer> onlyMember(CursorContext context, Judging judging) {
     Task task = context.task();
     View view = context.view();
-    if (settings.names() != Settings.Names.CHECK
+    if (settings.get(Settings.NAMES) != Settings.Names.CHECK
         || view.middles().surroundings() != Surroundings.CODE
         || !endsInName(task.prefix())) {
       return Optional.empty();

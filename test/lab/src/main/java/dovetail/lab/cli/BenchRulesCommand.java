@@ -11,7 +11,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.server.complete.Completer;
@@ -178,12 +178,12 @@ final class BenchRulesCommand implements Callable<Integer> {
             EchoScope.of(Settings.Echo.FILE),
             Decoding.GREEDY,
             Demands.DEFAULT.with(rules),
-            Settings.DEFAULT.maxTokens(),
-            Settings.DEFAULT.promptTokens(),
+            Settings.DEFAULT.get(Settings.MAX_TOKENS),
+            Settings.DEFAULT.get(Settings.PROMPT_TOKENS),
             Deadline.none(),
             Cancellation.never());
     Settings settings =
-        Settings.DEFAULT.with(draft -> draft.threshold = OptionalDouble.of(row.threshold()));
+        Settings.DEFAULT.with(Settings.THRESHOLD, OptionalDouble.of(row.threshold()));
     return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {}).suggest(task);
   }
 }

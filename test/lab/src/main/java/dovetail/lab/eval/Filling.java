@@ -3,7 +3,7 @@ package dovetail.lab.eval;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.model.request.Finish;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
@@ -80,9 +80,7 @@ public enum Filling {
   /** As in an editor with the usual settings, which sends its tasks with the greedy decoder. */
   private static Filled shown(Completer completer, Task task, Trigger trigger) {
     Settings settings =
-        Settings.DEFAULT.with(
-            draft ->
-                draft.decoder =
+        Settings.DEFAULT.with(Settings.DECODER, 
                     task.decoding().method() == Method.BEAM
                         ? Settings.Decoder.BEAM
                         : Settings.Decoder.GREEDY);

@@ -1,10 +1,9 @@
-package dovetail.protocol.lsp;
+package dovetail.protocol.settings;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dovetail.protocol.Remote;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
