@@ -4,8 +4,7 @@
  *
  * <p>Its one entry is {@link dovetail.analysis.Judge}. Below it, from the bottom up: {@code tree}
  * reads a text as one tree and judges that ({@code %forbid} and its kind); {@code names} knows what
- * a text binds and looks up; {@code project} knows the modules, and the files beside a text; {@code
- * types} follows definitions and objects through all of these.
+ * a text binds and looks up; {@code project} knows the files beside a text.
  *
  * <p>Deliberately absent: tensors, editors, and any language's name.
  */
