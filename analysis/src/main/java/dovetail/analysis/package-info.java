@@ -4,8 +4,7 @@
  *
  * <p>The entry is {@link dovetail.analysis.Judge}. Below it, from the bottom up: {@code tree} reads
  * a text as one tree and checks that tree ({@code %forbid} and similar directives); {@code names}
- * finds the names that a text binds and uses; {@code project} knows modules, and the files beside a
- * text.
+ * finds the names that a text binds and uses; {@code project} reads the files beside a text.
  *
  * <p>Deliberately absent: tensors, editors, and any language's name.
  */

@@ -72,10 +72,7 @@ public record Declaration(
     EXCUSED("%excused", "with"),
     INHERITS("%inherits", "from", "without"),
     OPENS("%opens"),
-    IMPORTS("%imports", "from", "taking", "in"),
-    EXPORTS("%exports", "with", "all", "from"),
-    SETS("%sets", "before", "in"),
-    DOUBTS("%doubts");
+    IMPORTS("%imports", "from", "in");
 
     private static final Set<Kind> REFUSING =
         EnumSet.of(

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>{@code apart ENDING}: a file whose name has this ending, such as {@code _test.x}, shares
  *       its names with files of the same ending only.
- *   <li>{@code alone PATTERN}: a file whose text matches shares no names, and belongs to no module.
+ *   <li>{@code alone PATTERN}: a file whose text matches shares no names.
  *   <li>{@code twin PATTERN¦FOLDERS}: files below the folders of the glob share names as if they
  *       lay below the folder that the pattern matches; there the paths of packages begin. The glob
  *       may refer to the pattern's groups ({@code $1}).

@@ -50,12 +50,10 @@ public final class Shares {
 
   private void addImport(Binding binding) {
     binding
-        .origin()
+        .module()
         .ifPresent(
-            origin ->
-                imports
-                    .computeIfAbsent(binding.name(), none -> new HashSet<>(1))
-                    .add(origin.module()));
+            module ->
+                imports.computeIfAbsent(binding.name(), none -> new HashSet<>(1)).add(module));
   }
 
   /** Of a tree. O(nodes), and for each node that is shared the names that the tree binds. */

@@ -42,7 +42,7 @@ public final class Servers {
    * @throws ModelFailure if it cannot be used, with what people can do
    */
   public static RemoteModel connect(Endpoint endpoint, Path cache) {
-    Optional<String> problem = Endpoint.problem(endpoint.url());
+    Optional<String> problem = Endpoint.problem(endpoint.url().toString());
     if (problem.isPresent()) {
       throw new ModelFailure(problem.get(), Http.REST);
     }

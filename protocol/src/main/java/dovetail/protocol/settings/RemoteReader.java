@@ -76,13 +76,14 @@ final class RemoteReader {
       return;
     }
     String url = text(object, "url");
-    if (url.matches("[^/?#]*//[^/?#]*@.*")) {
+    boolean isUrl = url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?");
+    if (url.matches("[^/?#]*//[^/?#]*@.*") || (!isUrl && url.contains("@"))) {
       problems.accept(
           "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a file"
               + " (keyFile)");
       return;
     }
-    if (!url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?")) {
+    if (!isUrl) {
       problems.accept(
           "dovetail.remote.url: http://HOST:PORT or https://HOST/PATH is expected, found \""
               + url

@@ -44,10 +44,9 @@ final class DoctorCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Optional<Endpoint> endpoint = options.endpoint();
-    if (endpoint.isPresent()) {
-      String proxy = new Proxies(System.getenv()).words(endpoint.get().url());
-      line("server", endpoint.get() + proxy);
-    }
+    Proxies proxies = new Proxies(System.getenv());
+    endpoint.ifPresent(named -> line("server", named + proxies.words(named.url())));
+    line("proxy", proxies.report());
     long start = System.nanoTime();
     LanguageModel loaded;
     try {

@@ -26,7 +26,7 @@ final class RemoteOptions {
       description =
           "The model of a server instead: llama.cpp, vLLM, SGLang, Ollama, or another that"
               + " completes text. What is around the hole is sent there, and nowhere else.")
-  private @Nullable URI url;
+  private @Nullable String url;
 
   @Option(
       names = "--remote-model",
@@ -84,7 +84,7 @@ final class RemoteOptions {
 
   /** The server that was named; empty if none was. */
   Optional<Endpoint> endpoint() {
-    URI given = url;
+    String given = url;
     if (given == null) {
       return Optional.empty();
     }
@@ -97,7 +97,7 @@ final class RemoteOptions {
     }
     return Optional.of(
         new Endpoint(
-            given,
+            URI.create(given),
             model,
             key(),
             headers,

@@ -312,7 +312,6 @@ public final class Completer implements AutoCloseable {
   public boolean goOn(Task task) {
     Optional<Read> known = read(task.language(), task.document());
     byte[] bytes = Utf8.encode(task.prefix() + task.suffix());
-    lastLook.readModulesAhead(task);
     boolean isRead = known.isPresent() && known.get().middles().readAhead(bytes, task::isLate);
     if (!isRead) {
       return false;

@@ -1,5 +1,6 @@
 package dovetail.server.editor;
 
+import dovetail.model.hub.Proxies;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Trigger;
@@ -61,6 +62,7 @@ record Doctor(
                 System.getProperty("os.name", "?"),
                 System.getProperty("os.version", "?"),
                 System.getProperty("os.arch", "?"))));
+    line(out, "proxy", new Proxies(System.getenv()).report());
     line(out, "process", String.valueOf(ProcessHandle.current().pid()));
     return out.toString();
   }

@@ -181,6 +181,10 @@ final class Remotes {
 
   /** The server that a setting names. */
   private static Endpoint endpoint(Remote remote) {
+    Optional<String> problem = Endpoint.problem(remote.url());
+    if (problem.isPresent()) {
+      throw new ModelFailure("remote.url: " + problem.get(), Duration.ofMinutes(1));
+    }
     return new Endpoint(
         URI.create(remote.url()),
         remote.model(),

@@ -38,8 +38,6 @@ final class RuleFamilyTest {
                   case COMPILER -> new Refused(family, "python", "x = 1\n¦\n", "return x");
                   case UNWANTED -> new Refused(family, "python", "x = [1]\n¦\n", "x");
                   case UNBOUND -> new Refused(family, "python", "x = ¦\n", "total");
-                  case MEMBER ->
-                      new Refused(family, "python", "import math\nx = math.¦\n", "squared");
                   case REPEATED ->
                       new Refused(family, "python", "def f(a):\n    return ¦\n", "a == a");
                 });
