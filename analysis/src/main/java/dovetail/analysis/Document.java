@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of a text beside itself.
+ * The facts about a document that its text does not tell.
  *
  * @param language its language
  * @param file the file that it is, if it is one

@@ -12,7 +12,7 @@ import dovetail.quotient.mask.Coverage;
 import dovetail.quotient.mask.Origins;
 import org.jspecify.annotations.Nullable;
 
-/** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
+/** Left and right charts over the same columns, with their readers. Not thread-safe. */
 final class Charts {
   private final Tables tables;
   private final Watch watch;

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The middle languages at the cursors of one document, one after the other: what was read for one
- * is used for the next, whatever was typed and wherever the cursor went in between. Reading may be
+ * The middle languages at the cursors of one document, one after the other. Each uses the readings
+ * of the one before, whatever was typed and wherever the cursor went in between. Reading may be
  * stopped by the {@linkplain SharedCharts#watch watch} of the charts, and goes on where it was.
  *
  * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.

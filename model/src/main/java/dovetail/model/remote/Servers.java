@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds out what kind of server answers at a URL, and makes a model of it.
+ * Detects the kind of server at a URL, and makes its model.
  *
  * <p>Probed in this order: llama.cpp ({@code /props}), vLLM ({@code /version}), SGLang ({@code
  * /get_model_info}), Ollama ({@code /api/version}), else an endpoint in OpenAI's form.

@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers {@code textDocument/inlineCompletion} (LSP 3.18), and what asks for the same by another
- * name.
+ * Answers {@code textDocument/inlineCompletion} (LSP 3.18), and requests for the same under other
+ * names.
  *
  * <p>Invariants:
  *

@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Least weights of what a network can spell, independent of any text. The weight of a terminal is
- * its shortest spelling in bytes and a separator; of a line end, itself and some indentation.
+ * Least weights of the texts that a network can spell, independent of any document. The weight of a
+ * terminal is its shortest spelling in bytes and a separator; of a line end, itself and some
+ * indentation.
  *
  * <p>{@link #within} is the least weight of a path between two states of one automaton, {@link
  * #toEnd} that from a state to a final one; both by the line states before and after, since these

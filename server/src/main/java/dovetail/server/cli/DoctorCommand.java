@@ -22,7 +22,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code doctor}: which model would write, how fast it is, and what is wrong with it. */
+/** {@code doctor}: reports the model that would write, its speed, and its problems. */
 @Command(
     name = "doctor",
     description = {

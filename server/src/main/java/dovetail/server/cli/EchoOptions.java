@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where is looked for what was written before: {@code --root}, {@code --echo}. */
+/** {@code --root}, {@code --echo}: where Echo looks for text that is repeated. */
 public final class EchoOptions {
   @Mixin private final RootOption root = new RootOption();
 

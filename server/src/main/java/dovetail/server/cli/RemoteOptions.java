@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A model on a server: {@code --remote} and what belongs to it. */
+/** {@code --remote} and its companions: a model on a server. */
 final class RemoteOptions {
   private static final String KEY_VARIABLE = "DOVETAIL_REMOTE_KEY";
 

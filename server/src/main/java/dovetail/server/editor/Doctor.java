@@ -15,7 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** How the server is and what it runs on, for people who wonder or report a bug. */
+/** The report of the server's state and surroundings, for people who wonder or report a bug. */
 record Doctor(
     ServiceStatus status,
     Latencies latencies,

@@ -44,8 +44,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers an editor: the port's implementation. {@link Suggester} decides about offers; here is
- * found out what the question is about, and told how it all goes.
+ * Answers an editor's requests: the server's {@link CompletionService}. It finds the language, the
+ * settings' limits and the model of a request, asks {@link Suggester} for suggestions, and reports
+ * progress, problems and states to its listeners.
  */
 public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);

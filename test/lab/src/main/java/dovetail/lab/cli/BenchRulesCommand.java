@@ -41,7 +41,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code bench rules}: what each family of rules is worth that judges what a model wrote. */
+/** {@code bench rules}: measures the worth of each family of rules. */
 @Command(
     name = "rules",
     description = {

@@ -27,8 +27,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An editor with one document at the other end of a language server, in this process: what a
- * measurement types with. One thread.
+ * An editor with one document, connected to a language server in this process: measurements type with it. One thread.
  */
 final class EditorWire implements AutoCloseable {
   private static final int BUFFER = 1 << 22;

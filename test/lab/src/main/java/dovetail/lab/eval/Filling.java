@@ -16,7 +16,7 @@ import dovetail.server.suggest.Suggester;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What counts as the middle of a hole: what is written there, or what an editor shows of it. */
+/** The text that counts as the middle of a hole: the decoded one, or the one that an editor would show. */
 public enum Filling {
   /** What is written, as it is. */
   WRITTEN {
