@@ -43,6 +43,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    line("start", StartCache.words());
     Optional<Endpoint> endpoint = options.endpoint();
     if (endpoint.isPresent()) {
       String proxy = new Proxies(System.getenv()).words(endpoint.get().url());
