@@ -43,6 +43,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    line("start", StartCache.words());
     Optional<Endpoint> endpoint = options.endpoint();
     Proxies proxies = new Proxies(System.getenv());
     endpoint.ifPresent(named -> line("server", named + proxies.words(named.url())));

@@ -1,5 +1,6 @@
 package dovetail.server.editor;
 
+import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelFailure;
@@ -62,6 +63,7 @@ public final class EditorCompletions implements CompletionService {
   private final Observer observer;
   private final WorkspaceFolders folders = new WorkspaceFolders();
   private final Tasks tasks;
+  private final AtomicBoolean met = new AtomicBoolean();
   private final AtomicBoolean loading = new AtomicBoolean();
   private final Accounts accounts = new Accounts();
   private final Latencies latencies = new Latencies();
@@ -404,9 +406,19 @@ public final class EditorCompletions implements CompletionService {
     folders.set(client, open);
   }
 
-  /** Settings are known: so it is whether the embedded model will be needed, which loads now. */
+  /**
+   * Settings are known: so it is whether the embedded model will be needed, which loads now. The
+   * tables of the likeliest language are read beside it: the first file is not known yet.
+   */
   @Override
   public List<String> problems(Settings settings) {
+    if (met.compareAndSet(false, true)) {
+      String likely = Languages.builtIn().likeliest();
+      Thread.ofPlatform()
+          .daemon()
+          .name("tables-loader")
+          .start(() -> Preparation.readTables(likely));
+    }
     if (remotes(settings).isEmpty()) {
       if (loading.compareAndSet(false, true)) {
         Thread.ofPlatform().daemon().name("model-loader").start(this::load);

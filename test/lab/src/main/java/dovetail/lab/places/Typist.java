@@ -62,17 +62,29 @@ public final class Typist {
     Typist typist = new Typist(text, from, end, "\n", pairs, text.length());
     IntStream.range(0, from)
         .filter(opener -> pairs.closer(opener) >= from)
-        .forEach(opener -> typist.written.add(typist.closer(opener)));
+        .forEach(opener -> typist.written.addAll(typist.closer(opener)));
     typist.written.sort(Comparator.comparingInt(Written::place));
     return typist;
   }
 
-  /** A closer that stands on a line of its own if it does in the text. */
-  private Written closer(int opener) {
+  /** A closer, character by character, that stands on a line of its own if it does in the text. */
+  private List<Written> closer(int opener) {
     int place = pairs.closer(opener);
     int begin = Lines.begin(text, place);
-    boolean alone = Lines.code(text, begin) == place && begin > 0;
-    return new Written(place, alone ? text.substring(begin - 1, place) : "", text.substring(place, place + 1));
+    boolean alone = Lines.code(text, begin) == place && begin > 0 && isBracket(place);
+    return closer(place, alone ? text.substring(begin - 1, place) : "");
+  }
+
+  private List<Written> closer(int place, String blanks) {
+    String mark = text.substring(place, place + 1);
+    boolean isThree = !isBracket(place) && text.startsWith(mark.repeat(3), place);
+    return IntStream.range(place, place + (isThree ? 3 : 1))
+        .mapToObj(at -> new Written(at, at == place ? blanks : "", mark))
+        .toList();
+  }
+
+  private boolean isBracket(int place) {
+    return Lines.CLOSERS.indexOf(text.charAt(place)) >= 0;
   }
 
   /** Where the cursor stands, in UTF-16 units. */
@@ -112,7 +124,7 @@ public final class Typist {
     }
     int closer = pairs.closer(from);
     if (closer >= 0 && closer < reach) {
-      written.addFirst(new Written(closer, "", text.substring(closer, closer + 1)));
+      written.addAll(0, closer(closer, ""));
     }
   }
 
@@ -134,7 +146,10 @@ public final class Typist {
 
   /** Between two brackets, the closing one comes on a line of its own. */
   private void breakLine(int from) {
-    if (!written.isEmpty() && from > 0 && pairs.closer(from - 1) == written.getFirst().place()) {
+    if (!written.isEmpty()
+        && from > 0
+        && pairs.closer(from - 1) == written.getFirst().place()
+        && isBracket(written.getFirst().place())) {
       Written first = written.removeFirst();
       int begin = Lines.begin(text, from - 1);
       String indentation = text.substring(begin, Math.min(Lines.code(text, begin), from));

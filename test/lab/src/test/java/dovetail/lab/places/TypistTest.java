@@ -100,6 +100,20 @@ final class TypistTest {
   }
 
   @Test
+  void threeQuotesArePairedOverLines() {
+    String text = "def f():\n  \"\"\"A (\n\n  b.\n  \"\"\"\n";
+    Typist typist = Typist.inTheMiddle(text, 11, text.length() - 1, pairs(text));
+    assertThat(typed(typist))
+        .contains(
+            "def f():\n  \"\"\"¦\"\"\"\n",
+            "def f():\n  \"\"\"A (¦\"\"\"\n",
+            "def f():\n  \"\"\"A (\n\n  b.\n  \"\"¦\"\n")
+        .endsWith(text.strip() + "¦\n");
+    Typist inside = Typist.fromTheTop(text, 14, text.length() - 1, pairs(text));
+    assertThat(cursor(inside)).isEqualTo("def f():\n  \"\"\"¦\"\"\"\n");
+  }
+
+  @Test
   void whatAStopLeavesBehindTheCursorIsTypedOver() {
     String text = "if (!room || full) {\n  go();\n}\n";
     Typist typist = Typist.fromTheTop(text, 0, text.length() - 1, pairs(text));
