@@ -69,7 +69,7 @@ record DirectiveParser(PieceReader in) {
     do {
       Piece key = in.expect(Kind.STRING);
       if (key.text().equals("ignore_once")) {
-        in.warn(key, "'ignore_once' is not heeded: what is ignored may stand there repeatedly");
+        in.warn(key, "'ignore_once' is not heeded: an ignored text may stand there repeatedly");
       }
       in.expect(Kind.COLON);
       value();
@@ -179,7 +179,7 @@ record DirectiveParser(PieceReader in) {
     String file = String.join("/", path);
     if (!several) {
       if (path.isEmpty()) {
-        in.failAt(name, "an import names a file and what is in it, as in %import common.WS");
+        in.failAt(name, "an import names a file and a name in it, as in %import common.WS");
       }
       String alias = name.text();
       if (in.peek().kind() == Kind.ARROW) {

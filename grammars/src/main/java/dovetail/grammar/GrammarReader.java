@@ -139,7 +139,8 @@ public final class GrammarReader {
         && grammar.terminals().stream().allMatch(terminal -> terminal.pattern() == null)) {
       problems.error(
           new Position(fileName, 1, 1),
-          "no terminal has a text: what is declared comes from a lexer of a program; define it");
+          "no terminal has a text: a declared terminal comes from a program's own lexer; define"
+              + " it");
     }
     if (!problems.hasErrors()) {
       Lexing lexing = new Lexing(grammar, spellings, problems, new Position(fileName, 1, 1));

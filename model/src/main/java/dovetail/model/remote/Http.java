@@ -236,7 +236,7 @@ final class Http implements AutoCloseable {
   }
 
   ModelFailure failed(String path, int status, String said) {
-    String shown = isText(said) ? shown(said, 300) : "what is no text, as compressed bytes are";
+    String shown = isText(said) ? shown(said, 300) : "bytes that are no text, perhaps compressed";
     return new ModelFailure(
         "%s answers with status %d%s"
             .formatted(endpoint.at(path), status, shown.isEmpty() ? "" : ": " + shown),
@@ -258,13 +258,13 @@ final class Http implements AutoCloseable {
   /** What came with status 200 is no answer: of a proxy, perhaps, or of another program. */
   ModelFailure noAnswer(String said) {
     if (!isText(said)) {
-      return wrong("answers with what is no text, as compressed bytes are");
+      return wrong("answers with bytes that are no text, perhaps compressed");
     }
     String shown = shown(said.replaceAll("\\s+", " "), 120);
     return wrong(
         shown.isEmpty()
             ? "answers with status 200 and nothing"
-            : "answers with what is no answer: " + shown);
+            : "answers with something else: " + shown);
   }
 
   private static boolean isText(String said) {

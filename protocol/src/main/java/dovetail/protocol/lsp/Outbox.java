@@ -58,7 +58,7 @@ final class Outbox extends OutputStream {
       }
     }
     if (giveUp()) {
-      log.warn("a client that does not read what it is sent was dropped");
+      log.warn("a client that does not read its messages was dropped");
     }
   }
 

@@ -287,7 +287,8 @@ public final class RightContext {
     int index = seedIndex.getOrDefault(key, -1);
     if (index < 0) {
       if (weights.size() == MOST_SEEDS) {
-        throw new LimitException("ways in which what is open at the cursor may end", MOST_SEEDS);
+        throw new LimitException(
+            "ways to end the nonterminals that are open at the cursor", MOST_SEEDS);
       }
       seedIndex.put(key, weights.size());
       IntList own = seeds[network.owner(state)];

@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
       "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
       "     [\"open\": true,] where more is to be written behind the suffix,",
       "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
-      "Out: {\"id\", \"middle\", \"covered\": what the middle takes the place of behind the hole,",
+      "Out: {\"id\", \"middle\", \"covered\": the text behind the hole that the middle replaces,",
       "     \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
           + " \"millis\", \"constraint_micros\", \"open\", \"fenced\", \"constrained\"",
       "     with --steps: [\"steps\": [{\"token\", \"text\", \"log_probability\", \"refused\"}]]}"

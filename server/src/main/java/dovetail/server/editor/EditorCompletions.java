@@ -356,7 +356,8 @@ public final class EditorCompletions implements CompletionService {
       // In the midst of anything: what was begun is not to be gone on with.
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
-      return CompletionAnswer.nothing("the heap was full (-Xmx); what was read is let go");
+      return CompletionAnswer.nothing(
+          "the heap was full (-Xmx); the model and its readings were released");
     } catch (ModelFailure e) {
       // Of the model here, in the midst of a step: it is loaded again, elsewhere if need be.
       log.warn("{}: {}", request.uri(), e.told());
