@@ -73,7 +73,7 @@ final class Http implements AutoCloseable {
     return endpoint;
   }
 
-  /** An answer: its status, what it says, and that as an object, an empty one if it is none. */
+  /** An answer: its status, its text, and the text as an object, an empty one if it is none. */
   record Answer(int status, String text, JsonObject json) {}
 
   /** The answer to a GET, whatever its status; failures are those to connect, and to authorise. */
@@ -147,7 +147,7 @@ final class Http implements AutoCloseable {
         && e.getMessage().contains("received no bytes");
   }
 
-  /** What the JDK's client says where an answer is longer than it is limited to. */
+  /** The JDK client's message for an answer beyond the limit. */
   private static boolean isTooLong(@Nullable Throwable failure) {
     for (Throwable e = failure; e != null; e = e.getCause()) {
       if (String.valueOf(e.getMessage()).contains("exceeds capacity")) {

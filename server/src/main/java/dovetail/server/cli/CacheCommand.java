@@ -51,7 +51,7 @@ final class CacheCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Once nobody writes there: what is written meanwhile would stay as a half. */
+  /** Once nobody writes there: a file that is written meanwhile would stay as a half. */
   private boolean clear() throws IOException {
     for (String part : PARTS) {
       OldVersions.delete(folder.resolve(part));

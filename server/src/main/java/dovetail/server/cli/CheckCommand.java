@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand implements Callable<Integer> {
   private static final byte[] NOTHING = {};
 
-  /** What is checked: one of two. */
+  /** The input: one of two. */
   static final class Input {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
     private List<Path> files = List.of();

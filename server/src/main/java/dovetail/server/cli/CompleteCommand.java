@@ -203,7 +203,7 @@ final class CompleteCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** A middle, which may be empty, and what it takes the place of behind the cursor. */
+  /** A middle, which may be empty, and the text behind the cursor that it replaces. */
   private record Middle(String text, String covered) {}
 
   private static Middle suggested(Completer completer, Task task, Path file) {

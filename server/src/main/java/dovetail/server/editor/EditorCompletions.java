@@ -122,7 +122,9 @@ public final class EditorCompletions implements CompletionService {
     remotes.releaseAfter(Duration.ZERO);
   }
 
-  /** Keeps what is worth it for the next start, if the model is soon free. Any thread. */
+  /**
+   * Writes finished masks to the disk for the next start, if the model is soon free. Any thread.
+   */
   public void keep(Duration patience) {
     resident.useIfThere(patience, Completer::keep);
   }
@@ -353,7 +355,7 @@ public final class EditorCompletions implements CompletionService {
                                       ready, request, servers.isEmpty() ? task : tasks.of(request)))
                           .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
-      // In the midst of anything: what was begun is not to be gone on with.
+      // This may happen anywhere: unfinished work is not continued.
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
       return CompletionAnswer.nothing(
@@ -373,7 +375,7 @@ public final class EditorCompletions implements CompletionService {
     return CompletionAnswer.nothing("there is no model");
   }
 
-  /** What is found in time, or else later, as long as the cursor rests. */
+  /** The answer that is found in time, or else later, as long as the cursor rests. */
   private CompletionAnswer untilSuperseded(Completer ready, CompletionRequest request, Task task) {
     CompletionAnswer inTime = suggested(ready, request, task);
     Task resting = tasks.resting(request);

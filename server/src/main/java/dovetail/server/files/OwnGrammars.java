@@ -53,7 +53,7 @@ public final class OwnGrammars {
   private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
   private volatile Map<String, OwnGrammar> usual = Map.of();
 
-  /** Tells a listener what is wrong with grammar files, each time one was read. */
+  /** Tells a listener the mistakes in grammar files, each time one was read. */
   public OwnGrammars(Consumer<FileProblems> listener) {
     this.listener = listener;
   }
