@@ -86,7 +86,7 @@ public record Declaration(
       this.words = List.of(words);
     }
 
-    /** Whether it refuses places of a tree, by what the tree says. */
+    /** Whether it refuses places of a tree by the tree alone. */
     boolean refuses() {
       return REFUSING.contains(this);
     }

@@ -33,7 +33,7 @@ import java.util.Set;
  * @param elements the rules of the grammar that are elements
  * @param annotations what lines begin with that stand above definitions
  * @param operators operators between two operands
- * @param signs what a member's name may begin with beside letters
+ * @param signs the signs beside letters that a member's name may begin with
  */
 public record Style(
     List<Idiom> idioms,

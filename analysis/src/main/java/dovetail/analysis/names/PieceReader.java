@@ -267,7 +267,7 @@ final class PieceReader {
     return seen;
   }
 
-  /** Whether a node runs before what a name is bound to is there. */
+  /** Whether a node runs before a name has its value. */
   private boolean isInitial(int bound, int node) {
     for (NameRules.Initial one : rules.initials) {
       if (one.bound().get(tree.rule(bound))) {

@@ -19,7 +19,7 @@ final class Strictness {
 
   final int rules;
 
-  /** The rules that are scopes, those of names that are bound outside, and those that bind. */
+  /** The rules that are scopes, that name outer bindings, and that bind. */
   final BitSet scopes;
 
   final BitSet outer;
@@ -42,7 +42,7 @@ final class Strictness {
     }
   }
 
-  /** Reads what the grammar of a language declares. */
+  /** Reads the declarations of a language's grammar. */
   Strictness(Language language, Trees trees) {
     this.rules = trees.rules().size();
     this.named = new NamedRules(trees);
@@ -79,7 +79,7 @@ final class Strictness {
     }
   }
 
-  /** What a tree has that it should not, in no special order. */
+  /** The errors of a tree, in no special order. */
   List<Refusal> judge(Tree tree) {
     return new Judgement(this, named.of(tree)).judge();
   }

@@ -87,7 +87,7 @@ public final class Names {
     return to != 0 && (automaton().below(to) & bits(small)) != 0 ? to << 1 | small : DEAD;
   }
 
-  /** Whether what was read is a name. */
+  /** Whether the text that was read is a name. */
   public boolean isName(int state) {
     return state > NONE && (automaton().here(state >> 1) & bits(state & 1)) != 0;
   }
@@ -126,7 +126,7 @@ public final class Names {
     return ((state & 1) == 0 ? rests : restsWithSmall).get()[state >> 1];
   }
 
-  /** A shortest text that makes what was read a name. */
+  /** A shortest text that completes the text that was read to a name. */
   public byte[] shortest(int state) {
     byte[] spelled = new byte[rest(state)];
     int at = state;
@@ -161,7 +161,9 @@ public final class Names {
     return rest;
   }
 
-  /** A shortest text that makes what was read a name before another; null for none. */
+  /**
+   * A shortest text that completes the text that was read to a name before another; null for none.
+   */
   public byte @Nullable [] shortestBefore(int state, byte[] text) {
     NameAutomaton automaton = automaton();
     int small = state & 1;

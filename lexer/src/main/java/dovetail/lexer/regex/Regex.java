@@ -53,7 +53,7 @@ public sealed interface Regex {
   /** The body, of whose texts only those are taken that a list has: it is looked up. */
   record LookedUp(Regex body) implements Regex {}
 
-  /** What a {@link Look} asks of the text around a place. */
+  /** The question of a {@link Look} about the text around a place. */
   enum Way {
     /** It goes on with the body: {@code (?=...)}. */
     AHEAD,
