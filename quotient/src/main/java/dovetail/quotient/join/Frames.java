@@ -99,7 +99,7 @@ final class Frames {
 
   // ---- F and Up
 
-  /** For (q, e): the exit sets j that hold it, their columns, and what they need. */
+  /** For (q, e): the exit sets j that hold it, their columns, and their conditions. */
   private void indexExits() {
     IntList queue = new IntList();
     LongIntMap seen = new LongIntMap();

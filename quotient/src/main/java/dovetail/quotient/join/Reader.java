@@ -34,7 +34,7 @@ public final class Reader {
   private final Scope scope;
   private final LexemeStep step;
 
-  /** One for texts that may close what they like, into left charts. */
+  /** A reader into left charts, for texts that may close any bracket. */
   public Reader(Tables tables, LeftCharts charts) {
     this(
         tables,
@@ -154,7 +154,7 @@ public final class Reader {
         guard);
   }
 
-  /** Ends the open token of a branch as {@code labelSet}; adds what follows, no token open. */
+  /** Ends the open token of a branch as {@code labelSet}; adds the branches behind it. */
   public void finish(Branch branch, int labelSet, List<Branch> out) {
     int begun = branch.tokenColumn();
     if (step.over(

@@ -54,7 +54,7 @@ public final class RightContext {
   /**
    * Of a suffix.
    *
-   * @param watch is told of the work, which grows with what is open in the suffix
+   * @param watch counts the work, which grows with the open constructs of the suffix
    * @throws LimitException if too much is open there
    */
   public RightContext(Tables tables, Columns columns, Suffix suffix, Watch watch) {
@@ -155,7 +155,7 @@ public final class RightContext {
     return !further.get(exit);
   }
 
-  /** Tokens, and what is passed over, that begin in δ and end in the suffix. */
+  /** Tokens and ignored texts that begin in δ and end in the suffix. */
   private void seedThroughTokens() {
     EntryEnds ends = suffix.ends();
     LongIntMap least = new LongIntMap();
