@@ -264,7 +264,7 @@ final class Http implements AutoCloseable {
     return wrong(
         shown.isEmpty()
             ? "answers with status 200 and nothing"
-            : "answers with something else: " + shown);
+            : "gives no answer: " + shown);
   }
 
   private static boolean isText(String said) {
