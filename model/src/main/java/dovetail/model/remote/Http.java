@@ -262,9 +262,7 @@ final class Http implements AutoCloseable {
     }
     String shown = shown(said.replaceAll("\\s+", " "), 120);
     return wrong(
-        shown.isEmpty()
-            ? "answers with status 200 and nothing"
-            : "gives no answer: " + shown);
+        shown.isEmpty() ? "answers with status 200 and nothing" : "gives no answer: " + shown);
   }
 
   private static boolean isText(String said) {
