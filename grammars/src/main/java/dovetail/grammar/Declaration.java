@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A statement of a grammar file about its trees: which rules are scopes, which bind names, and
@@ -128,6 +129,15 @@ public record Declaration(
   /** The other language that is meant, the last of the strings. */
   public String language() {
     return texts.getLast();
+  }
+
+  /** The pattern behind the message, if there is one. */
+  public Optional<Pattern> pattern() {
+    return texts.stream()
+        .skip(1)
+        .filter(text -> text.length() > 1 && text.startsWith("/") && text.endsWith("/"))
+        .findFirst()
+        .map(text -> Pattern.compile(text.substring(1, text.length() - 1)));
   }
 
   /** The message; empty if the directive has none. */

@@ -16,7 +16,8 @@ record DirectiveParser(PieceReader in) {
           Declaration.Kind.NAMED,
           Declaration.Kind.NOTED,
           Declaration.Kind.LEXEME,
-          Declaration.Kind.IMPLIED);
+          Declaration.Kind.IMPLIED,
+          Declaration.Kind.SPELLS);
 
   List<Syntax.Name> terminalNames() {
     List<Syntax.Name> names = new ArrayList<>();
@@ -149,18 +150,6 @@ record DirectiveParser(PieceReader in) {
       literals.add(in.text(in.expect(Kind.STRING)));
     } while (in.peek().kind() == Kind.STRING);
     return new Statement.Soft(new Syntax.Name(name.text(), name.position()), literals, position);
-  }
-
-  Statement lookup(Position position) {
-    Piece name = in.peek();
-    if (name.namesTerminal()) {
-      in.take();
-    } else {
-      in.fail("the name of a terminal, as in %lookup _NAME: \"characters 16.0\"");
-    }
-    in.expect(Kind.COLON);
-    Syntax.Text list = in.text(in.expect(Kind.STRING));
-    return new Statement.Lookup(new Syntax.Name(name.text(), name.position()), list, position);
   }
 
   Statement imports(Position position) {

@@ -44,8 +44,7 @@ final class Directives {
         case Statement.Fence fence -> directives.fence(fence);
         case Statement.Declares d -> directives.declarations.add(d);
         case Statement.Lexer l -> directives.lexer(l);
-        case Statement.Lookup _, // the table of terminals knows
-            Statement.Definition _,
+        case Statement.Definition _,
             Statement.Declare _,
             Statement.Import _,
             Statement.Include _,

@@ -236,7 +236,6 @@ final class GbnfParser {
               node(times.body()),
               times.min(),
               times.max() == Regex.UNBOUNDED ? Expr.UNBOUNDED : times.max());
-      case Regex.LookedUp looked -> node(looked.body());
       case Regex.Operation _ -> throw fail("a regular expression here has no '(?{...}...)'");
       case Regex.Look _ -> throw fail("a regular expression here cannot look around");
     };

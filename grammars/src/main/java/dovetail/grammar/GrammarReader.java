@@ -3,7 +3,6 @@ package dovetail.grammar;
 import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.names.Names;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -331,7 +330,7 @@ public final class GrammarReader {
         baseName(file),
         start,
         numbered,
-        lexical(terminals, soft, table.list()),
+        LexicalGrammar.of(terminals, soft),
         terminals,
         directives.layout(),
         ids(directives.opening(), idOf),
@@ -346,12 +345,6 @@ public final class GrammarReader {
         inner,
         positions,
         "longest");
-  }
-
-  private static LexicalGrammar lexical(
-      List<Terminal> terminals, Map<Integer, Integer> soft, @Nullable Names list) {
-    LexicalGrammar lexical = LexicalGrammar.of(terminals, soft);
-    return list == null ? lexical : lexical.lookingUp(list);
   }
 
   private static BitSet ids(Collection<Integer> numbers, int[] idOf) {

@@ -179,7 +179,6 @@ final class ImpliedLayout {
       case Regex.Alternation choice ->
           choice.branches().stream().anyMatch(one -> begins(one, character));
       case Regex.Repeat repeat -> begins(repeat.body(), character);
-      case Regex.LookedUp looked -> begins(looked.body(), character);
       case Regex.Operation operation ->
           operation.operator() == Regex.Operator.NOT
               || operation.operands().stream().anyMatch(one -> begins(one, character));

@@ -128,7 +128,7 @@ final class LineComments {
       case Regex.Concat(List<Regex> parts) -> parts.stream().allMatch(LineComments::blank);
       case Regex.Alternation(List<Regex> all) -> all.stream().allMatch(LineComments::blank);
       case Regex.Repeat repeat -> blank(repeat.body());
-      case Regex.LookedUp _, Regex.Operation _, Regex.Look _ -> false;
+      case Regex.Operation _, Regex.Look _ -> false;
     };
   }
 
@@ -138,7 +138,7 @@ final class LineComments {
       case Regex.Concat(List<Regex> parts) -> parts.stream().anyMatch(LineComments::holdsLineEnd);
       case Regex.Alternation(List<Regex> all) -> all.stream().anyMatch(LineComments::holdsLineEnd);
       case Regex.Repeat repeat -> holdsLineEnd(repeat.body());
-      case Regex.LookedUp _, Regex.Operation _, Regex.Look _ -> false;
+      case Regex.Operation _, Regex.Look _ -> false;
     };
   }
 }

@@ -118,7 +118,6 @@ final class ModuleLoader {
           Statement.Copy _,
           Statement.Layout _,
           Statement.Soft _,
-          Statement.Lookup _,
           Statement.Fence _,
           Statement.Declares _,
           Statement.Mark _ ->

@@ -68,9 +68,6 @@ sealed interface Statement {
   record Soft(Syntax.Name identifier, List<Syntax.Text> literals, Position position)
       implements Statement {}
 
-  /** {@code %lookup}. */
-  record Lookup(Syntax.Name terminal, Syntax.Text list, Position position) implements Statement {}
-
   /** {@code %fence}. */
   record Fence(List<Syntax.Text> texts, Position position) implements Statement {}
 

@@ -102,10 +102,6 @@
  *       none. A rule can so be empty of texts, and be replaced by another in a copy.
  *   <li>{@code %soft NAME: "match" "case"}: these strings are keywords that are accepted as {@code
  *       NAME} too.
- *   <li>{@code %lookup _NAME: "characters 16.0"}: where {@code _NAME} stands in another terminal,
- *       of its texts only those count that a list has ({@link dovetail.lexer.names.Names}), here
- *       the names of characters in that edition of Unicode. The byte before such a part is none
- *       that can stand in it, nor is the one behind it.
  *   <li>{@code %contextual A B}: these terminals, a contextual group, are considered only where the
  *       parser can scan one of them. Each such line is a group; they are numbered from 1.
  *   <li>{@code %error A}: stands in no rule, and wins by length like any terminal, so that its
@@ -169,7 +165,8 @@
  *   <li>{@code %reads a "message" "regexp"}: what an {@code a} spells is a text of the language
  *       {@code regexp}, one among the program's resources, and nothing that it declares refuses it.
  *   <li>{@code %spells a "message"}: each escape in an {@code a}, such as a {@code \u005cu0061}, is
- *       a character that may stand there in a name.
+ *       a character that may stand there in a name. With a pattern behind the message: each text
+ *       that its group finds in an {@code a} is the name of a character in Unicode.
  *   <li>{@code %rising a before b in c "message"}: no {@code a} is greater than a {@code b} of the
  *       same innermost {@code c}; a longer text is greater, then characters decide.
  * </ul>
@@ -231,19 +228,9 @@
  *       that is left out of the type's name, as its arguments are. Where such a type is not known,
  *       any name may be one of them. A type is an {@code s} with its name right before it. With
  *       this directive a star import is known if the names that it binds are.
- *   <li>{@code %imports a from m taking t in s}: an {@code a} in the innermost {@code s} stands for
- *       a module: the one whose path the {@code m} in that {@code s} spells, or {@code a} itself
- *       where there is none; or for its member that the {@code t} around {@code a} spells, or the
- *       one right before it, or for the member that a string behind the directive names. One that
- *       {@code %opens} stands for all members.
- *   <li>{@code %exports a with e all s from m}: the members of a text, as a module, are the texts
- *       of its {@code a}, the names of the file that are bound beside an {@code e} or in what
- *       stands beside one, and the members of the module whose path the {@code m} beside an {@code
- *       s} spells. Without this directive they are the names of the file.
- *   <li>{@code %sets a before b in c}: a member that is given to what stands before it, not looked
- *       up; only right before a {@code b}, or in a {@code c} with no scope between, if such are
- *       named. {@code %doubts a}: in an {@code a} it is tried whether a module has what is taken
- *       from it.
+ *   <li>{@code %imports a from m in s}: an {@code a} in the innermost {@code s} comes from a
+ *       module: the one whose path the {@code m} in that {@code s} spells, or {@code a} itself
+ *       where there is none. One that {@code %opens} stands for all members.
  * </ul>
  *
  * <h2>Versions</h2>

@@ -367,7 +367,11 @@ final class Judgement {
   }
 
   private void spells(Check check, int node) {
-    if (!EscapedName.isName(tree.text(tree.begin(node), tree.end(node)))) {
+    String text = tree.text(tree.begin(node), tree.end(node));
+    if (!check
+        .pattern()
+        .map(one -> CharacterNames.areIn(text, one))
+        .orElseGet(() -> EscapedName.isName(text))) {
       refuse(check, node);
     }
   }

@@ -6,6 +6,8 @@ import dovetail.languages.Trees;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Checks a tree against the declarations of a grammar: compiler errors that concern places and
@@ -36,7 +38,8 @@ final class Strictness {
       boolean unwanted,
       List<BitSet> parts,
       String message,
-      List<String> remedies) {
+      List<String> remedies,
+      Optional<Pattern> pattern) {
     BitSet part(int index) {
       return parts.get(index);
     }
@@ -63,9 +66,8 @@ final class Strictness {
               declaration.unwanted(),
               parts,
               declaration.message(),
-              declaration.kind() == Declaration.Kind.FORBID
-                  ? remedies.of(parts.get(3))
-                  : List.of()));
+              declaration.kind() == Declaration.Kind.FORBID ? remedies.of(parts.get(3)) : List.of(),
+              declaration.pattern()));
       switch (declaration.kind()) {
         case CLASH, FIRST -> names.or(parts.get(1));
         case THROUGH -> names.or(binding);

@@ -220,7 +220,6 @@ public final class Borders {
         int once = expose(r.body(), read, exposed) - read;
         yield (int) Math.min(UNBOUNDED, read + (long) once * r.min());
       }
-      case Regex.LookedUp l -> expose(l.body(), read, exposed);
       case Regex.Operation o -> (int) Math.min(UNBOUNDED, read + o.least());
       case Regex.Look look -> {
         boolean behind = look.way() == Regex.Way.BEHIND || look.way() == Regex.Way.NOT_BEHIND;

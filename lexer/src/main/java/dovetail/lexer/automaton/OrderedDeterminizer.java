@@ -163,7 +163,7 @@ public final class OrderedDeterminizer {
     int[] labels = subsets.stream().mapToInt(Subset::label).toArray();
     int[] ends = subsets.stream().mapToInt(Subset::atEnd).toArray();
     return new Ordered.Done(
-        new Dfa(classOf, classes, next.toArray(), labels, ends, startStates, new BitSet()), late);
+        new Dfa(classOf, classes, next.toArray(), labels, ends, startStates), late);
   }
 
   private int number(Subset subset) {

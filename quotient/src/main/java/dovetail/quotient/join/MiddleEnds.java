@@ -3,7 +3,6 @@ package dovetail.quotient.join;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
@@ -33,7 +32,6 @@ public final class MiddleEnds {
   private final Join join;
   private final Suffix suffix;
   private final LeftCharts charts;
-  private final BegunNames names;
   private final Map<Place, Boolean> readOn =
       new HashMap<>(); // whether the suffix is read from there
   private @Nullable Seams allSeams;
@@ -58,12 +56,6 @@ public final class MiddleEnds {
     this.join = join;
     this.suffix = suffix;
     this.charts = join.left();
-    this.names = new BegunNames(tables, reader, suffix);
-  }
-
-  /** How names become whole that are begun. */
-  public BegunNames names() {
-    return names;
   }
 
   /** Whether a middle may end at a place. */
@@ -78,9 +70,6 @@ public final class MiddleEnds {
     }
     if (!branch.open()) {
       return endsAt(branch);
-    }
-    if (branch.name() != Names.NONE && !names.endsInSuffix(branch)) {
-      return false;
     }
     int offset = suffix.ends().offset(branch.lexer());
     int behind = suffix.ends().labelSet(branch.lexer()); // at the end of the file too

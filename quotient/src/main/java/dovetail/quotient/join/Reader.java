@@ -2,7 +2,6 @@ package dovetail.quotient.join;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
@@ -127,12 +126,7 @@ public final class Reader {
 
   /** The lexer state of a branch after a byte. */
   private int next(Branch branch, byte b) {
-    int to = lexer.next(branch.lexer(), b & 0xff);
-    boolean isNoName =
-        to != LexerTable.DEAD
-            && branch.name() != Names.NONE
-            && lexer.name(branch.lexer(), to, branch.name(), b) == Names.DEAD;
-    return isNoName ? LexerTable.DEAD : to;
+    return lexer.next(branch.lexer(), b & 0xff);
   }
 
   private static void add(Branch branch, List<Branch> out) {
@@ -150,7 +144,6 @@ public final class Reader {
         branch.depth(),
         layout.advance(branch.lineState(), branch.column(), next),
         branch.open() ? branch.tokenColumn() : branch.column(),
-        lexer.name(branch.lexer(), to, branch.name(), next),
         guard);
   }
 
@@ -198,11 +191,11 @@ public final class Reader {
     int groups = steps.contexts(set, lineState);
     if (groups == 0) {
       int start = lexer.start(0);
-      out.add(new Branch(start, false, set, lineState, depth, column, column, Names.NONE, guard));
+      out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }
     for (int rest = groups; rest != 0; rest &= rest - 1) {
       int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
-      out.add(new Branch(start, false, set, lineState, depth, column, column, Names.NONE, guard));
+      out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }
   }
 }

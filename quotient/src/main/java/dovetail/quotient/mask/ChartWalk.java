@@ -1,7 +1,6 @@
 package dovetail.quotient.mask;
 
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.join.Seams;
 import java.util.Arrays;
@@ -131,7 +130,6 @@ final class ChartWalk extends FoldWalk {
         place.depth() + at.brackets(),
         layout.advance(at.lineState(), at.column(), folds.tailWidth(tail)),
         at.tokenColumn(),
-        Names.NONE,
         folds.guards(folds.guardChain(tail)));
   }
 }
