@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The automata of {@linkplain Regex.Operation operations on languages}: products of automata (Rabin
- * and Scott 1959), and their beginnings. Some are kept, since each terminal is compiled more than
+ * and Scott 1959), and parts cut from one. Some are kept, since each terminal is compiled more than
  * once. Safe for threads.
  */
 public final class Operations {
