@@ -8,6 +8,7 @@ import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
+import dovetail.lexer.automaton.RankedDeterminizer;
 import dovetail.lexer.automaton.Tags;
 import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.Regex;
@@ -45,6 +46,7 @@ public final class LexicalGrammar {
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
   private final Map<Integer, int[]> byBorder; // what a terminal is called, by the border behind it
+  private final @Nullable RankedLexer ranked;
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -60,8 +62,10 @@ public final class LexicalGrammar {
       @Nullable Names names,
       List<Scanner> scanners,
       Borders borders,
-      Map<Integer, int[]> byBorder) {
+      Map<Integer, int[]> byBorder,
+      @Nullable RankedLexer ranked) {
     this.names = names;
+    this.ranked = ranked;
     this.scanners = List.copyOf(scanners);
     this.borders = borders;
     this.byBorder = Map.copyOf(byBorder);
@@ -86,7 +90,7 @@ public final class LexicalGrammar {
       }
     }
     return new LexicalGrammar(
-        terminals, softKeywords, null, List.of(), Borders.of(List.of()), Map.of());
+        terminals, softKeywords, null, List.of(), Borders.of(List.of()), Map.of(), null);
   }
 
   /**
@@ -113,12 +117,22 @@ public final class LexicalGrammar {
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder) {
-    return new LexicalGrammar(terminals, Map.of(), null, scanners, borders, byBorder);
+    return new LexicalGrammar(terminals, Map.of(), null, scanners, borders, byBorder, null);
+  }
+
+  /**
+   * A lexical grammar whose tokens are ranked.
+   *
+   * @param terminals each terminal's id is its index
+   */
+  public static LexicalGrammar ranked(List<Terminal> terminals, RankedLexer ranked) {
+    return new LexicalGrammar(
+        terminals, Map.of(), null, List.of(), Borders.of(List.of()), Map.of(), ranked);
   }
 
   /** The same, with the list in which {@link Regex.LookedUp} parts are looked up. */
   public LexicalGrammar lookingUp(Names list) {
-    return new LexicalGrammar(terminals, softKeywords, list, scanners, borders, byBorder);
+    return new LexicalGrammar(terminals, softKeywords, list, scanners, borders, byBorder, ranked);
   }
 
   /** What is tried in each lexical context; none where the longest match wins. */
@@ -170,6 +184,9 @@ public final class LexicalGrammar {
   }
 
   private Compilation compileAfresh(Limits limits) {
+    if (ranked != null) {
+      return compileRanked(ranked, limits);
+    }
     if (!scanners.isEmpty()) {
       return compileScanners(limits);
     }
@@ -243,6 +260,24 @@ public final class LexicalGrammar {
     int start = nfa.addState();
     nfa.setTag(nfa.add(pattern, start), 0);
     return OrderedDeterminizer.one(nfa, start, maxStates);
+  }
+
+  private Compilation compileRanked(RankedLexer lexer, Limits limits) {
+    Winners winners = new Winners();
+    int blank = winners.number(new int[] {lexer.blank()});
+    return RankedDeterminizer.run(
+            lexer.nfa(),
+            lexer.starts(),
+            (context, token, shadow) ->
+                winners.number(lexer.labels().of(context, token, shadow)),
+            blank,
+            limits.maxStates())
+        .<Compilation>map(
+            dfa ->
+                new Compilation.Compiled(
+                    new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets(), null),
+                    new BitSet()))
+        .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }
 
   /** The automaton of all scanners. */
