@@ -246,6 +246,13 @@ final class TreeSitterTokens {
         if (!others.isEmpty()) {
           Json value = Json.text("[" + others + "]", content.line());
           Json pattern = Json.of("PATTERN", content.line(), Map.of("value", value));
+          if (content.type().startsWith("PREC")) {
+            pattern =
+                Json.of(
+                    content.type(),
+                    content.line(),
+                    Map.of("value", content.get("value"), "content", pattern));
+          }
           empties.put(
               t,
               token(Json.of("IMMEDIATE_TOKEN", content.line(), Map.of("content", pattern))));

@@ -42,8 +42,18 @@ public final class RankedDeterminizer {
     int label(int context, int token, int shadow);
   }
 
-  /** A set of states in a context, behind separators only if it is blank. */
-  private record Subset(int context, boolean blank, List<Integer> states) {}
+  /** What was read before a set of states. */
+  private enum Read {
+    /** Nothing; what ends here would be empty, and is no token. */
+    NOTHING,
+    /** Separators only. */
+    SEPARATORS,
+    /** More. */
+    MORE
+  }
+
+  /** A set of states in a context. */
+  private record Subset(int context, Read read, List<Integer> states) {}
 
   private final RankedNfa nfa;
   private final Labels labels;
@@ -80,7 +90,7 @@ public final class RankedDeterminizer {
   private Optional<Dfa> run(List<int[]> starts, int maxStates) {
     int[] startNumbers = new int[starts.size()];
     for (int c = 0; c < startNumbers.length; c++) {
-      startNumbers[c] = number(new Subset(c, false, closed(starts.get(c))));
+      startNumbers[c] = number(new Subset(c, Read.NOTHING, closed(starts.get(c))));
     }
     for (int s = 0; s < subsets.size(); s++) {
       if (subsets.size() > maxStates) {
@@ -129,28 +139,30 @@ public final class RankedDeterminizer {
   /** The states after one character; null where it is not read on. */
   private @Nullable Subset after(Subset from, List<RankedNfa.Edge> edges) {
     boolean separator = true;
-    boolean token = false; // some edge is of a token, no shadow
+    boolean token = false; // some edge is of a token that is no shadow
+    boolean blank = false; // some edge is of separators that no token follows
     boolean goesOn = false;
     boolean first = false;
     int rank = Integer.MIN_VALUE;
-    RankedNfa.Token ended = ended(from.states());
+    RankedNfa.Token ended = from.read() == Read.NOTHING ? null : ended(from.states());
     int[] to = new int[edges.size()];
     for (int i = 0; i < to.length; i++) {
       RankedNfa.Edge edge = edges.get(i);
       to[i] = edge.to();
       int owner = nfa.owners.get(edge.to());
-      if (owner < 0 || !nfa.tokens.get(owner).shadow()) {
+      blank |= owner < 0;
+      if (owner >= 0 && !nfa.tokens.get(owner).shadow()) {
         token = true;
         separator &= edge.separator();
         rank = Math.max(rank, edge.rank());
         goesOn |= ended != null && owner == ended.id();
-        first |= owner >= 0 && nfa.tokens.get(owner).first();
+        first |= nfa.tokens.get(owner).first();
       }
     }
-    if (!token) {
+    if (!token && (!blank || ended != null)) {
       return null;
     }
-    if (ended != null && !first) {
+    if (token && ended != null && !first) {
       boolean cut =
           rank < ended.rank()
               || (rank == ended.rank()
@@ -159,16 +171,13 @@ public final class RankedDeterminizer {
         return null;
       }
     }
-    boolean begun = from.blank() || from.states().equals(closedStart(from));
-    return new Subset(from.context(), separator && begun, closed(to));
-  }
-
-  private List<Integer> closedStart(Subset from) {
-    return subsets.isEmpty() ? List.of() : subsets.get(from.context()).states();
+    boolean more = !separator || from.read() == Read.MORE;
+    return new Subset(from.context(), more ? Read.MORE : Read.SEPARATORS, closed(to));
   }
 
   private boolean mayReadSeparator(List<Integer> states) {
     return states.stream()
+        .filter(s -> nfa.owners.get(s) >= 0)
         .anyMatch(s -> nfa.edges.get(s).stream().anyMatch(RankedNfa.Edge::separator));
   }
 
@@ -253,9 +262,9 @@ public final class RankedDeterminizer {
       Pair pair = work.get(i);
       Map<Integer, List<RankedNfa.Edge>> alone = edgesByAtom(pair.alone());
       for (Map.Entry<Integer, List<RankedNfa.Edge>> step : edgesByAtom(pair.both()).entrySet()) {
-        Subset both = after(new Subset(-1, true, pair.both()), step.getValue());
+        Subset both = after(new Subset(-1, Read.MORE, pair.both()), step.getValue());
         List<RankedNfa.Edge> own = alone.get(step.getKey());
-        Subset one = own == null ? null : after(new Subset(-1, true, pair.alone()), own);
+        Subset one = own == null ? null : after(new Subset(-1, Read.MORE, pair.alone()), own);
         RankedNfa.Token taken = both == null ? null : ended(both.states());
         RankedNfa.Token meant = one == null ? null : ended(one.states());
         if (meant != null ? !meant.equals(taken) : taken != null && pair.ended()) {
@@ -285,9 +294,9 @@ public final class RankedDeterminizer {
       Map<Integer, List<RankedNfa.Edge>> other = edgesByAtom(pair.alone());
       for (Map.Entry<Integer, List<RankedNfa.Edge>> step : edgesByAtom(pair.both()).entrySet()) {
         int c = atoms.get(step.getKey()).first(0);
-        Subset one = after(new Subset(-1, true, pair.both()), step.getValue());
+        Subset one = after(new Subset(-1, Read.MORE, pair.both()), step.getValue());
         List<RankedNfa.Edge> edges = other.get(step.getKey());
-        Subset two = edges == null ? null : after(new Subset(-1, true, pair.alone()), edges);
+        Subset two = edges == null ? null : after(new Subset(-1, Read.MORE, pair.alone()), edges);
         if (one != null) {
           boolean over = ended(one.states()) != null;
           if (two == null
@@ -397,12 +406,12 @@ public final class RankedDeterminizer {
       System.arraycopy(rows.get(s), 0, table, s * classes, classes);
       if (s > 0 && s <= subsets.size()) {
         Subset subset = subsets.get(s - 1);
-        RankedNfa.Token token = ended(subset.states());
+        RankedNfa.Token token = subset.read() == Read.NOTHING ? null : ended(subset.states());
         label[s] =
             token == null
                 ? Dfa.NO_LABEL
                 : labels.label(subset.context(), token.id(), shadow(subset.states()));
-        ends[s] = token == null && subset.blank() ? atEnd : label[s];
+        ends[s] = token == null && subset.read() == Read.SEPARATORS ? atEnd : label[s];
       }
     }
     int[] starts = Arrays.stream(startNumbers).map(number -> number + 1).toArray();
