@@ -27,7 +27,7 @@ final class Bordering {
   private static final String AUTOMATON = "an automaton has no borders";
 
   private static final int MOST_RULES = 20_000;
-  private static final int MOST_COPIES = 60; // of what is repeated
+  private static final int MOST_COPIES = 60; // of a repeated expression
   private static final int MOST_COPIED = 6; // more is a rule of its own
 
   private final Grammar grammar;
@@ -183,7 +183,7 @@ final class Bordering {
     return Arrays.stream(ids.get(terminal)).flatMapToInt(Arrays::stream).filter(id -> id >= 0);
   }
 
-  // ---- what may be behind
+  // ---- texts that may be behind
 
   private void findEnds() {
     rules.keySet().forEach(rule -> ends.put(rule, none()));
@@ -251,7 +251,7 @@ final class Bordering {
     return found;
   }
 
-  /** Goes on from the borders that were reached to those that are reached from there. */
+  /** Adds the borders that can be reached from those reached so far. */
   private static void follow(BitSet[] reached, BitSet[] further) {
     for (int before = 0; before < reached.length; before++) {
       BitSet next = new BitSet();

@@ -10,7 +10,6 @@ import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.automaton.RankedDeterminizer;
 import dovetail.lexer.automaton.Tags;
-import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,11 +41,14 @@ public final class LexicalGrammar {
 
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
-  private final @Nullable Names names;
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
+<<<<<<< HEAD
   private final Map<Integer, int[]> byBorder; // what a terminal is called, by the border behind it
   private final @Nullable RankedLexer ranked;
+=======
+  private final Map<Integer, int[]> byBorder; // a terminal's names, by the border behind it
+>>>>>>> 1890f165a9c427418edc07f06e65ad9aa9c111f9
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -59,13 +61,16 @@ public final class LexicalGrammar {
   private LexicalGrammar(
       List<Terminal> terminals,
       Map<Integer, Integer> softKeywords,
-      @Nullable Names names,
       List<Scanner> scanners,
       Borders borders,
+<<<<<<< HEAD
       Map<Integer, int[]> byBorder,
       @Nullable RankedLexer ranked) {
     this.names = names;
     this.ranked = ranked;
+=======
+      Map<Integer, int[]> byBorder) {
+>>>>>>> 1890f165a9c427418edc07f06e65ad9aa9c111f9
     this.scanners = List.copyOf(scanners);
     this.borders = borders;
     this.byBorder = Map.copyOf(byBorder);
@@ -89,8 +94,12 @@ public final class LexicalGrammar {
         throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
+<<<<<<< HEAD
     return new LexicalGrammar(
         terminals, softKeywords, null, List.of(), Borders.of(List.of()), Map.of(), null);
+=======
+    return new LexicalGrammar(terminals, softKeywords, List.of(), Borders.of(List.of()), Map.of());
+>>>>>>> 1890f165a9c427418edc07f06e65ad9aa9c111f9
   }
 
   /**
@@ -108,7 +117,7 @@ public final class LexicalGrammar {
    * The same where the border before a token matters.
    *
    * @param scanners of each context at each border
-   * @param borders those that the patterns tell apart
+   * @param borders the borders that the patterns tell apart
    * @param byBorder by the id of a terminal in the scanners, which terminal its text is, by the
    *     number of the border behind it
    */
@@ -117,6 +126,7 @@ public final class LexicalGrammar {
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder) {
+<<<<<<< HEAD
     return new LexicalGrammar(terminals, Map.of(), null, scanners, borders, byBorder, null);
   }
 
@@ -136,6 +146,12 @@ public final class LexicalGrammar {
   }
 
   /** What is tried in each lexical context; none where the longest match wins. */
+=======
+    return new LexicalGrammar(terminals, Map.of(), scanners, borders, byBorder);
+  }
+
+  /** The scanner of each lexical context; none where the longest match wins. */
+>>>>>>> 1890f165a9c427418edc07f06e65ad9aa9c111f9
   public List<Scanner> scanners() {
     return scanners;
   }
@@ -212,7 +228,7 @@ public final class LexicalGrammar {
       return new Compilation.TooManyStates(limits.maxStates());
     }
     return new Compilation.Compiled(
-        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets(), names), late);
+        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets()), late);
   }
 
   /**
@@ -326,7 +342,7 @@ public final class LexicalGrammar {
         nfa, starts, at, shadows, borders, tags, limits.maxStates())) {
       case Ordered.Done(Dfa dfa, BitSet late) ->
           new Compilation.Compiled(
-              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets(), names), late);
+              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()), late);
       case Ordered.TooMany() -> new Compilation.TooManyStates(limits.maxStates());
     };
   }

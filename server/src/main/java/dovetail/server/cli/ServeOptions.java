@@ -1,7 +1,7 @@
 package dovetail.server.cli;
 
 import dovetail.grammar.Asked;
-import dovetail.protocol.OwnGrammar;
+import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.files.TreeSitterPackage;
 import java.io.IOException;
 import java.net.InetSocketAddress;
