@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
 import java.util.ArrayList;
@@ -150,7 +150,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     workspaceFolders.setSupported(true);
     workspaceFolders.setChangeNotifications(true);
     capabilities.setWorkspace(new WorkspaceServerCapabilities(workspaceFolders));
-    if (configuration.session().completionMenu().on()) {
+    if (configuration.session().get(Settings.COMPLETION_MENU).on()) {
       capabilities.setCompletionProvider(new CompletionOptions());
     }
     return capabilities;

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds what of a broken file can be completed.
+ * Finds the parts of a broken file that can be completed.
  *
  * <p>Where some middle makes the file a program, that is all: what is promised there is the whole
  * file. Otherwise the text is {@linkplain Search searched} for fences, cheapest first, with the

@@ -12,12 +12,12 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.FileProblems;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.OwnGrammar;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Remote;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
@@ -45,8 +45,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers an editor: the port's implementation. {@link Suggester} decides about offers; here is
- * found out what the question is about, and told how it all goes.
+ * Answers an editor's requests: the server's {@link CompletionService}. It finds the language, the
+ * settings' limits and the model of a request, asks {@link Suggester} for suggestions, and reports
+ * progress, problems and states to its listeners.
  */
 public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
@@ -80,7 +81,7 @@ public final class EditorCompletions implements CompletionService {
   /** Whether a server answered last: then nobody misses a model here that cannot be loaded. */
   private volatile boolean elsewhere;
 
-  private volatile Duration unloadAfter = Settings.DEFAULT.unloadAfter();
+  private volatile Duration unloadAfter = Settings.DEFAULT.get(Settings.UNLOAD_AFTER);
 
   /**
    * Answers by a completer that is loaded when it is first needed.
@@ -219,7 +220,7 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private List<Remote> remotes(Settings settings) {
-    return settings.remotes().isEmpty() ? usual : settings.remotes();
+    return settings.get(Settings.REMOTE).isEmpty() ? usual : settings.get(Settings.REMOTE);
   }
 
   @Override
@@ -251,8 +252,8 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public CompletionAnswer complete(CompletionRequest request) {
     long start = System.nanoTime();
-    unloadAfter = request.settings().unloadAfter();
-    ceiling.choose(request.settings().memory());
+    unloadAfter = request.settings().get(Settings.UNLOAD_AFTER);
+    ceiling.choose(request.settings().get(Settings.MEMORY));
     EmbeddedDocument asked = EmbeddedDocument.of(request);
     CompletionAnswer answer =
         tasks

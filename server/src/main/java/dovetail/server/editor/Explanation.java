@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why this is suggested at a cursor, or why nothing is, for the person who types there: what the
- * account of the last request at that place says.
+ * The account of the last request at a cursor, in sentences for the person who types there: why
+ * this was suggested, or why nothing was.
  */
 final class Explanation {
   private static final int WIDTH = 60;
