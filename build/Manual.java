@@ -46,7 +46,8 @@ final class Manual {
     out.append(".SH COMMANDS\n");
     commands.forEach((name, command) -> command(out, name, command));
     out.append(".SH EXIT STATUS\n");
-    out.append("0 on success, 1 when an input or the run was at fault, 2 when the command line was.\n");
+    out.append(
+        "0 on success, 1 when an input or the run was at fault, 2 when the command line was.\n");
     return out.toString();
   }
 
@@ -111,14 +112,16 @@ final class Manual {
 
   private String zsh() {
     StringBuilder out = new StringBuilder("#compdef dovetail\nlocal -a commands\ncommands=(\n");
-    commands.forEach((name, one) -> out.append("  ").append(quoted(name + ":" + first(one))).append('\n'));
+    commands.forEach(
+        (name, one) -> out.append("  ").append(quoted(name + ":" + first(one))).append('\n'));
     out.append(")\nif (( CURRENT == 2 )); then _describe command commands; fi\n");
     out.append("case ${words[2]} in\n");
     commands.forEach(
         (name, command) -> {
           out.append("  ").append(name).append(") _arguments '*:file:_files'");
           for (OptionSpec option : shown(command)) {
-            String value = option.arity().max() == 0 ? "" : ":" + zshText(option.paramLabel()) + ":_files";
+            String value =
+                option.arity().max() == 0 ? "" : ":" + zshText(option.paramLabel()) + ":_files";
             out.append(" \\\n    ")
                 .append(quoted(option.longestName() + "[" + zshText(text(option)) + "]" + value));
           }
@@ -135,12 +138,18 @@ final class Manual {
     StringBuilder out = new StringBuilder();
     commands.forEach(
         (name, command) -> {
-          out.append("complete -c dovetail -n __fish_use_subcommand -f -a %s -d %s\n".formatted(name, quoted(first(command))));
+          out.append(
+              "complete -c dovetail -n __fish_use_subcommand -f -a %s -d %s\n"
+                  .formatted(name, quoted(first(command))));
           for (OptionSpec option : shown(command)) {
             String value = option.arity().max() == 0 ? "" : " -r";
             out.append(
                 "complete -c dovetail -n '__fish_seen_subcommand_from %s' -l %s%s -d %s\n"
-                    .formatted(name, option.longestName().replaceFirst("^-+", ""), value, quoted(text(option))));
+                    .formatted(
+                        name,
+                        option.longestName().replaceFirst("^-+", ""),
+                        value,
+                        quoted(text(option))));
           }
         });
     return out.toString();

@@ -16,7 +16,7 @@ case $folder in
 esac
 sed "s|@VERSION@|$version|" "$here/package.json" >"$work/main/package.json"
 cp -R "$here/bin" "$here/README.md" "$folder/LICENSE" "$work/main"
-cp -R "$folder/bin" "$folder/lib" "$folder/runtime" "$folder/licenses" "$folder/LICENSE" "$work/platform"
+cp -R "$folder/bin" "$folder/lib" "$folder/runtime" "$folder/licenses" "$folder/editors" "$folder/LICENSE" "$work/platform"
 # libtorch asks for the libc of the platform; npm does not know its version.
 cat >"$work/platform/package.json" <<JSON
 {
