@@ -223,7 +223,7 @@ final class Distribution {
     }
     command.addAll(List.of("-C", folder.getParent().toString(), name));
     ProcessBuilder tar = new ProcessBuilder(command);
-    tar.environment().putIfAbsent("XZ_OPT", "-9 -T0");
+    tar.environment().putIfAbsent("XZ_OPT", "-6 -T0");
     run(tar);
     long unpacked = size(folder);
     for (String path : without) {
