@@ -139,6 +139,17 @@ final class Distribution {
     strip(folder.resolve("runtime/lib/server"));
   }
 
+  /** Runs the server's classes with this Java. */
+  private void java(String... arguments) throws IOException, InterruptedException {
+    String classPath = String.join(File.pathSeparator, jars.stream().map(Path::toString).toList());
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.add("@" + root.resolve("build/dist/java.options"));
+    command.addAll(List.of("-cp", classPath));
+    command.addAll(List.of(arguments));
+    run(new ProcessBuilder(command));
+  }
+
   /**
    * Leaves out names that only a debugger reads. macOS's libraries would have to be signed anew.
    */
