@@ -379,8 +379,6 @@ final class AnswersTest {
         ": ping\n\ndata: {\"choices\": [{\"text\": \"a \"}]}\n\n: ping\n\n"
             + "data: {\"choices\": [{\"text\": \"b\"}]}\n\n",
         "data: {\"choices\": [{\"text\": \"a \"}]}\ndata: {\"choices\": [{\"text\": \"b\"}]}\n",
-        "\ufeffdata: {\"choices\": [{\"text\": \"a b\"}]}\n\n",
-        "data: {\"choices\":\rdata: [{\"text\": \"a b\"}]}\r\r",
         "{\"choices\": [{\"text\": \"a b\"}]}\n",
         "{\n  \"choices\": [\n    {\n      \"text\": \"a b\"\n    }\n  ]\n}",
         "data: {\"choices\": [{\"text\": \"a b\"}]}\n\ndata: {\"choices\": [], \"usage\": {}}\n\n",

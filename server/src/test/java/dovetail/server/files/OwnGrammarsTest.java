@@ -75,6 +75,19 @@ final class OwnGrammarsTest {
   }
 
   @Test
+  void itsOwnNameSwitchesItOff() {
+    OwnGrammar lists = grammar(file.toString(), "*.ls");
+    CompletionRequest asked = request("plaintext", lists);
+    assertThat(languages.isServed(asked)).isTrue();
+    Settings off =
+        asked.settings().with(draft -> draft.languages.put("lists", Settings.Switch.OFF));
+    CompletionRequest refused =
+        new CompletionRequest(
+            asked.uri(), "plaintext", "[", 1, Trigger.AUTOMATIC, off, List.of(), () -> false);
+    assertThat(languages.isServed(refused)).isFalse();
+  }
+
+  @Test
   void theGrammarLiesBesideTheDocumentOrAbove() throws IOException {
     CompletionRequest asked = request("lists", grammar("list.lark"));
     assertThat(nameOf(asked)).contains("list");
