@@ -22,7 +22,7 @@ import java.util.SortedSet;
  */
 public record Fault(
     Kind kind, String name, int begin, int last, String message, List<String> replacements) {
-  /** The place of what is not in the part, and still is wrong by it. */
+  /** The place outside the part that the part makes wrong. */
   public static final int NOWHERE = Integer.MIN_VALUE;
 
   /** A family of rules. */
@@ -33,8 +33,6 @@ public record Fault(
     UNWANTED,
     /** A name that nothing binds. */
     UNBOUND,
-    /** A member that a module does not have. */
-    MEMBER,
     /** What the text has already; found by who writes it. */
     REPEATED;
 
@@ -53,21 +51,6 @@ public record Fault(
       Kind kind, String name, int begin, String message, SortedSet<String> replacements) {
     List<String> others = replacements.stream().filter(one -> !one.equals(name)).toList();
     return new Fault(kind, name, begin, begin, message, others);
-  }
-
-  /** A member that something, such as a module or a class, lacks. */
-  static Fault lacking(Kind kind, String owner, String name, int begin, SortedSet<String> members) {
-    return ofName(kind, name, begin, lacks(owner, name), members);
-  }
-
-  /** What is said of a member that something lacks. */
-  static String lacks(String owner, String name) {
-    return "%s has no %s".formatted(owner, name);
-  }
-
-  /** A mark in the place of which another one has to stand. */
-  static Fault misplaced(Kind kind, String mark, int begin, String message) {
-    return new Fault(kind, mark, begin, begin, message, List.of());
   }
 
   /** The same with its places counted from a byte of the text. */
@@ -101,6 +84,6 @@ public record Fault(
 
   /** Whether it is a name, or stands for one, and no error of the text's structure. */
   public boolean isOfNames() {
-    return kind == Kind.UNBOUND || kind == Kind.MEMBER;
+    return kind == Kind.UNBOUND;
   }
 }

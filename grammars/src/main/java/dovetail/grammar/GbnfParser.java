@@ -23,7 +23,7 @@ final class GbnfParser {
   /** A rule. */
   record Definition(Node body, Position position) {}
 
-  /** What a rule is defined as. */
+  /** The right-hand side of a rule. */
   sealed interface Node {
     /** Adds the sets of characters. */
     default void collect(List<CodePoints> sets) {
@@ -236,7 +236,6 @@ final class GbnfParser {
               node(times.body()),
               times.min(),
               times.max() == Regex.UNBOUNDED ? Expr.UNBOUNDED : times.max());
-      case Regex.LookedUp looked -> node(looked.body());
       case Regex.Operation _ -> throw fail("a regular expression here has no '(?{...}...)'");
       case Regex.Look _ -> throw fail("a regular expression here cannot look around");
     };

@@ -9,7 +9,6 @@ import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.automaton.Tags;
-import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,10 +40,9 @@ public final class LexicalGrammar {
 
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
-  private final @Nullable Names names;
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
-  private final Map<Integer, int[]> byBorder; // what a terminal is called, by the border behind it
+  private final Map<Integer, int[]> byBorder; // a terminal's names, by the border behind it
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -57,11 +55,9 @@ public final class LexicalGrammar {
   private LexicalGrammar(
       List<Terminal> terminals,
       Map<Integer, Integer> softKeywords,
-      @Nullable Names names,
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder) {
-    this.names = names;
     this.scanners = List.copyOf(scanners);
     this.borders = borders;
     this.byBorder = Map.copyOf(byBorder);
@@ -85,8 +81,7 @@ public final class LexicalGrammar {
         throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
-    return new LexicalGrammar(
-        terminals, softKeywords, null, List.of(), Borders.of(List.of()), Map.of());
+    return new LexicalGrammar(terminals, softKeywords, List.of(), Borders.of(List.of()), Map.of());
   }
 
   /**
@@ -104,7 +99,7 @@ public final class LexicalGrammar {
    * The same where the border before a token matters.
    *
    * @param scanners of each context at each border
-   * @param borders those that the patterns tell apart
+   * @param borders the borders that the patterns tell apart
    * @param byBorder by the id of a terminal in the scanners, which terminal its text is, by the
    *     number of the border behind it
    */
@@ -113,15 +108,10 @@ public final class LexicalGrammar {
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder) {
-    return new LexicalGrammar(terminals, Map.of(), null, scanners, borders, byBorder);
+    return new LexicalGrammar(terminals, Map.of(), scanners, borders, byBorder);
   }
 
-  /** The same, with the list in which {@link Regex.LookedUp} parts are looked up. */
-  public LexicalGrammar lookingUp(Names list) {
-    return new LexicalGrammar(terminals, softKeywords, list, scanners, borders, byBorder);
-  }
-
-  /** What is tried in each lexical context; none where the longest match wins. */
+  /** The scanner of each lexical context; none where the longest match wins. */
   public List<Scanner> scanners() {
     return scanners;
   }
@@ -195,7 +185,7 @@ public final class LexicalGrammar {
       return new Compilation.TooManyStates(limits.maxStates());
     }
     return new Compilation.Compiled(
-        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets(), names), late);
+        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets()), late);
   }
 
   /**
@@ -294,7 +284,7 @@ public final class LexicalGrammar {
         nfa, starts, at, shadows, borders, tags, limits.maxStates())) {
       case Ordered.Done(Dfa dfa, BitSet late) ->
           new Compilation.Compiled(
-              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets(), names), late);
+              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()), late);
       case Ordered.TooMany() -> new Compilation.TooManyStates(limits.maxStates());
     };
   }

@@ -50,7 +50,7 @@ final class NamesAlong {
     return state() == LegalNames.DEAD;
   }
 
-  /** Whether a name is begun or due, so that what may follow is a question of the list. */
+  /** Whether a name is begun or due, so that the list decides what may follow. */
   boolean inName() {
     return names.inListedName(state());
   }

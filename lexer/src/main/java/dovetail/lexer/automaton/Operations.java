@@ -32,7 +32,6 @@ public final class Operations {
       case Regex.Concat c -> c.parts().stream().allMatch(Operations::fit);
       case Regex.Alternation a -> a.branches().stream().allMatch(Operations::fit);
       case Regex.Repeat r -> fit(r.body());
-      case Regex.LookedUp l -> fit(l.body());
       case Regex.Look l -> fit(l.body());
       case Regex.Operation o -> automaton(o).isPresent();
     };
@@ -156,6 +155,6 @@ public final class Operations {
     }
     return Optional.of(
         Minimizer.minimize(
-            new Dfa(dfa.classOf(), dfa.classes(), next, dfa.labels(), dfa.starts(), dfa.named())));
+            new Dfa(dfa.classOf(), dfa.classes(), next, dfa.labels(), dfa.starts())));
   }
 }

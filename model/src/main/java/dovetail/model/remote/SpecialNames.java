@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Special tokens as model families name them, for servers that tell their names to who asks. */
+/** The names of special tokens, by families of models, for servers that tell names only. */
 final class SpecialNames {
   /** Marks of holes, files and repositories, and ends: each ends a middle. */
   private static final Set<String> ENDS =
@@ -51,7 +51,9 @@ final class SpecialNames {
 
   private SpecialNames() {}
 
-  /** All that nobody means as text: not those that programs, pages and messages have. */
+  /**
+   * All names that nobody writes as text; without names that occur in programs, pages and messages.
+   */
   static Stream<String> spelt() {
     return Stream.of(ENDS, OTHERS, SHOWN)
         .flatMap(Collection::stream)

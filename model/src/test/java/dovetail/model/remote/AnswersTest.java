@@ -320,7 +320,7 @@ final class AnswersTest {
         "data: {\"choices\": [~~data: ]}~~ | no answer: {\"choices\": [",
         "data: {\"error\": {\"message\": \"quota\"}}~~ | says: quota",
         "[1, 2] | no answer: [1, 2]",
-        "\u001f\ufffd\b\u0000 | as compressed bytes are",
+        "\u001f\ufffd\b\u0000 | perhaps compressed",
         "data: {\"choices\": [{\"text\": \"a b\"}]}~~ | breaks off in the midst of an answer",
       })
   void whatIsNoAnswerIsTold(String stream, String message) {

@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Least weights of what a network can spell, independent of any text. The weight of a terminal is
- * its shortest spelling in bytes and a separator; of a line end, itself and some indentation.
+ * Least weights of the texts that a network can spell, independent of any document. The weight of a
+ * terminal is its shortest spelling in bytes and a separator; of a line end, itself and some
+ * indentation.
  *
  * <p>{@link #within} is the least weight of a path between two states of one automaton, {@link
  * #toEnd} that from a state to a final one; both by the line states before and after, since these
@@ -26,7 +27,7 @@ public final class Distances {
   /** More than any weight. */
   public static final int INFINITE = 1 << 28;
 
-  /** The weight of a comment over text right of the cut, and of what is rare. */
+  /** The weight of a comment over text right of the cut, and of rare terminals. */
   public static final int SWALLOWED = 64;
 
   /** The weight of a line end: itself, and indentation on the next line. */
@@ -103,7 +104,7 @@ public final class Distances {
     return terminalWeights[terminal];
   }
 
-  /** What a terminal weighs beside its bytes: something if nobody writes it. */
+  /** The weight of a terminal beside its bytes: more than 0 if nobody writes it. */
   public int rarity(int terminal) {
     return rare.get(terminal) ? SWALLOWED : 0;
   }

@@ -4,7 +4,7 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
 import dovetail.model.remote.Servers;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A model on a server: {@code --remote} and what belongs to it. */
+/** {@code --remote} and its companions: a model on a server. */
 final class RemoteOptions {
   private static final String KEY_VARIABLE = "DOVETAIL_REMOTE_KEY";
 
@@ -25,7 +25,7 @@ final class RemoteOptions {
       paramLabel = "URL",
       description =
           "The model of a server instead: llama.cpp, vLLM, SGLang, Ollama, or another that"
-              + " completes text. What is around the hole is sent there, and nowhere else.")
+              + " completes text. The text around the hole is sent there, and nowhere else.")
   private @Nullable String url;
 
   @Option(

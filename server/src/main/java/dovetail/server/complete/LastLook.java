@@ -122,11 +122,6 @@ public final class LastLook implements AutoCloseable {
     return judge.unmet(document(task, text.hidden()), part(task, text, middle));
   }
 
-  /** The rest of a member that is begun before the cursor and can be one only. */
-  public Optional<String> onlyMember(Task task, View.Text text) {
-    return judge.onlyMember(document(task, text.hidden()), part(task, text, ""));
-  }
-
   /**
    * The tokens of a middle in a text, which need not parse.
    *
@@ -195,7 +190,7 @@ public final class LastLook implements AutoCloseable {
     return isPart ? Document.Binding.OTHER_PARTS : Document.Binding.ITSELF;
   }
 
-  /** From now on reads modules in the background. */
+  /** From now on reads the files of documents' folders in the background. */
   void follow() {
     judge.follow();
   }
@@ -203,11 +198,6 @@ public final class LastLook implements AutoCloseable {
   /** Reads a text beside questions, until something is awaited; false if it was to be stopped. */
   boolean readAhead(Task task, BooleanSupplier stop) {
     return judge.readAhead(document(task, Set.of()), text(task), stop);
-  }
-
-  /** The modules that a task's text imports are read in the background. */
-  void readModulesAhead(Task task) {
-    judge.readModulesAhead(document(task, Set.of()), text(task), task::isLate);
   }
 
   /** All that a look at a task's text reads is read; false if it was to be stopped. */

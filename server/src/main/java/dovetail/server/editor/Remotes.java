@@ -4,7 +4,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import dovetail.server.complete.Completer;
 import java.io.IOException;
 import java.net.URI;
@@ -68,7 +68,7 @@ final class Remotes {
    * No server yet.
    *
    * @param connector connects, or throws {@link ModelFailure}
-   * @param teller is told what a user should know
+   * @param teller takes messages for the user
    * @param watcher is told how far a large project is read
    */
   Remotes(

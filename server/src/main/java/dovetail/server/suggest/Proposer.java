@@ -74,7 +74,7 @@ final class Proposer {
         constraint = new NamedCall(constraint, unopened, vocabulary);
       }
       if (!words.isEmpty()) {
-        List<String> signs = context.task().language().profile().modules().signs();
+        List<String> signs = context.task().language().profile().style().signs();
         constraint = new LegalWords(constraint, words, signs, vocabulary);
       }
     }

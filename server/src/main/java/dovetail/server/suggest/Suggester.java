@@ -4,10 +4,9 @@ import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.quotient.Surroundings;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
@@ -77,7 +76,7 @@ public record Suggester(
 
   /** Shows one who asks for the best there is, whatever is usually set. */
   public static Suggester ofTheBest(Completer completer) {
-    Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
+    Settings one = Settings.DEFAULT.with(Settings.CANDIDATES, 1);
     return new Suggester(completer, one, Trigger.INVOKED, best -> {});
   }
 
@@ -140,11 +139,11 @@ public record Suggester(
     }
     return switch (view.middles().surroundings()) {
       case COMMENT ->
-          settings.comments().on()
+          settings.get(Settings.COMMENTS).on()
               ? Optional.empty()
               : Optional.of("comments are switched off (setting comments)");
       case STRING ->
-          settings.strings().on()
+          settings.get(Settings.STRINGS).on()
               ? Optional.empty()
               : Optional.of("strings are switched off (setting strings)");
       case CODE -> Optional.empty();
@@ -159,39 +158,9 @@ public record Suggester(
     }
     if (!found.isWorth(policy)) {
       String none = offers.isEmpty() ? found.none() : Search.unsure(policy);
-      return onlyMember(context, judging).orElse(CompletionAnswer.nothing(none));
+      return CompletionAnswer.nothing(none);
     }
     return CompletionAnswer.of(offers.stream().map(Offer::shown).toList());
-  }
-
-  /**
-   * The rest of a name that can be one only, however unsure the model is, which has not seen the
-   * module that it comes from.
-   */
-  private Optional<CompletionAnswer> onlyMember(CursorContext context, Judging judging) {
-    Task task = context.task();
-    View view = context.view();
-    if (settings.names() != Settings.Names.CHECK
-        || view.middles().surroundings() != Surroundings.CODE
-        || !endsInName(task.prefix())) {
-      return Optional.empty();
-    }
-    try {
-      View.Text text = view.around("");
-      return context
-          .look()
-          .onlyMember(task, text)
-          .map(rest -> FileFitter.suggestion(view, view, rest, "", ""))
-          .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
-          .map(one -> CompletionAnswer.of(List.of(one)));
-    } catch (StoppedException e) {
-      return Optional.empty(); // it was not read in time
-    }
-  }
-
-  private static boolean endsInName(String prefix) {
-    return !prefix.isEmpty()
-        && Character.isUnicodeIdentifierPart(prefix.codePointBefore(prefix.length()));
   }
 
   /**

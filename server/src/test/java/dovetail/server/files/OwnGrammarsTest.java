@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
-import dovetail.protocol.OwnGrammar;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +38,7 @@ final class OwnGrammarsTest {
   }
 
   private static Settings settings(OwnGrammar grammar) {
-    return Settings.DEFAULT.with(draft -> draft.grammars.put("lists", grammar));
+    return Settings.DEFAULT.with(Settings.GRAMMARS, Map.of("lists", grammar));
   }
 
   private static OwnGrammar grammar(String file, String... patterns) {
@@ -80,7 +82,11 @@ final class OwnGrammarsTest {
     CompletionRequest asked = request("plaintext", lists);
     assertThat(languages.isServed(asked)).isTrue();
     Settings off =
-        asked.settings().with(draft -> draft.languages.put("lists", Settings.Switch.OFF));
+        asked
+            .settings()
+            .with(
+                Settings.LANGUAGES,
+                new Languages(Map.of("lists", Settings.Switch.OFF), Map.of()));
     CompletionRequest refused =
         new CompletionRequest(
             asked.uri(), "plaintext", "[", 1, Trigger.AUTOMATIC, off, List.of(), () -> false);

@@ -7,9 +7,9 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoScope;
@@ -38,8 +38,6 @@ final class RuleFamilyTest {
                   case COMPILER -> new Refused(family, "python", "x = 1\n¦\n", "return x");
                   case UNWANTED -> new Refused(family, "python", "x = [1]\n¦\n", "x");
                   case UNBOUND -> new Refused(family, "python", "x = ¦\n", "total");
-                  case MEMBER ->
-                      new Refused(family, "python", "import math\nx = math.¦\n", "squared");
                   case REPEATED ->
                       new Refused(family, "python", "def f(a):\n    return ¦\n", "a == a");
                 });
@@ -61,7 +59,7 @@ final class RuleFamilyTest {
       CompletionAnswer answer =
           new Suggester(
                   completer,
-                  Settings.DEFAULT.with(draft -> draft.threshold = OptionalDouble.of(0)),
+                  Settings.DEFAULT.with(Settings.THRESHOLD, OptionalDouble.of(0)),
                   Trigger.AUTOMATIC,
                   best -> {})
               .suggest(task);
