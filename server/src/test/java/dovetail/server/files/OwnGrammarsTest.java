@@ -85,8 +85,7 @@ final class OwnGrammarsTest {
         asked
             .settings()
             .with(
-                Settings.LANGUAGES,
-                new Languages(Map.of("lists", Settings.Switch.OFF), Map.of()));
+                Settings.LANGUAGES, new Languages(Map.of("lists", Settings.Switch.OFF), Map.of()));
     CompletionRequest refused =
         new CompletionRequest(
             asked.uri(), "plaintext", "[", 1, Trigger.AUTOMATIC, off, List.of(), () -> false);
