@@ -67,6 +67,9 @@ public final class GrammarReader {
    */
   public static Reading read(
       String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
+    if (TreeSitter.isMeant(fileName)) {
+      return TreeSitter.read(source, fileName, importer, asked);
+    }
     return Gbnf.isMeant(fileName)
         ? Gbnf.read(source, fileName, asked)
         : read(source, fileName, importer, asked, Set.of());
