@@ -297,7 +297,7 @@ final class TreeSitterTokens {
                 .reduce(new Atom(CodePoints.NONE, false), Atom::or);
         case Regex.Repeat repeat ->
             repeat.min() == 0 ? of(repeat.body()).or(NOTHING) : of(repeat.body());
-        case Regex.LookedUp _, Regex.Look _, Regex.Operation _ -> NOTHING;
+        case Regex.Look _, Regex.Operation _ -> NOTHING;
       };
     }
 

@@ -452,7 +452,7 @@ public final class RankedDeterminizer {
       }
     }
     int[] starts = Arrays.stream(startNumbers).map(number -> number + 1).toArray();
-    return new Dfa(utf8.classOf(), classes, table, label, ends, starts, new BitSet());
+    return new Dfa(utf8.classOf(), classes, table, label, ends, starts);
   }
 
   /** The states after each byte at a node of a character; those inside characters are shared. */

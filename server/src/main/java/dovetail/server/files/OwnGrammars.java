@@ -63,9 +63,9 @@ public final class OwnGrammars {
     usual = Map.copyOf(grammars);
   }
 
-  /** Whether a file is in a language of a user's grammar. */
-  boolean isMeant(CompletionRequest request) {
-    return named(request).isPresent();
+  /** The language of a request's file, as the settings call it that name a grammar for it. */
+  Optional<String> nameOf(CompletionRequest request) {
+    return named(request).map(Named::language);
   }
 
   /** The language of a request's file, if a user's grammar says so and has no errors. */
