@@ -67,7 +67,7 @@ final class FormatSources {
         results.stream()
             .anyMatch(r -> r.outcome() == Outcome.DIFFERS || r.outcome() == Outcome.BROKEN);
     if (fails) {
-      System.err.println("To format everything: mvn -q -N verify -Dformat=apply");
+      System.err.println("To format everything: ./dev format");
     }
     return fails ? 1 : 0;
   }

@@ -22,9 +22,9 @@ import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 
 /**
- * Says what is wrong with a part of a text that parses: what a language's compiler, or one who
- * reads it, would say. Remembers what it has read: a part costs the statements that it changes, and
- * a look-up a token behind it. One thread at a time asks.
+ * Finds errors in a part of a text that parses: errors that a language's compiler, or a reader,
+ * would report. Remembers what it has read: a part costs the statements that it changes, and a
+ * look-up a token behind it. One thread at a time asks.
  */
 public final class Judge implements AutoCloseable {
   /** The kinds that a compiler, or a reader, finds in the text alone. */
@@ -225,7 +225,7 @@ public final class Judge implements AutoCloseable {
     return readers.readAhead(document.language(), text, stop);
   }
 
-  /** Lets go of what was read. */
+  /** Releases the readings. */
   public void forget() {
     readers.forget();
     siblings.clear();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Bordering {
   private static final int MOST_RULES = 20_000;
-  private static final int MOST_COPIES = 60; // of what is repeated
+  private static final int MOST_COPIES = 60; // of a repeated expression
   private static final int MOST_COPIED = 6; // more is a rule of its own
 
   private final Grammar grammar;
@@ -181,7 +181,7 @@ final class Bordering {
     return Arrays.stream(ids.get(terminal)).flatMapToInt(Arrays::stream).filter(id -> id >= 0);
   }
 
-  // ---- what may be behind
+  // ---- texts that may be behind
 
   private void findEnds() {
     rules.keySet().forEach(rule -> ends.put(rule, none()));
@@ -248,7 +248,7 @@ final class Bordering {
     return found;
   }
 
-  /** Goes on from the borders that were reached to those that are reached from there. */
+  /** Adds the borders that can be reached from those reached so far. */
   private static void follow(BitSet[] reached, BitSet[] further) {
     for (int before = 0; before < reached.length; before++) {
       BitSet next = new BitSet();

@@ -77,7 +77,7 @@ final class Clashes {
     }
   }
 
-  /** Notes what overlaps: words by their order, what has more texts beside each other terminal. */
+  /** Notes overlaps: words by their order; a terminal of several texts with each other terminal. */
   private void overlap(List<SinglePattern> automata) {
     List<Word> words = new ArrayList<>();
     for (int a = 0; a < automata.size(); a++) {

@@ -8,9 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A statement of a grammar file about the trees of its rules: which rules are scopes, which bind
- * names, and what a compiler refuses although it parses. The package describes what each kind
- * means.
+ * A statement of a grammar file about its trees: which rules are scopes, which bind names, and
+ * which texts a compiler refuses although they parse. The package describes what each kind means.
  *
  * <p>A copy of a rule (of {@code %copy}) counts as the rule.
  *
@@ -88,7 +87,7 @@ public record Declaration(
       this.words = List.of(words);
     }
 
-    /** Whether it refuses places of a tree, by what the tree says. */
+    /** Whether it refuses places of a tree by the tree alone. */
     boolean refuses() {
       return REFUSING.contains(this);
     }

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Parses what stands behind the directives that are neither definitions nor about versions. */
+/** Parses the arguments of all directives but definitions and versions. */
 record DirectiveParser(PieceReader in) {
   private static final Set<Declaration.Kind> PATTERNED =
       EnumSet.of(
@@ -70,7 +70,7 @@ record DirectiveParser(PieceReader in) {
     do {
       Piece key = in.expect(Kind.STRING);
       if (key.text().equals("ignore_once")) {
-        in.warn(key, "'ignore_once' is not heeded: what is ignored may stand there repeatedly");
+        in.warn(key, "'ignore_once' is not heeded: an ignored text may stand there repeatedly");
       }
       in.expect(Kind.COLON);
       value();
@@ -168,7 +168,7 @@ record DirectiveParser(PieceReader in) {
     String file = String.join("/", path);
     if (!several) {
       if (path.isEmpty()) {
-        in.failAt(name, "an import names a file and what is in it, as in %import common.WS");
+        in.failAt(name, "an import names a file and a name in it, as in %import common.WS");
       }
       String alias = name.text();
       if (in.peek().kind() == Kind.ARROW) {

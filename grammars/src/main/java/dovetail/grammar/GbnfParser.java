@@ -23,7 +23,7 @@ final class GbnfParser {
   /** A rule. */
   record Definition(Node body, Position position) {}
 
-  /** What a rule is defined as. */
+  /** The right-hand side of a rule. */
   sealed interface Node {
     /** Adds the sets of characters. */
     default void collect(List<CodePoints> sets) {

@@ -138,12 +138,13 @@ public final class GrammarReader {
         && grammar.terminals().stream().allMatch(terminal -> terminal.pattern() == null)) {
       problems.error(
           new Position(fileName, 1, 1),
-          "no terminal has a text: what is declared comes from a lexer of a program; define it");
+          "no terminal has a text: a declared terminal comes from a program's own lexer; define"
+              + " it");
     }
     if (!problems.hasErrors()) {
       Lexing lexing = new Lexing(grammar, spellings, problems, new Position(fileName, 1, 1));
       grammar = lexing.compact(lexing.with(lexer, asks), lexer);
-      // where Lark's notation is read by our own lexer, what it never reads is no error
+      // where Lark's notation is read by our own lexer, unused terminals are no error
       new GrammarCheck(grammar, implied ? Lexing.Kind.BASIC : lexer, problems).lexer();
       grammar = Lexing.readable(grammar);
     }
@@ -220,7 +221,7 @@ public final class GrammarReader {
   private static List<Rule> reachable(
       Map<String, Rule> rules, String start, String file, Problems problems) {
     Set<String> reached = Expressions.reachable(rules, start);
-    // a rule has the position of what it is a copy of, which is used by being copied
+    // a copy has the position of its original, which is used by being copied
     Set<Position> used = new HashSet<>();
     rules.values().stream()
         .filter(rule -> reached.contains(rule.name()))

@@ -273,7 +273,7 @@ final class Lexing {
         new Splitting(bnf, table, scanners, instances).rules(read.start(), text(read));
     if (rules == null) {
       problems.warning(
-          begin, "the rules, told apart by their lexers, are too many; 'basic' is the lexer");
+          begin, "with one copy for each lexer the rules are too many; the lexer is 'basic'");
       return basic(read, "basic (contextual is too large)");
     }
     return instances.with(text(read), rules, why);

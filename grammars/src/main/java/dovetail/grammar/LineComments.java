@@ -85,7 +85,7 @@ final class LineComments {
         : Stream.concat(first.stream(), second.stream()).toList();
   }
 
-  /** What a pattern has one behind the other; nothing if it cannot be read. */
+  /** The parts of a sequence; none if the pattern cannot be read. */
   private static List<Regex> parts(Syntax.Pattern pattern) {
     return switch (RegexReader.read(pattern.source(), pattern.flags())) {
       case RegexReading.Read(Regex.Concat(List<Regex> parts)) -> parts;
@@ -94,7 +94,7 @@ final class LineComments {
     };
   }
 
-  /** What it has beside one another. */
+  /** The alternatives of a pattern. */
   private static List<Regex> branches(Syntax.Pattern pattern) {
     return switch (RegexReader.read(pattern.source(), pattern.flags())) {
       case RegexReading.Read(Regex.Alternation(List<Regex> branches)) -> branches;

@@ -24,7 +24,7 @@ final class ModuleLoader {
   private final Deque<String> loading = new ArrayDeque<>();
   private boolean included; // a file was extended
 
-  /** Reads files for {@code version}, those that do not know it for their newest one. */
+  /** Reads files for {@code version}; a file without that version is read for its newest. */
   ModuleLoader(
       Function<String, Optional<String>> importer, Optional<String> version, Problems problems) {
     this.importer = importer;
@@ -91,7 +91,7 @@ final class ModuleLoader {
    * A file that is imported.
    *
    * @param path with its folder, without its extension
-   * @param library whether it is one of those that Lark has
+   * @param library whether it is one of Lark's own files
    */
   private record GrammarFile(String path, boolean library) {
     /** What names of it are called by where nobody asked for them. */

@@ -21,7 +21,7 @@ record Substrings(PieceReader in) {
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\\\.");
 
-  /** What stands behind the directive, up to its closing brace. */
+  /** The text behind the directive, up to its closing brace. */
   Syntax parse(Position position) {
     in.expect(Kind.OPEN_BRACE);
     Piece key = in.expect(Kind.STRING);

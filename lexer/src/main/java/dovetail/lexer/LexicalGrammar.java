@@ -42,7 +42,7 @@ public final class LexicalGrammar {
   private final Map<Integer, Integer> softKeywords;
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
-  private final Map<Integer, int[]> byBorder; // what a terminal is called, by the border behind it
+  private final Map<Integer, int[]> byBorder; // a terminal's names, by the border behind it
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -99,7 +99,7 @@ public final class LexicalGrammar {
    * The same where the border before a token matters.
    *
    * @param scanners of each context at each border
-   * @param borders those that the patterns tell apart
+   * @param borders the borders that the patterns tell apart
    * @param byBorder by the id of a terminal in the scanners, which terminal its text is, by the
    *     number of the border behind it
    */
@@ -111,7 +111,7 @@ public final class LexicalGrammar {
     return new LexicalGrammar(terminals, Map.of(), scanners, borders, byBorder);
   }
 
-  /** What is tried in each lexical context; none where the longest match wins. */
+  /** The scanner of each lexical context; none where the longest match wins. */
   public List<Scanner> scanners() {
     return scanners;
   }

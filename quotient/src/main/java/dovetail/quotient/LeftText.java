@@ -20,15 +20,15 @@ final class LeftText {
   private final Watch watch;
   private final DocumentLines lines;
   private final Branch[] start;
-  private int known; // lines before this one stand behind what they were read behind
+  private int known; // lines before this one still stand behind the text of their last reading
   private int error = -1;
 
-  LeftText(Charts charts, DocumentLines lines) {
+  LeftText(Charts charts, DocumentLines lines, Before before) {
     this.reader = charts.reader();
     this.left = charts.left();
     this.watch = charts.watch();
     this.lines = lines;
-    this.start = reader.start();
+    this.start = charts.start(before);
   }
 
   /** The offset of the first byte that no program can have there, left of the last cut; or -1. */
@@ -59,12 +59,12 @@ final class LeftText {
     var _ = before(lines.count());
   }
 
-  /** How many lines stand behind what they were read behind. */
+  /** How many lines still stand behind the text of their last reading. */
   int known() {
     return known;
   }
 
-  /** Reads the first line that is not known behind what stands before it. */
+  /** Reads the first line that has changed, or stands behind changed text. */
   private Branch[] next(Branch[] branches) {
     Line next = lines.line(known);
     Branch[] out = next.leftOut;
@@ -82,6 +82,10 @@ final class LeftText {
     Branch[] branches = known == 0 ? start : out(known - 1);
     while (known < line && branches.length > 0) {
       branches = next(branches);
+    }
+    if (start.length == 0) {
+      error = 0;
+      return start;
     }
     if (branches.length == 0 && line >= known) {
       error = lines.begin(known - 1) + lines.line(known - 1).error;

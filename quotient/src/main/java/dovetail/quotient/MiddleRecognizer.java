@@ -41,7 +41,7 @@ public final class MiddleRecognizer {
   private final MiddleEnds ends;
   private final MiddleWeights weights;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
-  private byte[] text = new byte[64]; // the middle's bytes, those that were taken off behind them
+  private byte[] text = new byte[64]; // the middle's bytes; behind them, truncated ones
   private @Nullable Standing standing;
   private int distance = -1; // of the present middle; -1: not known
 
@@ -138,7 +138,7 @@ public final class MiddleRecognizer {
     int only = -1;
     byte[] one = new byte[1];
     for (int i = 0; i < 256; i++) {
-      int b = i + ' ' & 0xff; // blanks and what is printed first
+      int b = i + ' ' & 0xff; // blanks and printable bytes first
       one[0] = (byte) b;
       if (push(one)) {
         truncate(length() - 1);

@@ -8,7 +8,7 @@ record Around(Piece piece, int begin, int scope) {
     return piece.scopes().get(scope);
   }
 
-  /** What is bound right in it. */
+  /** The bindings directly in it. */
   Stream<Binding> bindings() {
     return piece.bindings().stream().filter(one -> one.scope() == scope);
   }

@@ -72,7 +72,7 @@ public final class FileNames {
     return bound.names();
   }
 
-  /** What it shares with other texts of its folder. */
+  /** The names that it shares with other texts of its folder. */
   public Shares shares() {
     return shares;
   }

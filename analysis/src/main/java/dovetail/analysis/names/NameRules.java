@@ -177,7 +177,7 @@ final class NameRules {
     return space;
   }
 
-  /** Whether a reference sees what is bound in a space. */
+  /** Whether a reference can use names of a space. */
   boolean sees(int reference, int space) {
     for (int i = 0; i < unseen.size(); i++) {
       if ((space & (1 << i)) != 0 && unseen.get(i).to().get(reference)) {

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads a tree for its names: who binds what, and which references that leaves open.
+ * Collects the names of a tree: its bindings, and the references that none of them binds.
  *
  * <p>From a reference the way goes up through what it is evaluated in; at each scope its bindings
  * of that name are looked at. A binding counts if it stands before the reference, or something
@@ -267,7 +267,7 @@ final class PieceReader {
     return seen;
   }
 
-  /** Whether a node runs before what a name is bound to is there. */
+  /** Whether a node runs before a name has its value. */
   private boolean isInitial(int bound, int node) {
     for (NameRules.Initial one : rules.initials) {
       if (one.bound().get(tree.rule(bound))) {

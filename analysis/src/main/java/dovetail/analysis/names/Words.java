@@ -18,7 +18,7 @@ public final class Words {
 
   private static final Pattern WORD = Pattern.compile("#?[\\w$]+");
 
-  /** What stands between a word and a member. */
+  /** The text between a word and a member. */
   private static final Pattern LOOKED_UP = Pattern.compile("\\s*\\??\\.\\s*");
 
   private final int[] hashes; // rising

@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 
 /**
- * The other files of a document's folder that share names with it, by the grammar's {@code
- * %shares}: what they bind is bound in it. One thread at a time asks.
+ * The other files of a document's folder that share names with it ({@code %shares}): a name that
+ * they bind is bound in the document. One thread at a time asks.
  */
 public final class PackageSiblings {
   /** The folder of packages that the language has in no file. */

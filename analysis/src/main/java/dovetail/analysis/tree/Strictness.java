@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Checks a tree against the declarations of a grammar: the part of a compiler's judgement that is
- * about places and names, and not about what parses.
+ * Checks a tree against the declarations of a grammar: compiler errors that concern places and
+ * names, in texts that parse.
  *
  * <p>Complexity: linear in the nodes, times the depth of the tree for those with a declared place.
  * Immutable and thread-safe.
@@ -21,7 +21,7 @@ final class Strictness {
 
   final int rules;
 
-  /** The rules that are scopes, those of names that are bound outside, and those that bind. */
+  /** The rules that are scopes, that name outer bindings, and that bind. */
   final BitSet scopes;
 
   final BitSet outer;
@@ -45,7 +45,7 @@ final class Strictness {
     }
   }
 
-  /** Reads what the grammar of a language declares. */
+  /** Reads the declarations of a language's grammar. */
   Strictness(Language language, Trees trees) {
     this.rules = trees.rules().size();
     this.named = new NamedRules(trees);
@@ -81,7 +81,7 @@ final class Strictness {
     }
   }
 
-  /** What a tree has that it should not, in no special order. */
+  /** The errors of a tree, in no special order. */
   List<Refusal> judge(Tree tree) {
     return new Judgement(this, named.of(tree)).judge();
   }

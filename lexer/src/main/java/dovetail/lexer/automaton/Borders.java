@@ -58,7 +58,7 @@ public final class Borders {
     return new Borders(all, tooMany, new Looks(new Nfa(), all));
   }
 
-  /** The looks of an automaton, with those that tell the borders apart. */
+  /** The looks of an automaton, and the looks that tell borders apart. */
   Looks looks(Nfa nfa) {
     return new Looks(nfa, exposed);
   }
@@ -78,7 +78,7 @@ public final class Borders {
     return states.size();
   }
 
-  /** What is followed behind where a match begins at a border. */
+  /** The states of look-behinds where a match begins at a border. */
   int[] begun(int border) {
     return count() == 1 ? looks.begun() : looks.begunAt(states.get(border));
   }
@@ -88,7 +88,7 @@ public final class Borders {
     return count() == 1 ? 0 : numbers.getOrDefault(list(restricted(behind)), 0);
   }
 
-  /** Adds what has to be followed behind to know the next border. */
+  /** Adds the look-behinds that must be followed to know the next border. */
   void addAsked(BitSet all) {
     all.or(asked);
   }

@@ -30,7 +30,7 @@ public final class Nfa {
   final IntList edgeTo = new IntList();
   final IntList emptyFrom = new IntList();
   final IntList emptyTo = new IntList();
-  final IntList emptyLook = new IntList(); // the number of what it asks; NO_LOOK for nothing
+  final IntList emptyLook = new IntList(); // the number of its look; NO_LOOK for none
   final List<Regex.Look> looks = new ArrayList<>();
   private final Map<CodePoints, Utf8Ranges> encodings = new HashMap<>();
 

@@ -55,7 +55,7 @@ public final class OrderedDeterminizer {
     UNLABELLED
   }
 
-  /** A state of the automaton, and what is {@linkplain Looks open} ahead. */
+  /** A state of the automaton, and the {@linkplain Looks open} look-aheads. */
   private record Thread(int state, List<Long> ahead, Claim claim) {
     Thread(int state, List<Long> ahead) {
       this(state, ahead, Claim.NONE);
@@ -69,7 +69,7 @@ public final class OrderedDeterminizer {
   /**
    * A state of the result.
    *
-   * @param behind what is followed behind, as far as some thread asks for it
+   * @param behind the states of look-behinds, as far as some thread asks for them
    * @param fallback whether a match is there that is shorter than the labelled one
    * @param matched whether the labelled one waits for nothing
    * @param atEnd the label where the text is at its end
@@ -260,7 +260,7 @@ public final class OrderedDeterminizer {
     private final List<List<Long>> before = new ArrayList<>(); // what those in front wait for
     private boolean fallback;
     private boolean matched;
-    private boolean decided; // what comes behind is never tried
+    private boolean decided; // later threads are never tried
     private boolean waiting; // a thread that accepted earlier
     private boolean labelled; // a thread whose label an earlier text has may still be right
     private boolean spare; // a thread whose label no text has may be right

@@ -50,7 +50,7 @@ public sealed interface Regex {
     }
   }
 
-  /** What a {@link Look} asks of the text around a place. */
+  /** The question of a {@link Look} about the text around a place. */
   enum Way {
     /** It goes on with the body: {@code (?=...)}. */
     AHEAD,

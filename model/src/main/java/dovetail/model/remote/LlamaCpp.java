@@ -26,7 +26,7 @@ final class LlamaCpp implements IdWire {
    */
   private static final Alternatives ALTERNATIVES = new Alternatives(64, 1024);
 
-  /** What is added to the logit of a token that shall be written. */
+  /** The bias for the logit of a token that the server is to write. */
   private static final int SURELY = 1000;
 
   private static final int MOST_BYTES = 64 << 20;

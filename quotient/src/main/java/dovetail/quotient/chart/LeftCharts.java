@@ -24,6 +24,7 @@ import dovetail.network.Network;
 public final class LeftCharts extends EarleyCharts {
   private final LongIntMap steps = new LongIntMap();
   private final boolean columned;
+  private final LongIntMap placesBefore = new LongIntMap(); // set -> open brackets
   private final boolean[] over; // final states from which nothing leads, but the start symbol's
 
   /** Whether items that have ended, and cannot go on, stay in their sets. */
@@ -63,11 +64,21 @@ public final class LeftCharts extends EarleyCharts {
     return 0;
   }
 
+  /** A place that stands before a window; so many brackets are open there. */
+  void placeBefore(int set, int depth) {
+    placesBefore.put(set, depth);
+  }
+
+  /** The brackets that are open at a set where a text begins, -1 of another set. */
+  public int depthBefore(int set) {
+    return set == root() ? 0 : placesBefore.getOrDefault(set, -1);
+  }
+
   /**
    * The set after a token of any of these terminals.
    *
    * @param labelSet a number that stands for {@code labels}, as the lexer table gives it
-   * @param lineEnd whether the token ends a logical line, so that what follows waits for a column
+   * @param lineEnd whether the token ends a logical line, so that the next token waits for a column
    * @return the set's number, {@link #NONE} if the token does not fit
    */
   public int scan(int set, int labelSet, int[] labels, LineEnd lineEnd) {
@@ -83,7 +94,7 @@ public final class LeftCharts extends EarleyCharts {
     return result;
   }
 
-  /** Adds what the items of a set become behind a token of any of these terminals. */
+  /** Adds the items that a set's items become behind a token of any of these terminals. */
   private void scanAll(int set, int[] labels) {
     int end = sets.end(set);
     for (int i = sets.begin(set); i < end; i++) {
@@ -122,7 +133,7 @@ public final class LeftCharts extends EarleyCharts {
     return result;
   }
 
-  /** The set of a place that is reached in several ways: what follows one of them follows it. */
+  /** The set of a place that is reached in several ways: the union of their sets. */
   public int union(IntList ways) {
     if (ways.size() == 1) {
       return ways.get(0);
@@ -210,7 +221,7 @@ public final class LeftCharts extends EarleyCharts {
    * item that has ended and cannot go on is needed no more then: the items that waited for it go on
    * here.
    */
-  private int close(int set, int from, boolean predicts) {
+  int close(int set, int from, boolean predicts) {
     for (int i = from; i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isFinal(Item.state(item)) && Item.set(item) != set) {

@@ -108,7 +108,7 @@ public final class LineStates {
     return loops;
   }
 
-  /** Whether what is open in a state is an ignored lexeme or may become one. */
+  /** Whether the open lexeme of a state is an ignored one, or may become one. */
   private static boolean passesOver(
       int state, LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
     if (state == LexerTable.DEAD) {

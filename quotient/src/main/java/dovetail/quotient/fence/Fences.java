@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds what of a broken file can be completed.
+ * Finds the parts of a broken file that can be completed.
  *
  * <p>Where some middle makes the file a program, that is all: what is promised there is the whole
  * file. Otherwise the text is {@linkplain Search searched} for fences, cheapest first, with the
@@ -39,7 +39,7 @@ public final class Fences {
   /**
    * The same within other limits.
    *
-   * @param stop asked often; when it says so, what has been found is answered
+   * @param stop asked often; when it says so, the fences found so far are the answer
    */
   public static Fencing of(
       SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits, BooleanSupplier stop) {

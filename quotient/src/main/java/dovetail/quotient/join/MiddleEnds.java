@@ -28,7 +28,7 @@ public final class MiddleEnds {
   private final LexerTable lexer;
   private final LayoutPolicy layout;
   private final Reader reader; // of the middle
-  private final Reader beyond; // of the suffix, which may close what it likes
+  private final Reader beyond; // of the suffix, which may close any bracket
   private final Join join;
   private final Suffix suffix;
   private final LeftCharts charts;
@@ -66,7 +66,7 @@ public final class MiddleEnds {
       }
     }
     if (branch.guard() != null && isUnfinishedHere()) {
-      return false; // what is written next has to see to that: MiddleWeights
+      return false; // a continuation must provide it: MiddleWeights
     }
     if (!branch.open()) {
       return endsAt(branch);
@@ -212,9 +212,13 @@ public final class MiddleEnds {
   /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
   private boolean meets(Branch at, int offset, int from) {
     int node = suffix.find(offset, at.depth(), at.lineState());
-    if (node < 0) {
-      return false;
+    while (node >= 0 && !meets(at, offset, from, node)) {
+      node = suffix.findNext(offset, at.depth(), at.lineState(), node);
     }
+    return node >= 0;
+  }
+
+  private boolean meets(Branch at, int offset, int from, int node) {
     int first = suffix.pending(offset, node);
     int left = at.set();
     if (first >= 0) {
@@ -289,7 +293,7 @@ public final class MiddleEnds {
     return true;
   }
 
-  /** Whether a token that begins at a place of the suffix may end in what is written behind it. */
+  /** Whether a token that begins at a place of the suffix may end behind the suffix. */
   private boolean goesOnBehind(Branch at, int place) {
     int[] endings = suffix.endings(place, at.lexer());
     for (int i = 0; i < endings.length; i += 2) {
@@ -304,10 +308,13 @@ public final class MiddleEnds {
     return false;
   }
 
-  /** Whether a left side meets what follows the text of the suffix that is at hand. */
+  /** Whether a left set meets the right sets behind the suffix's text at hand. */
   private boolean meetsTail(Branch at, int place) {
     int node = suffix.isBeyond(place) ? suffix.find(place, at.depth(), at.lineState()) : -1;
-    return node >= 0 && join.complete(at.set(), suffix.set(place, node));
+    while (node >= 0 && !join.complete(at.set(), suffix.set(place, node))) {
+      node = suffix.findNext(place, at.depth(), at.lineState(), node);
+    }
+    return node >= 0;
   }
 
   // ---- seams
@@ -318,7 +325,7 @@ public final class MiddleEnds {
     return endsAs(branch, seams.labelSet(seam), seams.offset(seam), state, beyond);
   }
 
-  /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */
+  /** {@link Seams#terminals}, with bits for ignored texts after those of the terminals. */
   public long[] seamTerminals() {
     long[] known = seamTerminals;
     if (known == null) {

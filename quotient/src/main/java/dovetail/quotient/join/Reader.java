@@ -7,6 +7,7 @@ import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LexemeStep;
 import dovetail.quotient.chart.TokenSteps;
+import dovetail.quotient.chart.UnknownHead;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public final class Reader {
   private final Scope scope;
   private final LexemeStep step;
 
-  /** One for texts that may close what they like, into left charts. */
+  /** A reader into left charts, for texts that may close any bracket. */
   public Reader(Tables tables, LeftCharts charts) {
     this(
         tables,
@@ -60,6 +61,30 @@ public final class Reader {
   public Branch[] start() {
     List<Branch> out = new ArrayList<>();
     enter(charts.root(), LayoutPolicy.BLANK, 0, 0, null, out);
+    return out.toArray(Branch[]::new);
+  }
+
+  /** The branches where a window begins. */
+  public Branch[] start(List<UnknownHead.Start> starts) {
+    List<Branch> out = new ArrayList<>();
+    for (UnknownHead.Start at : starts) {
+      if (at.lexer() < 0) {
+        enter(at.set(), at.lineState(), at.depth(), 0, null, out);
+      } else {
+        int column = layout.columns() ? LayoutPolicy.NEXT_LINE : 0;
+        out.add(
+            new Branch(
+                at.lexer(),
+                true,
+                at.set(),
+                at.lineState(),
+                at.depth(),
+                column,
+                0,
+                Names.NONE,
+                null));
+      }
+    }
     return out.toArray(Branch[]::new);
   }
 
@@ -122,7 +147,7 @@ public final class Reader {
         guard);
   }
 
-  /** Ends the open token of a branch as {@code labelSet}; adds what follows, no token open. */
+  /** Ends the open token of a branch as {@code labelSet}; adds the branches behind it. */
   public void finish(Branch branch, int labelSet, List<Branch> out) {
     int begun = branch.tokenColumn();
     if (step.over(

@@ -98,17 +98,17 @@ public final class Seams {
     return offsets.get(seam);
   }
 
-  /** As what it ends. */
+  /** The terminals that it ends as. */
   public int labelSet(int seam) {
     return labelSets.get(seam);
   }
 
-  /** Whether what is open in a lexer state may go on to end so. */
+  /** Whether the open token of a lexer state may go on to end so. */
   public boolean reached(int seam, int lexerState) {
     return Bits.has(reaching.get(seam), lexerState);
   }
 
-  /** Adds the lexer states in which what is open may go on to end so, as bits. */
+  /** Adds the lexer states whose open token may go on to end so, as bits. */
   public void addReaching(int seam, long[] bits) {
     Bits.addAll(bits, reaching.get(seam));
   }

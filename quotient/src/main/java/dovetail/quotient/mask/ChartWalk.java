@@ -7,8 +7,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk by steps of left charts that leaves nothing open: where what may follow does not decide,
- * the suffix is asked, once for a seam and a set, or for each tail.
+ * A walk by steps of left charts that decides every token: where the terminals that may follow do
+ * not decide, it asks the suffix, once for a seam and a set, or for each tail.
  */
 final class ChartWalk extends FoldWalk {
   private final MaskedMiddle middle;

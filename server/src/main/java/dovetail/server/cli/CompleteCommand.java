@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
       "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
       "     [\"open\": true]}, where more is to be written behind the suffix",
-      "Out: {\"id\", \"middle\", \"covered\": what the middle takes the place of behind the hole,",
+      "Out: {\"id\", \"middle\", \"covered\": the text behind the hole that the middle replaces,",
       "     \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
           + " \"millis\", \"constraint_micros\", \"open\", \"fenced\", \"constrained\"",
       "     with --steps: [\"steps\": [{\"token\", \"text\", \"log_probability\", \"refused\"}]]}"
@@ -201,7 +201,7 @@ final class CompleteCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** A middle, which may be empty, and what it takes the place of behind the cursor. */
+  /** A middle, which may be empty, and the text behind the cursor that it replaces. */
   private record Middle(String text, String covered) {}
 
   private static Middle suggested(Completer completer, Task task, Path file) {

@@ -31,7 +31,7 @@ public final class DovetailCommand implements Callable<Integer> {
     this.streams = streams;
   }
 
-  /** Runs what the arguments say; the exit status, as the package says. */
+  /** Runs the command of the arguments; returns its exit status, as the package says. */
   public static int run(Streams streams, String... arguments) {
     DovetailCommand main = new DovetailCommand(streams);
     CommandLine commands = new CommandLine(main);

@@ -3,8 +3,8 @@ package dovetail.server.cli;
 import dovetail.model.LanguageModel;
 import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import java.time.Duration;
@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "explain",
     description = {
-      "Says why this, or nothing, would be suggested at a place to one who types there: what was"
+      "Says why this, or nothing, would be suggested to a user who types at a place: what was"
           + " considered, which rule refused it, and which setting would change that."
     })
 final class ExplainCommand implements Callable<Integer> {
@@ -38,8 +38,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PlaceInFile.Around around = place.read(language);
-    Settings patient =
-        Settings.DEFAULT.with(draft -> draft.automaticDeadline = Duration.ofMinutes(1));
+    Settings patient = Settings.DEFAULT.with(Settings.AUTOMATIC_DEADLINE, Duration.ofMinutes(1));
     CompletionRequest request =
         new CompletionRequest(
             place.file().toAbsolutePath().toUri().toString(),

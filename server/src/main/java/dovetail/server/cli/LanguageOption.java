@@ -7,7 +7,7 @@ import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
-import dovetail.protocol.OwnGrammar;
+import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.files.GrammarFiles;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;
@@ -28,13 +28,13 @@ public final class LanguageOption {
   public sealed interface Choice {
     record Known(Language language) implements Choice {}
 
-    /** None, and a message that lists those that are. */
+    /** No language, and a message that lists the known ones. */
     record Unknown(String message) implements Choice {}
 
     /**
      * The language.
      *
-     * @param what the text that is in it, for the message
+     * @param what a name of the text, for the message
      */
     default Language known(Object what) {
       return known(what + ": ");

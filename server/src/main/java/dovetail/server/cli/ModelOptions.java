@@ -10,7 +10,7 @@ import dovetail.model.djl.Precision;
 import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
 import dovetail.model.remote.Endpoint;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

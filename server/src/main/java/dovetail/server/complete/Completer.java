@@ -46,7 +46,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills holes, one after the other: constraint, prompt, decoding, last look, answer.
+ * Completes one hole at a time: builds the grammar's constraint and the model's prompt, decodes a
+ * middle, and checks the whole file with it once more.
  *
  * <p>Keeps one session of the model, so that a prompt which goes on from the last one is not read
  * again. One thread at a time.

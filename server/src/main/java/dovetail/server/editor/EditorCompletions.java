@@ -1,5 +1,6 @@
 package dovetail.server.editor;
 
+import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelFailure;
@@ -11,12 +12,12 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.FileProblems;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.OwnGrammar;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Remote;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
@@ -44,8 +45,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers an editor: the port's implementation. {@link Suggester} decides about offers; here is
- * found out what the question is about, and told how it all goes.
+ * Answers an editor's requests: the server's {@link CompletionService}. It finds the language, the
+ * settings' limits and the model of a request, asks {@link Suggester} for suggestions, and reports
+ * progress, problems and states to its listeners.
  */
 public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
@@ -61,6 +63,7 @@ public final class EditorCompletions implements CompletionService {
   private final Observer observer;
   private final WorkspaceFolders folders = new WorkspaceFolders();
   private final Tasks tasks;
+  private final AtomicBoolean met = new AtomicBoolean();
   private final AtomicBoolean loading = new AtomicBoolean();
   private final Accounts accounts = new Accounts();
   private final Latencies latencies = new Latencies();
@@ -78,7 +81,7 @@ public final class EditorCompletions implements CompletionService {
   /** Whether a server answered last: then nobody misses a model here that cannot be loaded. */
   private volatile boolean elsewhere;
 
-  private volatile Duration unloadAfter = Settings.DEFAULT.unloadAfter();
+  private volatile Duration unloadAfter = Settings.DEFAULT.get(Settings.UNLOAD_AFTER);
 
   /**
    * Answers by a completer that is loaded when it is first needed.
@@ -119,7 +122,9 @@ public final class EditorCompletions implements CompletionService {
     remotes.releaseAfter(Duration.ZERO);
   }
 
-  /** Keeps what is worth it for the next start, if the model is soon free. Any thread. */
+  /**
+   * Writes finished masks to the disk for the next start, if the model is soon free. Any thread.
+   */
   public void keep(Duration patience) {
     resident.useIfThere(patience, Completer::keep);
   }
@@ -217,7 +222,7 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private List<Remote> remotes(Settings settings) {
-    return settings.remotes().isEmpty() ? usual : settings.remotes();
+    return settings.get(Settings.REMOTE).isEmpty() ? usual : settings.get(Settings.REMOTE);
   }
 
   @Override
@@ -249,8 +254,8 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public CompletionAnswer complete(CompletionRequest request) {
     long start = System.nanoTime();
-    unloadAfter = request.settings().unloadAfter();
-    ceiling.choose(request.settings().memory());
+    unloadAfter = request.settings().get(Settings.UNLOAD_AFTER);
+    ceiling.choose(request.settings().get(Settings.MEMORY));
     EmbeddedDocument asked = EmbeddedDocument.of(request);
     CompletionAnswer answer =
         tasks
@@ -350,10 +355,11 @@ public final class EditorCompletions implements CompletionService {
                                       ready, request, servers.isEmpty() ? task : tasks.of(request)))
                           .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
-      // In the midst of anything: what was begun is not to be gone on with.
+      // This may happen anywhere: unfinished work is not continued.
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
-      return CompletionAnswer.nothing("the heap was full (-Xmx); what was read is let go");
+      return CompletionAnswer.nothing(
+          "the heap was full (-Xmx); the model and its readings were released");
     } catch (ModelFailure e) {
       // Of the model here, in the midst of a step: it is loaded again, elsewhere if need be.
       log.warn("{}: {}", request.uri(), e.told());
@@ -369,7 +375,7 @@ public final class EditorCompletions implements CompletionService {
     return CompletionAnswer.nothing("there is no model");
   }
 
-  /** What is found in time, or else later, as long as the cursor rests. */
+  /** The answer that is found in time, or else later, as long as the cursor rests. */
   private CompletionAnswer untilSuperseded(Completer ready, CompletionRequest request, Task task) {
     CompletionAnswer inTime = suggested(ready, request, task);
     Task resting = tasks.resting(request);
@@ -403,9 +409,19 @@ public final class EditorCompletions implements CompletionService {
     folders.set(client, open);
   }
 
-  /** Settings are known: so it is whether the embedded model will be needed, which loads now. */
+  /**
+   * Settings are known: so it is whether the embedded model will be needed, which loads now. The
+   * tables of the likeliest language are read beside it: the first file is not known yet.
+   */
   @Override
   public List<String> problems(Settings settings) {
+    if (met.compareAndSet(false, true)) {
+      String likely = Languages.builtIn().likeliest();
+      Thread.ofPlatform()
+          .daemon()
+          .name("tables-loader")
+          .start(() -> Preparation.readTables(likely));
+    }
     if (remotes(settings).isEmpty()) {
       if (loading.compareAndSet(false, true)) {
         Thread.ofPlatform().daemon().name("model-loader").start(this::load);

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why this is suggested at a cursor, or why nothing is, for the person who types there: what the
- * account of the last request at that place says.
+ * The account of the last request at a cursor, in sentences for the person who types there: why
+ * this was suggested, or why nothing was.
  */
 final class Explanation {
   private static final int WIDTH = 60;
@@ -140,7 +140,7 @@ final class Explanation {
       return;
     }
     out.append('\n');
-    say("What the model wrote, and is not shown (%s):".formatted(MARKS));
+    say("Written by the model, and not shown (%s):".formatted(MARKS));
     for (Rejection one : written) {
       say("  %s   %s".formatted(visible(one.text()), one.reason()));
     }
@@ -151,7 +151,7 @@ final class Explanation {
       return;
     }
     out.append('\n');
-    say("What the model would rather have written first (%s):".formatted(MARKS));
+    say("First choices of the model that were refused (%s):".formatted(MARKS));
     String healed = account.place().map(Account.Reading::healed).orElse("");
     for (Account.Wish wish : account.wishes()) {
       boolean goesOn = wish.text().startsWith(healed) || healed.startsWith(wish.text());

@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
 import dovetail.analysis.tree.CodeText;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

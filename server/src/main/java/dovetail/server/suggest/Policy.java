@@ -3,8 +3,8 @@ package dovetail.server.suggest;
 import com.google.common.collect.Sets;
 import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Judge;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.LastLook;
 import java.util.Set;
 
@@ -57,21 +57,21 @@ record Policy(
   static Policy of(Settings settings, Trigger trigger, Set<Kind> rules) {
     boolean isAsked = trigger != Trigger.AUTOMATIC;
     Set<Kind> refused =
-        switch (settings.names()) {
+        switch (settings.get(Settings.NAMES)) {
           case CHECK -> rules;
           case OFF -> Sets.difference(rules, Judge.NAMES);
         };
     Worth worth = Worth.of(settings);
     return new Policy(
         Shape.FORMED,
-        isAsked ? settings.candidates() : 1,
+        isAsked ? settings.get(Settings.CANDIDATES) : 1,
         isAsked ? worth.asked() : worth,
         isAsked,
         refused,
         3,
-        settings.covering(),
-        settings.multiline(),
-        settings.decoder());
+        settings.get(Settings.COVERING),
+        settings.get(Settings.MULTILINE),
+        settings.get(Settings.DECODER));
   }
 
   /** What is taken for known of the file around a hole. */

@@ -4,9 +4,9 @@ import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
@@ -76,7 +76,7 @@ public record Suggester(
 
   /** Shows one who asks for the best there is, whatever is usually set. */
   public static Suggester ofTheBest(Completer completer) {
-    Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
+    Settings one = Settings.DEFAULT.with(Settings.CANDIDATES, 1);
     return new Suggester(completer, one, Trigger.INVOKED, best -> {});
   }
 
@@ -139,11 +139,11 @@ public record Suggester(
     }
     return switch (view.middles().surroundings()) {
       case COMMENT ->
-          settings.comments().on()
+          settings.get(Settings.COMMENTS).on()
               ? Optional.empty()
               : Optional.of("comments are switched off (setting comments)");
       case STRING ->
-          settings.strings().on()
+          settings.get(Settings.STRINGS).on()
               ? Optional.empty()
               : Optional.of("strings are switched off (setting strings)");
       case CODE -> Optional.empty();

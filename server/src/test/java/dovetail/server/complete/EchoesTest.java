@@ -9,7 +9,7 @@ import dovetail.model.Scores;
 import dovetail.model.decode.Decoding;
 import dovetail.model.mixture.Mixture;
 import dovetail.model.request.StopPolicy;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import org.junit.jupiter.api.Test;
 
 final class EchoesTest {

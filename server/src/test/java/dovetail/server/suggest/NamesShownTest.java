@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.editor.EditorCompletions;
@@ -46,15 +46,13 @@ final class NamesShownTest {
       Settings.Decoder decoder,
       Trigger trigger) {
     Settings patient =
-        Settings.DEFAULT.with(
-            draft -> {
-              draft.automaticDeadline = Duration.ofSeconds(60);
-              draft.invokedDeadline = Duration.ofSeconds(60);
-              draft.decoder = decoder;
-              draft.threshold = OptionalDouble.of(0);
-              draft.echo = Settings.Echo.OFF;
-              draft.names = names;
-            });
+        Settings.DEFAULT
+            .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(60))
+            .with(Settings.INVOKED_DEADLINE, Duration.ofSeconds(60))
+            .with(Settings.DECODER, decoder)
+            .with(Settings.THRESHOLD, OptionalDouble.of(0))
+            .with(Settings.ECHO, Settings.Echo.OFF)
+            .with(Settings.NAMES, names);
     return new CompletionRequest(
         document,
         "python",

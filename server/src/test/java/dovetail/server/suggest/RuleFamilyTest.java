@@ -7,9 +7,9 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoScope;
@@ -59,7 +59,7 @@ final class RuleFamilyTest {
       CompletionAnswer answer =
           new Suggester(
                   completer,
-                  Settings.DEFAULT.with(draft -> draft.threshold = OptionalDouble.of(0)),
+                  Settings.DEFAULT.with(Settings.THRESHOLD, OptionalDouble.of(0)),
                   Trigger.AUTOMATIC,
                   best -> {})
               .suggest(task);

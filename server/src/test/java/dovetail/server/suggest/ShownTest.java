@@ -2,8 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Validator;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -3,8 +3,8 @@ package dovetail.server.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.editor.EditorCompletions;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Suggestions in JavaScript and TypeScript use names that exist. */
 class WebNamesShownTest {
   private static final Settings CHECKING =
-      ShownCase.PATIENT.with(draft -> draft.names = Settings.Names.CHECK);
+      ShownCase.PATIENT.with(Settings.NAMES, Settings.Names.CHECK);
 
   private static String shown(String language, String document, String file, String script) {
     try (Completer completer = new Completer(new ScriptedModel(script))) {

@@ -11,7 +11,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.server.complete.Completer;
@@ -41,7 +41,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code bench rules}: what each family of rules is worth that judges what a model wrote. */
+/** {@code bench rules}: measures the worth of each family of rules. */
 @Command(
     name = "rules",
     description = {
@@ -178,12 +178,12 @@ final class BenchRulesCommand implements Callable<Integer> {
             EchoScope.of(Settings.Echo.FILE),
             Decoding.GREEDY,
             Demands.DEFAULT.with(rules),
-            Settings.DEFAULT.maxTokens(),
-            Settings.DEFAULT.promptTokens(),
+            Settings.DEFAULT.get(Settings.MAX_TOKENS),
+            Settings.DEFAULT.get(Settings.PROMPT_TOKENS),
             Deadline.none(),
             Cancellation.never());
     Settings settings =
-        Settings.DEFAULT.with(draft -> draft.threshold = OptionalDouble.of(row.threshold()));
+        Settings.DEFAULT.with(Settings.THRESHOLD, OptionalDouble.of(row.threshold()));
     return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {}).suggest(task);
   }
 }

@@ -30,7 +30,7 @@ import java.util.Set;
  * that are not named have probability 0. Problems come with line and column.
  */
 public final class TableReader {
-  /** How far from 1 a sum may be: what is lost where numbers are written with seven digits. */
+  /** How far from 1 a sum may be: the loss where numbers are written with seven digits. */
   private static final double ROUNDING = 1e-6;
 
   private static final int MOST_ORDER = 1000;
@@ -57,7 +57,7 @@ public final class TableReader {
    * Reads a table.
    *
    * @param name of the file, for messages
-   * @param text what is in it
+   * @param text its content
    */
   public static Attempt<LanguageModel> read(String name, String text) {
     return new TableReader(name, text).read();

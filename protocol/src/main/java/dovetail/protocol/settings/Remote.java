@@ -1,4 +1,4 @@
-package dovetail.protocol;
+package dovetail.protocol.settings;
 
 import java.time.Duration;
 import java.util.Map;

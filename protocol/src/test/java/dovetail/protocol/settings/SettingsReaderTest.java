@@ -1,10 +1,8 @@
-package dovetail.protocol.lsp;
+package dovetail.protocol.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
-import dovetail.protocol.OwnGrammar;
-import dovetail.protocol.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -43,38 +41,38 @@ final class SettingsReaderTest {
             """);
     assertThat(reading.problems()).isEmpty();
     Settings settings = reading.settings();
-    assertThat(settings.use().on()).isFalse();
+    assertThat(settings.get(Settings.ENABLED).on()).isFalse();
     assertThat(settings.serves("python")).isFalse();
-    assertThat(settings.languages()).containsKey("json");
-    assertThat(settings.comments().on()).isFalse();
-    assertThat(settings.strings().on()).isFalse();
+    assertThat(settings.get(Settings.LANGUAGES).switches()).containsKey("json");
+    assertThat(settings.get(Settings.COMMENTS).on()).isFalse();
+    assertThat(settings.get(Settings.STRINGS).on()).isFalse();
     assertThat(settings.version("python")).contains("3.9");
-    assertThat(settings.multiline().on()).isFalse();
-    assertThat(settings.names()).isEqualTo(Settings.Names.OFF);
-    assertThat(settings.decoder()).isEqualTo(Settings.Decoder.GREEDY);
-    assertThat(settings.automaticDeadline()).isEqualTo(Duration.ofMillis(200));
-    assertThat(settings.invokedDeadline()).isEqualTo(Duration.ofMillis(900));
-    assertThat(settings.maxTokens()).isEqualTo(12);
-    assertThat(settings.promptTokens()).isEqualTo(300);
-    assertThat(settings.candidates()).isEqualTo(5);
-    assertThat(settings.threshold()).hasValue(0.5);
-    assertThat(settings.eagerness()).isEqualTo(Settings.Eagerness.LOW);
-    assertThat(settings.grammars())
+    assertThat(settings.get(Settings.MULTILINE).on()).isFalse();
+    assertThat(settings.get(Settings.NAMES)).isEqualTo(Settings.Names.OFF);
+    assertThat(settings.get(Settings.DECODER)).isEqualTo(Settings.Decoder.GREEDY);
+    assertThat(settings.get(Settings.AUTOMATIC_DEADLINE)).isEqualTo(Duration.ofMillis(200));
+    assertThat(settings.get(Settings.INVOKED_DEADLINE)).isEqualTo(Duration.ofMillis(900));
+    assertThat(settings.get(Settings.MAX_TOKENS)).isEqualTo(12);
+    assertThat(settings.get(Settings.PROMPT_TOKENS)).isEqualTo(300);
+    assertThat(settings.get(Settings.CANDIDATES)).isEqualTo(5);
+    assertThat(settings.get(Settings.THRESHOLD)).hasValue(0.5);
+    assertThat(settings.get(Settings.EAGERNESS)).isEqualTo(Settings.Eagerness.LOW);
+    assertThat(settings.get(Settings.GRAMMARS))
         .containsExactly(
             Map.entry(
                 "kql",
                 new OwnGrammar(
                     "kql.lark", Optional.of("query"), Optional.of("basic"), List.of("*.kql"))));
-    assertThat(settings.timing()).isEqualTo(Settings.Timing.ADAPTIVE);
-    assertThat(settings.prefetch().on()).isFalse();
-    assertThat(settings.completionMenu().on()).isTrue();
-    assertThat(settings.maxFileSize()).isEqualTo(10);
-    assertThat(settings.openFiles().on()).isFalse();
-    assertThat(settings.echo()).isEqualTo(Settings.Echo.FILE);
-    assertThat(settings.echoSize()).isEqualTo(7);
-    assertThat(settings.exclude()).containsExactly("*.gen.py", "/home/me/private/");
-    assertThat(settings.unloadAfter()).isEqualTo(Duration.ofSeconds(90));
-    assertThat(settings.memory()).isEqualTo(700);
+    assertThat(settings.get(Settings.TIMING)).isEqualTo(Settings.Timing.ADAPTIVE);
+    assertThat(settings.get(Settings.PREFETCH).on()).isFalse();
+    assertThat(settings.get(Settings.COMPLETION_MENU).on()).isTrue();
+    assertThat(settings.get(Settings.MAX_FILE_SIZE)).isEqualTo(10);
+    assertThat(settings.get(Settings.OPEN_FILES).on()).isFalse();
+    assertThat(settings.get(Settings.ECHO)).isEqualTo(Settings.Echo.FILE);
+    assertThat(settings.get(Settings.ECHO_SIZE)).isEqualTo(7);
+    assertThat(settings.get(Settings.EXCLUDE)).containsExactly("*.gen.py", "/home/me/private/");
+    assertThat(settings.get(Settings.UNLOAD_AFTER)).isEqualTo(Duration.ofSeconds(90));
+    assertThat(settings.get(Settings.MEMORY)).isEqualTo(700);
   }
 
   @Test

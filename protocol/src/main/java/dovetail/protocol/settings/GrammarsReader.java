@@ -1,10 +1,9 @@
-package dovetail.protocol.lsp;
+package dovetail.protocol.settings;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dovetail.protocol.OwnGrammar;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

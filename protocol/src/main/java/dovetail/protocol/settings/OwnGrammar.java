@@ -1,4 +1,4 @@
-package dovetail.protocol;
+package dovetail.protocol.settings;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,8 @@
-package dovetail.protocol.lsp;
+package dovetail.protocol.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
-import dovetail.protocol.Remote;
-import dovetail.protocol.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,14 +21,14 @@ final class RemoteReaderTest {
 
   @Test
   void aUrlAnObjectOrAList() {
-    assertThat(read("{\"remote\": \"http://a:1\"}").settings().remotes())
+    assertThat(read("{\"remote\": \"http://a:1\"}").settings().get(Settings.REMOTE))
         .containsExactly(at("http://a:1"));
     assertThat(
             read("{\"remote\": [\"http://a:1\", {\"url\": \"https://b/v1\"}]}")
                 .settings()
-                .remotes())
+                .get(Settings.REMOTE))
         .containsExactly(at("http://a:1"), at("https://b/v1"));
-    assertThat(read("{\"remote\": \"\"}").settings().remotes()).isEmpty();
+    assertThat(read("{\"remote\": \"\"}").settings().get(Settings.REMOTE)).isEmpty();
     SettingsReader.Reading all =
         read(
             """
@@ -39,7 +37,7 @@ final class RemoteReaderTest {
               "timeout": 900}}\
             """);
     assertThat(all.problems()).isEmpty();
-    assertThat(all.settings().remotes())
+    assertThat(all.settings().get(Settings.REMOTE))
         .isEqualTo(
             List.of(
                 new Remote(
@@ -62,6 +60,7 @@ final class RemoteReaderTest {
         "{\"url\": \"host:80\"} | remote.url",
         "{\"url\": \"http://me:secret@host\"} | remote.url",
         "{\"url\": \"http://secret@host\"} | remote.url",
+        "{\"url\": \"http://me:sec?ret@host\"} | remote.url",
         "{\"url\": \"http://a\", \"key\": \"k\"} | remote.key",
         "{\"url\": \"http://a\", \"model\": 3} | remote.model",
         "{\"url\": \"http://a\", \"timeout\": 0} | remote.timeout",
@@ -70,7 +69,7 @@ final class RemoteReaderTest {
   void whatIsWrongIsToldWithItsKey(String value, String told) {
     assertThat(read("{\"remote\": " + value + "}").problems())
         .hasSize(1)
-        .allSatisfy(problem -> assertThat(problem).contains(told).doesNotContain("secret"));
+        .allSatisfy(problem -> assertThat(problem).contains(told).doesNotContain("sec"));
   }
 
   /** Where text is sent is not for a repository to say. */
@@ -80,6 +79,6 @@ final class RemoteReaderTest {
         SettingsReader.readOfFolder(
             JsonParser.parseString("{\"dovetail\": {\"remote\": \"http://evil\"}}"),
             Settings.DEFAULT);
-    assertThat(folder.settings().remotes()).isEmpty();
+    assertThat(folder.settings().get(Settings.REMOTE)).isEmpty();
   }
 }

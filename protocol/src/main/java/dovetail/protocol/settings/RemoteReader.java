@@ -1,10 +1,9 @@
-package dovetail.protocol.lsp;
+package dovetail.protocol.settings;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
-import dovetail.protocol.Remote;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -77,13 +76,14 @@ final class RemoteReader {
       return;
     }
     String url = text(object, "url");
-    if (url.matches("[^/?#]*//[^/?#]*@.*")) {
+    boolean isUrl = url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?");
+    if (url.matches("[^/?#]*//[^/?#]*@.*") || (!isUrl && url.contains("@"))) {
       problems.accept(
           "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a file"
               + " (keyFile)");
       return;
     }
-    if (!url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?")) {
+    if (!isUrl) {
       problems.accept(
           "dovetail.remote.url: http://HOST:PORT or https://HOST/PATH is expected, found \""
               + url
