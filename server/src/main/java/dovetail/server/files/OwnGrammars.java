@@ -229,7 +229,7 @@ public final class OwnGrammars {
       stamps.put(file, stamp(file));
       String source = SourceText.inUtf8(file);
       Reading reading =
-          GrammarFiles.read(file, source, asked, path -> stamps.put(path, stamp(path)));
+          GrammarFiles.read(file, source, asked, read -> stamps.put(read, stamp(read)));
       listener.accept(problems(file, source, reading.problems()));
       Grammar grammar = reading.grammar();
       return grammar != null
