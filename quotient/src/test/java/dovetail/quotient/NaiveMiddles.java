@@ -163,6 +163,7 @@ final class NaiveMiddles {
         }
         yield out;
       }
+      case Expr.Automaton automaton -> throw new AssertionError(automaton);
       case Expr.Repeat r -> {
         int[][] body = eval(r.body(), rules, tokens, n);
         int[][] out = identity(n);
@@ -175,22 +176,6 @@ final class NaiveMiddles {
           more = min(identity(n), times(body, more));
         }
         yield times(out, more);
-      }
-      case Expr.Automaton a -> {
-        int[][][] from = new int[a.steps().size()][][];
-        Arrays.setAll(from, q -> a.finals().get(q) ? identity(n) : none(n));
-        for (boolean changed = true; changed; ) {
-          changed = false;
-          for (int q = 0; q < from.length; q++) {
-            for (Expr.Step step : a.steps().get(q)) {
-              int[][] symbol = eval(step.symbol(), rules, tokens, n);
-              int[][] best = min(from[q], times(symbol, from[step.to()]));
-              changed |= !Arrays.deepEquals(best, from[q]);
-              from[q] = best;
-            }
-          }
-        }
-        yield from[0];
       }
     };
   }
