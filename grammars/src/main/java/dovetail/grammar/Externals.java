@@ -17,10 +17,10 @@ import java.util.regex.Pattern;
  *   <li>A pattern is read as a token of the grammar is: the longest wins, separators stand before
  *       it. Behind it, {@code t} says that it touches what stands before, {@code b} that it is read
  *       beside whatever else may stand there, {@code i} that case is ignored.
- *   <li>{@code %each 0..4} says of the lines behind it, up to an empty one, that they are there once
- *       for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is less, {@code
- *       {>n}} for what is more: a text that opens with so many signs and closes with as many. A rule that uses several of
- *       these names uses those of one number.
+ *   <li>{@code %each 0..4} says of the lines behind it, up to an empty one, that they are there
+ *       once for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is
+ *       less, {@code {>n}} for what is more: a text that opens with so many signs and closes with
+ *       as many. A rule that uses several of these names uses those of one number.
  *   <li>{@code //} begins a comment.
  * </ul>
  */
@@ -248,7 +248,11 @@ final class Externals {
 
     private Json token(String pattern, String flags) {
       Map<String, Json> members =
-          Map.of("value", Json.text(pattern.replace("\\/", "/"), line), "flags", Json.text(flags, line));
+          Map.of(
+              "value",
+              Json.text(pattern.replace("\\/", "/"), line),
+              "flags",
+              Json.text(flags, line));
       Map<String, Json> around =
           new LinkedHashMap<>(Map.of("content", Json.of("PATTERN", line, members)));
       if (flags.indexOf('b') >= 0) {

@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param items of an array
  * @param members of an object, in order
  */
-record Json(
-    String text, boolean quoted, List<Json> items, Map<String, Json> members, int line) {
+record Json(String text, boolean quoted, List<Json> items, Map<String, Json> members, int line) {
   private static final int MAX_DEPTH = 500;
 
   /** The text is no JSON. */
@@ -185,7 +184,9 @@ record Json(
         if (c == '\\' && at < in.length()) {
           c = in.charAt(at++);
           int escape = "nrtbf".indexOf(c);
-          if (c == 'u' && at + 4 <= in.length() && in.substring(at, at + 4).matches("[0-9a-fA-F]*")) {
+          if (c == 'u'
+              && at + 4 <= in.length()
+              && in.substring(at, at + 4).matches("[0-9a-fA-F]*")) {
             c = (char) Integer.parseInt(in.substring(at, at + 4), 16);
             at += 4;
           } else {

@@ -107,8 +107,9 @@ final class TreeSitter {
     }
     TreeSitterTokens tokens = new TreeSitterTokens(json, rules);
     TreeSitterRules automata = new TreeSitterRules(tokens, start);
-    return new TreeSitterContexts(automata, at(1))
-        .grammar(name, "tree-sitter: what parses for its parser", brackets(tokens, automata));
+    return Lexing.readable(
+        new TreeSitterContexts(automata, at(1))
+            .grammar(name, "tree-sitter: what parses for its parser", brackets(tokens, automata)));
   }
 
   private static void mention(Json json, Set<String> used) {

@@ -1,10 +1,10 @@
 package dovetail.grammar;
 
+import dovetail.ints.IntList;
 import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.RankedLexer;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.ints.IntList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * with it, whatever rules begin there; sets that read the same tokens wherever it matters are one
  * lexical context. Rules are told apart by the context in which they begin.
  *
- * <p>Keywords need no context: a text that the word token takes is the keyword, where that is looked
- * for, and also the word of each state that does not look for that keyword.
+ * <p>Keywords need no context: a text that the word token takes is the keyword, where that is
+ * looked for, and also the word of each state that does not look for that keyword.
  */
 final class TreeSitterContexts {
   private final TreeSitterRules rules;
@@ -37,6 +37,7 @@ final class TreeSitterContexts {
   private final int[] setOf; // per state
   private final Colors colors;
   private final BitSet alike = new BitSet(); // extras that all contexts read alike
+  private final boolean blankAlike; // all contexts read separators at the end of a text alike
   private final List<BitSet> takers;
   private final Map<List<Integer>, String> names = new LinkedHashMap<>(); // rule, context
   private final Map<String, Integer> uses = new HashMap<>();
@@ -59,6 +60,7 @@ final class TreeSitterContexts {
               besideOf.put(t, set(alone));
             });
     colors = new Colors(List.copyOf(setNumbers.keySet()), takers, LexicalGrammar.MAX_GROUPS);
+    blankAlike = tokens.blanks().stream().allMatch(this::everywhere);
     for (int extra : tokens.extraTokens().stream().toArray()) {
       alike.set(extra, !isUsed(extra) && takers.get(extra).stream().allMatch(this::everywhere));
     }
@@ -68,6 +70,9 @@ final class TreeSitterContexts {
   boolean exact() {
     return colors.exact();
   }
+
+  /** The number of what separators are at the end of a text. */
+  private static final int BLANK = -1;
 
   private int set(BitSet set) {
     return setNumbers.computeIfAbsent(set, _ -> setNumbers.size());
@@ -104,12 +109,12 @@ final class TreeSitterContexts {
           terminals.add(
               new Terminal(
                   terminals.size(),
-                  token < 0 ? "_BLANK" : tokens.name(token),
+                  token == BLANK ? "_BLANK" : tokens.name(token),
                   null,
                   literal,
                   0,
                   role,
-                  role == Role.TOKEN ? context + 1 : 0));
+                  context + 1));
           return terminals.size() - 1;
         });
   }
@@ -135,6 +140,10 @@ final class TreeSitterContexts {
   }
 
   private int[] labels(int context, int token, int shadow) {
+    if (token < 0) {
+      Integer id = ids.get(List.of(BLANK, blankAlike ? -1 : context - 1, ""));
+      return id == null ? new int[0] : new int[] {id};
+    }
     if (context == 0) {
       return alike.get(token) ? new int[] {terminal(token, -1, null, Role.IGNORED)} : new int[0];
     }
@@ -176,7 +185,9 @@ final class TreeSitterContexts {
    * @param brackets the tokens that open, and those that close
    */
   Grammar grammar(String name, String lexer, List<BitSet> brackets) {
-    int blank = terminal(-1, -1, null, Role.IGNORED);
+    if (blankAlike) {
+      terminal(BLANK, -1, null, Role.IGNORED);
+    }
     List<Rule> made = new ArrayList<>();
     made.add(new Rule("text", automaton(0, -1), at));
     while (!work.isEmpty()) {
@@ -195,8 +206,7 @@ final class TreeSitterContexts {
     alike.stream().forEach(extra -> terminal(extra, -1, null, Role.IGNORED));
     LexicalGrammar lexical =
         LexicalGrammar.ranked(
-            List.copyOf(terminals),
-            new RankedLexer(tokens.nfa(), contexts(), this::labels, blank));
+            List.copyOf(terminals), new RankedLexer(tokens.nfa(), contexts(), this::labels));
     return new Grammar(
         name,
         "text",
@@ -217,7 +227,8 @@ final class TreeSitterContexts {
 
   private BitSet instances(BitSet of) {
     BitSet found = new BitSet();
-    ids.forEach((key, id) -> found.set(id, key.getFirst() instanceof Integer t && t >= 0 && of.get(t)));
+    ids.forEach(
+        (key, id) -> found.set(id, key.getFirst() instanceof Integer t && t >= 0 && of.get(t)));
     return found;
   }
 
@@ -291,6 +302,22 @@ final class TreeSitterContexts {
           steps,
           finals);
     }
+    if (begun < 0 && !blankAlike) {
+      int end = steps.size();
+      order.stream()
+          .filter(rules::isFinal)
+          .forEach(
+              q ->
+                  steps
+                      .get(Objects.requireNonNull(numbers.get(q)))
+                      .add(
+                          new Expr.Step(
+                              new Expr.Token(
+                                  terminal(BLANK, colors.of(setOf[q]), null, Role.DECLARED), at),
+                              end)));
+      steps.add(new ArrayList<>());
+      finals.set(end);
+    }
     return new Expr.Automaton(steps, finals);
   }
 
@@ -334,8 +361,7 @@ final class TreeSitterContexts {
       rules
           .extras()
           .forEach(
-              rule ->
-                  out.add(new Expr.Step(new Expr.Ref(ref(rule, canonical(by)), at), self)));
+              rule -> out.add(new Expr.Step(new Expr.Ref(ref(rule, canonical(by)), at), self)));
     }
   }
 
@@ -345,8 +371,7 @@ final class TreeSitterContexts {
     }
     int token = TreeSitterRules.token(symbol);
     Integer apart = besideOf.get(token);
-    return new Expr.Token(
-        instance(symbol, apart == null ? context : colors.of(apart), looked), at);
+    return new Expr.Token(instance(symbol, apart == null ? context : colors.of(apart), looked), at);
   }
 
   private final Map<List<Object>, Integer> canonical = new HashMap<>();

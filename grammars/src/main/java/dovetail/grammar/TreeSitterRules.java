@@ -262,8 +262,7 @@ final class TreeSitterRules {
                 }
               });
       SortedMap<Integer, Integer> own = edges.get(known.getOrDefault(work.get(i), 0));
-      targets.forEach(
-          (symbol, to) -> own.put(symbol, state(draft.closed(to), end, known, work)));
+      targets.forEach((symbol, to) -> own.put(symbol, state(draft.closed(to), end, known, work)));
     }
   }
 

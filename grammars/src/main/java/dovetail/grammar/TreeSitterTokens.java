@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tokens of a grammar of tree-sitter's: each string, pattern and {@code token(...)}, numbered
  * as they first appear; equal ones are the same. A token begins with any number of separators, the
- * extras that are plain patterns, unless it is immediate. Extras that are tokens may stand anywhere.
+ * extras that are plain patterns, unless it is immediate. Extras that are tokens may stand
+ * anywhere.
  */
 final class TreeSitterTokens {
   /** A token that is read beside whatever else may stand there. */
@@ -254,8 +255,7 @@ final class TreeSitterTokens {
                     Map.of("value", content.get("value"), "content", pattern));
           }
           empties.put(
-              t,
-              token(Json.of("IMMEDIATE_TOKEN", content.line(), Map.of("content", pattern))));
+              t, token(Json.of("IMMEDIATE_TOKEN", content.line(), Map.of("content", pattern))));
         }
       }
     }
@@ -275,7 +275,8 @@ final class TreeSitterTokens {
         case "BLANK" -> NOTHING;
         case "STRING" -> of(Regex.literal(rule.string("value").orElse("")));
         case "PATTERN" -> of(pattern(rule));
-        case "SEQ" -> rule.get("members").items().stream().map(Atom::of).reduce(NOTHING, Atom::then);
+        case "SEQ" ->
+            rule.get("members").items().stream().map(Atom::of).reduce(NOTHING, Atom::then);
         case "CHOICE" ->
             rule.get("members").items().stream()
                 .map(Atom::of)
@@ -330,6 +331,11 @@ final class TreeSitterTokens {
         boolean keyword = t != word && !immediate.get(t) && !beside.get(t);
         keywords.set(t, keyword && relations.isPart(own.get(t), own.get(word)));
       }
+      BitSet all = (BitSet) keywords.clone();
+      all.stream()
+          .filter(
+              t -> all.stream().anyMatch(o -> o != t && relations.meet(own.get(t), own.get(o))))
+          .forEach(keywords::clear);
     }
     for (int k : keywords.stream().toArray()) {
       int shadow = nfa.tokenCount();
@@ -437,6 +443,16 @@ final class TreeSitterTokens {
             });
   }
 
+  /** The tokens that separators can be. */
+  BitSet blanks() {
+    RankedDeterminizer relations = RankedDeterminizer.relations(nfa);
+    BitSet blanks = new BitSet();
+    for (int t = 0; t < count(); t++) {
+      blanks.set(t, !keywords.get(t) && relations.isBlank(start(t), blank));
+    }
+    return blanks;
+  }
+
   /** Per token, those that take texts from it where they are looked for beside it. */
   List<BitSet> takers() {
     RankedDeterminizer relations = RankedDeterminizer.relations(nfa);
@@ -445,8 +461,7 @@ final class TreeSitterTokens {
       BitSet from = new BitSet();
       for (int other = 0; other < count() && !keywords.get(t); other++) {
         from.set(
-            other,
-            other != t && !keywords.get(other) && relations.harms(start(t), start(other)));
+            other, other != t && !keywords.get(other) && relations.harms(start(t), start(other)));
       }
       takers.add(from);
     }

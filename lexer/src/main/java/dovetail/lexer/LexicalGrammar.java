@@ -255,13 +255,10 @@ public final class LexicalGrammar {
 
   private Compilation compileRanked(RankedLexer lexer, Limits limits) {
     Winners winners = new Winners();
-    int blank = winners.number(new int[] {lexer.blank()});
     return RankedDeterminizer.run(
             lexer.nfa(),
             lexer.starts(),
-            (context, token, shadow) ->
-                winners.number(lexer.labels().of(context, token, shadow)),
-            blank,
+            (context, token, shadow) -> winners.number(lexer.labels().of(context, token, shadow)),
             limits.maxStates())
         .<Compilation>map(
             dfa ->

@@ -9,16 +9,15 @@ import java.util.List;
  *
  * @param nfa the tokens
  * @param starts per context, the states where its tokens begin
- * @param blank the terminal that separators are at the end of a text
  */
-public record RankedLexer(RankedNfa nfa, List<int[]> starts, Labels labels, int blank) {
+public record RankedLexer(RankedNfa nfa, List<int[]> starts, Labels labels) {
   /** What a text is called. */
   @FunctionalInterface
   public interface Labels {
     /**
      * The ids of the terminals that a text is, sorted; none if it is an error.
      *
-     * @param token that takes it
+     * @param token that takes it; -1: separators behind which the text ends
      * @param shadow the shadow whose text it is too, -1 for none
      */
     int[] of(int context, int token, int shadow);

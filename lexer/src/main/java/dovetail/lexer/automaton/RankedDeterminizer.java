@@ -36,38 +36,30 @@ public final class RankedDeterminizer {
      * The label of a text.
      *
      * @param context from which start it is read
-     * @param token that takes it
+     * @param token that takes it; -1: separators behind which the text ends
      * @param shadow the shadow whose text it is too, -1 for none
      */
     int label(int context, int token, int shadow);
   }
 
-  /** What was read before a set of states. */
-  private enum Read {
-    /** Nothing; what ends here would be empty, and is no token. */
-    NOTHING,
-    /** Separators only. */
-    SEPARATORS,
-    /** More. */
-    MORE
-  }
-
-  /** A set of states in a context. */
-  private record Subset(int context, Read read, List<Integer> states) {}
+  /**
+   * A set of states in a context.
+   *
+   * @param begun whether something was read; else what ends would be empty, and is no token
+   */
+  private record Subset(int context, boolean begun, List<Integer> states) {}
 
   private final RankedNfa nfa;
   private final Labels labels;
-  private final int atEnd;
   private final List<CodePoints> atoms = new ArrayList<>();
   private final Map<CodePoints, int[]> atomsOf = new HashMap<>();
   private final Map<Subset, Integer> numbers = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
   private final List<int[]> next = new ArrayList<>(); // per subset: by atom, its number
 
-  private RankedDeterminizer(RankedNfa nfa, Labels labels, int atEnd) {
+  private RankedDeterminizer(RankedNfa nfa, Labels labels) {
     this.nfa = nfa;
     this.labels = labels;
-    this.atEnd = atEnd;
     cut();
   }
 
@@ -75,22 +67,21 @@ public final class RankedDeterminizer {
    * The automaton, neither trimmed nor minimal; nothing if it has more than {@code maxStates}.
    *
    * @param starts per context, the states where its tokens begin
-   * @param atEnd the label of separators behind which the text ends
    */
   public static Optional<Dfa> run(
-      RankedNfa nfa, List<int[]> starts, Labels labels, int atEnd, int maxStates) {
-    return new RankedDeterminizer(nfa, labels, atEnd).run(starts, maxStates);
+      RankedNfa nfa, List<int[]> starts, Labels labels, int maxStates) {
+    return new RankedDeterminizer(nfa, labels).run(starts, maxStates);
   }
 
   /** What tells how tokens stand to one another. */
   public static RankedDeterminizer relations(RankedNfa nfa) {
-    return new RankedDeterminizer(nfa, (_, _, _) -> 0, 0);
+    return new RankedDeterminizer(nfa, (_, _, _) -> 0);
   }
 
   private Optional<Dfa> run(List<int[]> starts, int maxStates) {
     int[] startNumbers = new int[starts.size()];
     for (int c = 0; c < startNumbers.length; c++) {
-      startNumbers[c] = number(new Subset(c, Read.NOTHING, closed(starts.get(c))));
+      startNumbers[c] = number(new Subset(c, false, closed(starts.get(c))));
     }
     for (int s = 0; s < subsets.size(); s++) {
       if (subsets.size() > maxStates) {
@@ -104,11 +95,12 @@ public final class RankedDeterminizer {
               (atom, edges) ->
                   row[atom] =
                       known.computeIfAbsent(
-                          edges,
-                          _ -> {
-                            Subset to = after(from, edges);
-                            return to == null ? -1 : number(to);
-                          }) + 1);
+                              edges,
+                              _ -> {
+                                Subset to = after(from, edges);
+                                return to == null ? -1 : number(to);
+                              })
+                          + 1);
       next.add(row);
     }
     return Optional.of(inBytes(startNumbers));
@@ -144,7 +136,7 @@ public final class RankedDeterminizer {
     boolean goesOn = false;
     boolean first = false;
     int rank = Integer.MIN_VALUE;
-    RankedNfa.Token ended = from.read() == Read.NOTHING ? null : ended(from.states());
+    RankedNfa.Token ended = from.begun() ? ended(from.states()) : null;
     int[] to = new int[edges.size()];
     for (int i = 0; i < to.length; i++) {
       RankedNfa.Edge edge = edges.get(i);
@@ -171,8 +163,12 @@ public final class RankedDeterminizer {
         return null;
       }
     }
-    boolean more = !separator || from.read() == Read.MORE;
-    return new Subset(from.context(), more ? Read.MORE : Read.SEPARATORS, closed(to));
+    return new Subset(from.context(), true, closed(to));
+  }
+
+  /** Whether what was read may be separators that no token follows. */
+  private boolean mayBeBlank(List<Integer> states) {
+    return states.stream().anyMatch(s -> nfa.owners.get(s) < 0);
   }
 
   private boolean mayReadSeparator(List<Integer> states) {
@@ -240,7 +236,8 @@ public final class RankedDeterminizer {
       }
     }
     if (first) {
-      kept.removeIf(state -> nfa.owners.get(state) < 0 || !nfa.tokens.get(nfa.owners.get(state)).first());
+      kept.removeIf(
+          state -> nfa.owners.get(state) < 0 || !nfa.tokens.get(nfa.owners.get(state)).first());
     }
     return List.copyOf(kept);
   }
@@ -254,26 +251,64 @@ public final class RankedDeterminizer {
    * beside it.
    */
   public boolean harms(int token, int beside) {
-    Pair start =
-        new Pair(closed(new int[] {token, beside}), closed(new int[] {token}), false);
+    Pair start = new Pair(closed(new int[] {token, beside}), closed(new int[] {token}), false);
     Set<Pair> seen = new HashSet<>(Set.of(start));
     List<Pair> work = new ArrayList<>(seen);
     for (int i = 0; i < work.size(); i++) {
       Pair pair = work.get(i);
       Map<Integer, List<RankedNfa.Edge>> alone = edgesByAtom(pair.alone());
       for (Map.Entry<Integer, List<RankedNfa.Edge>> step : edgesByAtom(pair.both()).entrySet()) {
-        Subset both = after(new Subset(-1, Read.MORE, pair.both()), step.getValue());
+        Subset both = after(new Subset(-1, true, pair.both()), step.getValue());
         List<RankedNfa.Edge> own = alone.get(step.getKey());
-        Subset one = own == null ? null : after(new Subset(-1, Read.MORE, pair.alone()), own);
+        Subset one = own == null ? null : after(new Subset(-1, true, pair.alone()), own);
         RankedNfa.Token taken = both == null ? null : ended(both.states());
         RankedNfa.Token meant = one == null ? null : ended(one.states());
-        if (meant != null ? !meant.equals(taken) : taken != null && pair.ended()) {
+        boolean cut = one != null && both == null;
+        if (cut || (meant != null ? !meant.equals(taken) : taken != null && pair.ended())) {
           return true;
         }
         if (both != null && (one != null || pair.ended() || meant != null)) {
           Pair after =
               new Pair(
-                  both.states(), one == null ? List.of() : one.states(), pair.ended() || meant != null);
+                  both.states(),
+                  one == null ? List.of() : one.states(),
+                  pair.ended() || meant != null);
+          if (seen.add(after)) {
+            work.add(after);
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether some text of a token is made of separators alone. */
+  public boolean isBlank(int token, int blank) {
+    return meet(token, blank, false);
+  }
+
+  /** Whether two tokens have a text in common. */
+  public boolean meet(int token, int other) {
+    return meet(token, other, true);
+  }
+
+  private boolean meet(int token, int other, boolean bothEnd) {
+    Pair start = new Pair(closed(new int[] {token}), closed(new int[] {other}), false);
+    Set<Pair> seen = new HashSet<>(Set.of(start));
+    List<Pair> work = new ArrayList<>(seen);
+    for (int i = 0; i < work.size(); i++) {
+      Pair pair = work.get(i);
+      Map<Integer, List<RankedNfa.Edge>> others = edgesByAtom(pair.alone());
+      for (Map.Entry<Integer, List<RankedNfa.Edge>> step : edgesByAtom(pair.both()).entrySet()) {
+        List<RankedNfa.Edge> edges = others.get(step.getKey());
+        Subset one = after(new Subset(-1, true, pair.both()), step.getValue());
+        Subset two =
+            edges == null ? null : after(new Subset(-1, false, pair.alone()), edges);
+        if (one != null && two != null) {
+          if (ended(one.states()) != null && (!bothEnd || ended(two.states()) != null)) {
+            return true;
+          }
+          Pair after = new Pair(one.states(), two.states(), false);
           if (seen.add(after)) {
             work.add(after);
           }
@@ -294,9 +329,9 @@ public final class RankedDeterminizer {
       Map<Integer, List<RankedNfa.Edge>> other = edgesByAtom(pair.alone());
       for (Map.Entry<Integer, List<RankedNfa.Edge>> step : edgesByAtom(pair.both()).entrySet()) {
         int c = atoms.get(step.getKey()).first(0);
-        Subset one = after(new Subset(-1, Read.MORE, pair.both()), step.getValue());
+        Subset one = after(new Subset(-1, true, pair.both()), step.getValue());
         List<RankedNfa.Edge> edges = other.get(step.getKey());
-        Subset two = edges == null ? null : after(new Subset(-1, Read.MORE, pair.alone()), edges);
+        Subset two = edges == null ? null : after(new Subset(-1, true, pair.alone()), edges);
         if (one != null) {
           boolean over = ended(one.states()) != null;
           if (two == null
@@ -370,8 +405,7 @@ public final class RankedDeterminizer {
       characters.setTag(characters.addChars(atoms.get(a), start), a);
     }
     Dfa utf8 =
-        Determinizer.determinize(
-                characters, new int[] {start}, tags -> tags[0], Integer.MAX_VALUE)
+        Determinizer.determinize(characters, new int[] {start}, tags -> tags[0], Integer.MAX_VALUE)
             .orElseThrow();
     int classes = utf8.classes();
     List<int[]> rows = new ArrayList<>();
@@ -406,12 +440,15 @@ public final class RankedDeterminizer {
       System.arraycopy(rows.get(s), 0, table, s * classes, classes);
       if (s > 0 && s <= subsets.size()) {
         Subset subset = subsets.get(s - 1);
-        RankedNfa.Token token = subset.read() == Read.NOTHING ? null : ended(subset.states());
+        RankedNfa.Token token = subset.begun() ? ended(subset.states()) : null;
         label[s] =
             token == null
                 ? Dfa.NO_LABEL
                 : labels.label(subset.context(), token.id(), shadow(subset.states()));
-        ends[s] = token == null && subset.read() == Read.SEPARATORS ? atEnd : label[s];
+        ends[s] =
+            token == null && subset.begun() && mayBeBlank(subset.states())
+                ? labels.label(subset.context(), -1, -1)
+                : label[s];
       }
     }
     int[] starts = Arrays.stream(startNumbers).map(number -> number + 1).toArray();

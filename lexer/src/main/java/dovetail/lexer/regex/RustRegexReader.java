@@ -290,8 +290,7 @@ public final class RustRegexReader {
     }
     boolean negated = in.take() == 'P';
     CodePoints set =
-        UnicodeClasses.property(Character.toString(Math.max(in.take(), 0)))
-            .orElse(CodePoints.NONE);
+        UnicodeClasses.property(Character.toString(Math.max(in.take(), 0))).orElse(CodePoints.NONE);
     return negated ? set.negate() : set;
   }
 

@@ -123,8 +123,7 @@ final class UnicodeClasses {
       case "id_continue", "idc" -> {
         return Optional.of(
             CodePoints.matching(
-                c ->
-                    Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c)));
+                c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c)));
       }
       case "alphabetic", "alpha" -> {
         return Optional.of(CodePoints.matching(Character::isAlphabetic));
