@@ -58,8 +58,7 @@ public record Decoding(
 
   /** One that draws at a temperature; its samples learn nothing of each other. */
   public static Decoding drawing(Method method, double temperature) {
-    return new Decoding(
-        method, new Sampling(temperature, 0, 1, 0, 0), Bounds.NONE, Learning.FRESH);
+    return new Decoding(method, new Sampling(temperature, 0, 1, 0, 0), Bounds.NONE, Learning.FRESH);
   }
 
   /** The state shared by the samples of one hole: random numbers and estimates. */
