@@ -11,7 +11,6 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.decode.Beam;
 import dovetail.model.decode.Decoder;
 import dovetail.model.echo.Project;
 import dovetail.model.request.DecodeRequest;
@@ -356,22 +355,6 @@ public final class Completer implements AutoCloseable {
       DecodeResult result = decoder.decode(model, session, request);
       effort = effort.with(unread, result.stats());
       return healed(healing, result);
-    } finally {
-      session.rest();
-    }
-  }
-
-  /** Decodes several, the likeliest first; one result that says why not where there is none. */
-  public List<Beam.Candidate> candidates(Task task, StopPolicy stop, Beam beam, int count) {
-    Healing healing = healing(task);
-    try {
-      DecodeRequest request = request(task, stop, healing, Interest.WHOLE);
-      int unread = prompts.unread(request.prompt());
-      List<Beam.Candidate> found = beam.candidates(model, session, request, count);
-      effort = effort.with(unread, found.getFirst().result().stats());
-      return found.stream()
-          .map(one -> new Beam.Candidate(healed(healing, one.result()), one.logProbability()))
-          .toList();
     } finally {
       session.rest();
     }
