@@ -46,11 +46,7 @@ public final class MiddleRecognizer {
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(
-      Charts both,
-      Join join,
-      Supplier<Coverage> coverage,
-      Suffix suffix,
-      Branch[] cut) {
+      Charts both, Join join, Supplier<Coverage> coverage, Suffix suffix, Branch[] cut) {
     this.coverage = coverage;
     this.tables = both.tables();
     this.reader = both.reader().in(join.scope());

@@ -42,8 +42,7 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
 
   /** One that draws at a temperature; its samples learn nothing of each other. */
   public static Decoding drawing(Method method, double temperature) {
-    return new Decoding(
-        method, new Sampling(temperature, 0, 1, 0, 0), Bounds.NONE, Learning.FRESH);
+    return new Decoding(method, new Sampling(temperature, 0, 1, 0, 0), Bounds.NONE, Learning.FRESH);
   }
 
   /** The state shared by the samples of one hole: random numbers and estimates. */

@@ -20,7 +20,6 @@ import dovetail.model.request.StopPolicy;
 import dovetail.protocol.ProjectProgress;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
@@ -405,11 +404,14 @@ public final class Completer implements AutoCloseable {
     Ending ending = new Ending(Utf8.encode(healing.after()));
     List<Constraint> constraints = new ArrayList<>();
     for (View.Text text : view.texts()) {
-      MiddleRecognizer recognizer =
-          text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
       constraints.add(
           new GrammarConstraint(
-              recognizer, model.vocabulary(), own, demanded, ending, task.demands().ends()));
+              text.middles().recognizer(),
+              model.vocabulary(),
+              own,
+              demanded,
+              ending,
+              task.demands().ends()));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }

@@ -13,8 +13,7 @@ import java.util.Set;
  * @param end whether the file is written to its end
  * @param rules the families of rules by which it is judged
  */
-public record Demands(
-    Scope scope, Seam seam, Ends ends, FileEnd end, Set<Fault.Kind> rules) {
+public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end, Set<Fault.Kind> rules) {
   public Demands {
     rules = Set.copyOf(rules);
   }
@@ -68,11 +67,7 @@ public record Demands(
   /** The demands that people want. */
   public static final Demands DEFAULT =
       new Demands(
-          Scope.KEPT,
-          Seam.HEALED,
-          Ends.ANYWHERE,
-          FileEnd.TOLD,
-          EnumSet.allOf(Fault.Kind.class));
+          Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.TOLD, EnumSet.allOf(Fault.Kind.class));
 
   /** The same with another scope. */
   public Demands with(Scope other) {

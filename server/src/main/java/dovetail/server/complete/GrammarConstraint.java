@@ -58,7 +58,9 @@ public final class GrammarConstraint implements Constraint {
 
   private long pushedProgress;
 
-  /** Of a middle that may end wherever the whole parses; nobody else may use the recogniser then. */
+  /**
+   * Of a middle that may end wherever the whole parses; nobody else may use the recogniser then.
+   */
   public static Constraint anywhere(MiddleRecognizer middle, Vocabulary vocabulary, Masks masks) {
     return new GrammarConstraint(
         middle, vocabulary, masks, new byte[0], new Ending(new byte[0]), Demands.Ends.ANYWHERE);
