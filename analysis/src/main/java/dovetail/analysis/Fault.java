@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dovetail.lexer.Utf8;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 
@@ -34,14 +33,7 @@ public record Fault(
     /** A name that nothing binds. */
     UNBOUND,
     /** A member that a module does not have. */
-    MEMBER,
-    /** What the text has already; found by who writes it. */
-    REPEATED;
-
-    /** The word used in reports. */
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    MEMBER
   }
 
   public Fault {

@@ -1,8 +1,6 @@
 package dovetail.server.complete;
 
-import dovetail.analysis.Fault;
 import dovetail.quotient.LegalNames;
-import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,12 +12,12 @@ import java.util.Set;
  * @param names which names may follow certain prefixes
  * @param ends where it may end
  * @param end whether the file is written to its end
- * @param rules the families of rules by which it is judged
+ * @param off the ids and the families of the rules that do not shape or refuse it
  */
 public record Demands(
-    Scope scope, Seam seam, LegalNames names, Ends ends, FileEnd end, Set<Fault.Kind> rules) {
+    Scope scope, Seam seam, LegalNames names, Ends ends, FileEnd end, Set<String> off) {
   public Demands {
-    rules = Set.copyOf(rules);
+    off = Set.copyOf(off);
   }
 
   /** Whether blocks, brackets, strings and comments that are open at the cursor stay open. */
@@ -71,45 +69,35 @@ public record Demands(
   /** The demands that people want. */
   public static final Demands DEFAULT =
       new Demands(
-          Scope.KEPT,
-          Seam.HEALED,
-          LegalNames.of(Map.of()),
-          Ends.ANYWHERE,
-          FileEnd.TOLD,
-          EnumSet.allOf(Fault.Kind.class));
+          Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()), Ends.ANYWHERE, FileEnd.TOLD, Set.of());
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam, names, ends, end, rules);
+    return new Demands(other, seam, names, ends, end, off);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other, names, ends, end, rules);
+    return new Demands(scope, other, names, ends, end, off);
   }
 
   /** The same with other names. */
   public Demands with(LegalNames other) {
-    return new Demands(scope, seam, other, ends, end, rules);
+    return new Demands(scope, seam, other, ends, end, off);
   }
 
   /** The same with other ends. */
   public Demands with(Ends other) {
-    return new Demands(scope, seam, names, other, end, rules);
+    return new Demands(scope, seam, names, other, end, off);
   }
 
   /** The same of a file with another end. */
   public Demands with(FileEnd other) {
-    return new Demands(scope, seam, names, ends, other, rules);
+    return new Demands(scope, seam, names, ends, other, off);
   }
 
-  /** The same, judged by other families of rules. */
-  public Demands with(Set<Fault.Kind> other) {
-    return new Demands(scope, seam, names, ends, end, other);
-  }
-
-  /** Whether a family of rules judges. */
-  public boolean has(Fault.Kind family) {
-    return rules.contains(family);
+  /** The same without some rules, by their ids or their families. */
+  public Demands without(Set<String> rules) {
+    return new Demands(scope, seam, names, ends, end, rules);
   }
 }

@@ -6,7 +6,7 @@ import dovetail.protocol.Suggestion;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Task;
 import dovetail.server.suggest.Account;
-import dovetail.server.suggest.Rejection;
+import dovetail.server.suggest.Ruling;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -30,7 +30,7 @@ final class Explanation {
     drawing();
     shown();
     account.place().ifPresent(this::place);
-    rejections();
+    rulings();
     wishes();
     return out.toString();
   }
@@ -133,17 +133,28 @@ final class Explanation {
     return line + ":" + (before.length() - before.lastIndexOf('\n'));
   }
 
-  private void rejections() {
-    List<Rejection> written =
-        account.rejections().stream().filter(one -> !one.text().isBlank()).toList();
-    if (written.isEmpty()) {
+  private void rulings() {
+    List<Ruling> told =
+        account.rulings().stream()
+            .filter(one -> !one.text().isBlank() && !one.isOfTrials())
+            .toList();
+    if (told.isEmpty()) {
       return;
     }
     out.append('\n');
-    say("What the model wrote, and is not shown (%s):".formatted(MARKS));
-    for (Rejection one : written) {
-      say("  %s   %s".formatted(visible(one.text()), one.reason()));
+    say("What the model wrote, and was changed or is not shown (%s):".formatted(MARKS));
+    for (Ruling one : told) {
+      String became = one.instead().map(text -> " became " + visible(text)).orElse("");
+      say("  %s%s   %s [%s]".formatted(visible(one.text()), became, one.reason(), one.rule()));
     }
+    told.stream()
+        .filter(Ruling::isSwitched)
+        .reduce((_, last) -> last)
+        .ifPresent(
+            one ->
+                say(
+                    "The setting \"rules\": {\"%s\": false} switches the rule off that is named in"
+                        + " the last brackets.".formatted(one.rule())));
   }
 
   private void wishes() {

@@ -100,8 +100,8 @@ public record Completions(Completer completer) {
   private Tried written(Task task, long start) {
     View view = completer.view(task);
     double setupMicros = microsSince(start);
-    Policy policy = Policy.FITTING;
-    Search.Found found = new Search(CursorContext.of(completer, task, view, policy), policy).find();
+    Search.Found found =
+        new Search(CursorContext.of(completer, task, view, Policy.WRITTEN, new Notes())).find();
     Promise promise = view.promise();
     DecodeResult result =
         found.offers().isEmpty()

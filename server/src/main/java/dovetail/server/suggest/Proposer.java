@@ -21,7 +21,6 @@ final class Proposer {
   private static final int WIDTH = 4;
 
   private final CursorContext context;
-  private final Policy policy;
   private final Interest interest;
   private final Predicate<String> passes;
 
@@ -39,9 +38,8 @@ final class Proposer {
    *
    * @param passes whether nothing is wrong with a middle: for decoders that are held to nothing
    */
-  Proposer(CursorContext context, Policy policy, Interest interest, Predicate<String> passes) {
+  Proposer(CursorContext context, Interest interest, Predicate<String> passes) {
     this.context = context;
-    this.policy = policy;
     this.interest = interest;
     this.passes = passes;
   }
@@ -49,13 +47,27 @@ final class Proposer {
   /** What the model writes, the likeliest first: one result, which may say why there is none. */
   DecodeResult next() {
     Completer completer = context.completer();
-    return completer.decode(context.decoded(), context.stop(), decoder(), interest);
+    return context
+        .rules()
+        .notes()
+        .during(
+            "propose",
+            () ->
+                completer.decode(
+                    context.decoded(),
+                    context.cursor().healing(),
+                    context.cursor().stop(),
+                    decoder(),
+                    interest));
   }
 
   /** The results of several beginnings that are followed side by side, the likeliest first. */
   List<Beam.Candidate> beam(int count) {
     Beam beam = new Beam(constraint(), WIDTH);
-    return context.completer().candidates(context.decoded(), context.stop(), beam, count);
+    Cursor cursor = context.cursor();
+    return context
+        .completer()
+        .candidates(context.decoded(), cursor.healing(), cursor.stop(), beam, count);
   }
 
   private Decoder decoder() {
@@ -68,17 +80,23 @@ final class Proposer {
   private Constraint constraint() {
     Vocabulary vocabulary = context.completer().model().vocabulary();
     Constraint constraint = context.constraint();
-    if (policy.shape() == Policy.Shape.FORMED) {
-      String unopened = context.isCode() ? context.unopened() : "";
-      if (!unopened.isEmpty()) {
-        constraint = new NamedCall(constraint, unopened, vocabulary);
-      }
-      if (!words.isEmpty()) {
-        List<String> signs = context.task().language().profile().modules().signs();
-        constraint = new LegalWords(constraint, words, signs, vocabulary);
-      }
+    String unopened = unopened();
+    if (!unopened.isEmpty()) {
+      constraint = new NamedCall(constraint, unopened, vocabulary);
+    }
+    if (!words.isEmpty()) {
+      List<String> signs = context.task().language().profile().modules().signs();
+      constraint = new LegalWords(constraint, words, signs, vocabulary);
     }
     return new OtherTexts(constraint, taken, neverBlank, vocabulary);
+  }
+
+  /** The brackets that a middle opens nothing with behind a name, by the rule of calls. */
+  private String unopened() {
+    boolean isBeforeBracket = context.decoded().suffix().startsWith("(");
+    return isBeforeBracket && context.cursor().isCode() && context.policy().has("polish.call")
+        ? CallsOfCalls.unopened(context.forms().getFirst().code(""))
+        : "";
   }
 
   /** From now on no token ends where this text does; false if that was so before. */
@@ -92,7 +110,7 @@ final class Proposer {
 
   /** From now on no middle begins with a blank. */
   void refuseBlank() {
-    neverBlank = OptionalInt.of(context.before());
+    neverBlank = OptionalInt.of(context.cursor().healed());
   }
 
   /** For the beginning that is written, only these words stand at a place. */
@@ -106,6 +124,6 @@ final class Proposer {
   }
 
   Proposal proposal(DecodeResult.Middle middle, double logProbability) {
-    return new Proposal(middle, Utf8.encode(context.healing().before()), logProbability);
+    return new Proposal(middle, Utf8.encode(context.cursor().healing().before()), logProbability);
   }
 }
