@@ -29,7 +29,7 @@ final class RulesTest {
    * A file at whose cursor a rule decides.
    *
    * @param script what the model writes; behind {@code ~} it is unsure
-   * @param shown what is shown; empty for nothing
+   * @param shown what is shown; empty where something else, or nothing, is
    */
   record Row(String rule, String language, String file, String script, String shown) {
     Row {
@@ -55,35 +55,35 @@ final class RulesTest {
   static Stream<Row> rows() {
     return Stream.of(
         python("cut.call", "x = f(a, ¦⏎", "g(~cd, e))", ""),
-        python("cut.operator", "if ¦⏎    pass⏎", "a ~== b:", ""),
+        new Row("cut.operator", "go", "package a⏎⏎func b() {⏎\t¦⏎}⏎", "c :~= 1", ""),
         python("cut.value", "x = f(a, ¦⏎", "bc~=c)", ""),
         js("cut.arrow", "a.filter(¦);⏎", "(b, c) ~=> b", ""),
         python("cut.end", "# Not ¦⏎", "today, ~said", "today"),
         python("polish.block", "def f():⏎    ¦⏎", "return 1⏎x = 2", "return 1"),
-        python("polish.line", "f(¦ + b)⏎", "a,⏎c", "a,"),
+        python("polish.line", "f(¦ + b)⏎", "a + (⏎c)", "a"),
         python("polish.echo", "x = ¦ + tax⏎", "price + tax", "price"),
-        python("polish.call", "pri¦(a)⏎", "nt()", "nt"),
+        python("polish.call", "x = ¦(a)⏎", "print()", "print"),
         python("polish.comma", "x = foo(¦)⏎", "a, b,", "a, b"),
         python("polish.end", "x = ¦⏎", "a ", "a"),
         python("polish.blanks", "def f():⏎    ¦⏎", "g() ⏎    h()", "g()⏎    h()"),
-        python("polish.body", "¦⏎", "if b: c", "if b:⏎    c"),
+        python("polish.body", "¦⏎", "if b: c()", "if b:⏎    c()"),
         python("polish.closer", "x = f(¦⏎", "a⏎)", "a)"),
-        python("polish.brackets", "x = [⏎    ¦⏎", "a, b,]", "a, b,⏎]"),
+        python("polish.brackets", "¦⏎", "x = [⏎    a, b,]", "x = [⏎    a, b,⏎]"),
         python("polish.indentation", "if a:⏎  b()⏎if c:⏎  ¦⏎", "if d:⏎      e()", "if d:⏎    e()"),
-        python("polish.carriage", "a = 1⏎¦", "b = 2\r", "b = 2"),
+        js("polish.carriage", "if (a) {⏎  ¦⏎}⏎", "b();\r⏎  c();", "b();⏎  c();"),
         js("habit.quotes", "a('b', 'c');⏎d('e');⏎¦⏎", "f(\"g\");", "f('g');"),
         js(
             "habit.trailing",
-            "f(⏎  a,⏎  b⏎);⏎g([⏎  c⏎]);⏎h(⏎  d⏎);⏎x = [⏎  1¦⏎];⏎",
-            ",⏎  2,",
-            ",⏎  2"),
+            "f(⏎  a,⏎  b⏎);⏎g([⏎  c⏎]);⏎h(⏎  d⏎);⏎if (a) {⏎  ¦⏎}⏎",
+            "x = [⏎    1,⏎    2,⏎  ];",
+            "x = [⏎    1,⏎    2⏎  ];"),
         js("habit.ending", "let a = 1;⏎let b = 2;⏎f();⏎¦⏎g();⏎", "let d = 4", "let d = 4;"),
-        python("stand.blank", "x = 1⏎¦⏎", " ", ""),
+        python("stand.blank", "x = 1  # a¦⏎", "  ", ""),
         js("stand.covered", "f(a¦)⏎", ")", ""),
         js("stand.block", "class A {⏎  b()¦⏎}⏎", " {}", ""),
-        python("stand.body", "if a¦ # b⏎", ": c", ""),
-        python("stand.head", "def f(a):⏎¦⏎    b(a)⏎", "c = 1⏎if d:", ""),
-        python("repeat.next", "x = f(1)⏎¦⏎", "x = f(1)", ""),
+        python("stand.body", "if a¦ # b⏎", ": c()", ""),
+        python("stand.head", "def f(a):⏎    b = 1⏎d = ¦⏎    c = 2⏎", "1⏎if d:⏎", ""),
+        python("repeat.next", "f(1)⏎¦⏎", "f(1)", ""),
         python("repeat.line", "def f():⏎    n = n + 1⏎    g()⏎    ¦⏎", "n = n + 1", ""),
         python("repeat.nested", "x = ¦⏎", "json.dumps(json.dumps(a))", ""),
         python("repeat.itself", "if ¦:⏎    pass⏎", "f() == f()", ""),
@@ -91,7 +91,7 @@ final class RulesTest {
         python("repeat.set", "¦⏎", "self.a = self.a", ""),
         js("repeat.unpack", "const { a } ¦⏎", "= a;", ""),
         python("repeat.call", "p.add('--rate', type=a)⏎p.add¦⏎", "('--rate')", ""),
-        python("repeat.key", "{\"a\": 1, ¦}⏎", "\"a\": 2", ""),
+        python("repeat.key", "x = {\"a\": 1, ¦}⏎", "\"a\": 2", ""),
         python(
             "copy.block",
             "def f(a):⏎    return compute(a)⏎⏎def g():¦⏎",
@@ -102,7 +102,7 @@ final class RulesTest {
         python("compile.unwanted", "x = [1]⏎¦⏎", "x", ""),
         python("name.unbound", "x = ¦⏎", "total", ""),
         python("name.member", "import math⏎x = math.¦⏎", "squared", ""),
-        python("worth.chance", "x = ¦⏎", "~abc", ""),
+        python("worth.chance", "f = lambda ¦⏎", "x:~ y", ""),
         python("worth.gain", "abc = 1⏎x = ¦⏎", "abc", ""),
         python("worth.body", "def f():⏎    ¦⏎", "pass", ""));
   }
@@ -116,13 +116,13 @@ final class RulesTest {
           if (!row.rule().startsWith("name.")) {
             draft.names = Settings.Names.OFF;
           }
-          if (!row.rule().startsWith("worth.")) {
+          if (!Set.of("worth.gain", "worth.body").contains(row.rule())) {
             draft.threshold = OptionalDouble.of(row.script().contains("~") ? 0.3 : 0);
           }
         });
   }
 
-  private static String shown(Row row, Path folder, Set<String> off) {
+  private static Account account(Row row, Path folder, Set<String> off) {
     int at = row.file().indexOf('¦');
     Task task =
         Task.patient(
@@ -136,16 +136,26 @@ final class RulesTest {
     ScriptedModel model = new ScriptedModel(row.script().replace("~", ""));
     model.sureTo = row.script().contains("~") ? row.script().indexOf('~') : Integer.MAX_VALUE;
     try (Completer completer = new Completer(model)) {
-      return new Suggester(completer, settings(row), Trigger.AUTOMATIC, best -> {})
-          .suggest(task).suggestions().stream().map(Suggestion::text).findFirst().orElse("");
+      return new Suggester(completer, settings(row), Trigger.AUTOMATIC, best -> {}).account(task);
     }
+  }
+
+  private static String shown(Account account) {
+    return account.answer().suggestions().stream().map(Suggestion::text).findFirst().orElse("");
   }
 
   @ParameterizedTest
   @MethodSource("rows")
   void decides(Row row, @TempDir Path folder) {
-    assertThat(shown(row, folder, Set.of())).isEqualTo(row.shown());
-    assertThat(shown(row, folder, Set.of(row.rule()))).as("without it").isNotEqualTo(row.shown());
+    Account with = account(row, folder, Set.of());
+    Account without = account(row, folder, Set.of(row.rule()));
+    if (row.shown().isEmpty()) {
+      assertThat(shown(with)).as("%s", with.rulings()).isNotEqualTo(row.script());
+    } else {
+      assertThat(shown(with)).as("%s", with.rulings()).isEqualTo(row.shown());
+    }
+    assertThat(with.rulings()).extracting(Ruling::rule).contains(row.rule());
+    assertThat(shown(without)).as("%s", without.rulings()).isNotEqualTo(shown(with));
   }
 
   @Test
