@@ -234,8 +234,9 @@ if runs heads; then
   parses "$work" || { echo FAILED; exit 1; }
 fi
 if runs grammars; then
-  mkdir -p "$work/own"
+  mkdir -p "$work/own/.vscode"
   own_grammar "$work/own"
+  echo '{}' >"$work/own/.vscode/settings.json"
   cp "$work/data/User/settings.json" "$work/settings.json"
   { page json | sed '$s/ *}$/,/'; sed '1s/^{//; /"dovetail\./d' "$work/settings.json"; } >"$work/data/User/settings.json"
   serve "$work/own"

@@ -26,14 +26,14 @@ public record Fault(
 
   /** A family of rules. */
   public enum Kind {
+    /** It does not parse. */
+    SYNTAX,
     /** A compiler refuses it, though it parses: the grammar's declarations say so. */
     COMPILER,
     /** It compiles, and nobody writes it. */
     UNWANTED,
     /** A name that nothing binds. */
-    UNBOUND,
-    /** A member that a module does not have. */
-    MEMBER
+    UNBOUND
   }
 
   public Fault {
@@ -45,21 +45,6 @@ public record Fault(
       Kind kind, String name, int begin, String message, SortedSet<String> replacements) {
     List<String> others = replacements.stream().filter(one -> !one.equals(name)).toList();
     return new Fault(kind, name, begin, begin, message, others);
-  }
-
-  /** A member that something, such as a module or a class, lacks. */
-  static Fault lacking(Kind kind, String owner, String name, int begin, SortedSet<String> members) {
-    return ofName(kind, name, begin, lacks(owner, name), members);
-  }
-
-  /** What is said of a member that something lacks. */
-  static String lacks(String owner, String name) {
-    return "%s has no %s".formatted(owner, name);
-  }
-
-  /** A mark in the place of which another one has to stand. */
-  static Fault misplaced(Kind kind, String mark, int begin, String message) {
-    return new Fault(kind, mark, begin, begin, message, List.of());
   }
 
   /** The same with its places counted from a byte of the text. */
@@ -93,6 +78,6 @@ public record Fault(
 
   /** Whether it is a name, or stands for one, and no error of the text's structure. */
   public boolean isOfNames() {
-    return kind == Kind.UNBOUND || kind == Kind.MEMBER;
+    return kind == Kind.UNBOUND;
   }
 }

@@ -7,9 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A statement of a grammar file about the trees of its rules: which rules are scopes, which bind
- * names, and what a compiler refuses although it parses. The package describes what each kind
- * means.
+ * A statement of a grammar file about its trees: which rules are scopes, which bind names, and
+ * which texts a compiler refuses although they parse. The package describes what each kind means.
  *
  * <p>A copy of a rule (of {@code %copy}) counts as the rule.
  *
@@ -72,10 +71,7 @@ public record Declaration(
     EXCUSED("%excused", "with"),
     INHERITS("%inherits", "from", "without"),
     OPENS("%opens"),
-    IMPORTS("%imports", "from", "taking", "in"),
-    EXPORTS("%exports", "with", "all", "from"),
-    SETS("%sets", "before", "in"),
-    DOUBTS("%doubts");
+    IMPORTS("%imports", "from", "in");
 
     private static final Set<Kind> REFUSING =
         EnumSet.of(

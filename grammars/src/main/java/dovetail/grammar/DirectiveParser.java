@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Parses what stands behind the directives that are neither definitions nor about versions. */
+/** Parses the arguments of all directives but definitions and versions. */
 record DirectiveParser(PieceReader in) {
   private static final Set<Declaration.Kind> PATTERNED =
       EnumSet.of(

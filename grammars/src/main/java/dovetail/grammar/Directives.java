@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Applies the directives of a module to its terminals, and keeps what else they say. */
+/** Applies the directives of a module to its terminals, and collects their other declarations. */
 final class Directives {
   private final TerminalTable terminals;
   private final Problems problems;

@@ -190,27 +190,28 @@
  *       comma, a semicolon or a line end.
  * </ul>
  *
- * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.analysis.names}).
+ * <p>Other directives refuse nothing. They declare where a name can be used ({@code
+ * dovetail.analysis.names}).
  *
  * <ul>
- *   <li>{@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
- *   <li>{@code %hoists a to s}: what is bound in an {@code a}, no scope between, is bound in the
- *       innermost scope {@code s} around, and there from the beginning on, whatever runs first.
- *   <li>{@code %pieces a}: the names of an {@code a} depend on its text alone. A text is read by
- *       those that no other is around, and only the ones that changed are read again.
- *   <li>{@code %shared a}: other texts bind names in the scope {@code a} too. A name that a text
- *       looks up at two places, and nothing binds, may be one of theirs. {@code %shares a by b}:
- *       what is bound in an {@code a} of the file is bound in all texts of its folder, too, in
- *       which the {@code b} is the same, or none is.
- *   <li>{@code %implied a /pattern/}: an {@code a} binds no name with its own text, but what the
- *       groups of each of these patterns of Java's, put together, find in it, if that matches all
- *       of it.
- *   <li>{@code %unfinished a}: an {@code a} that is looked up may become something that is not,
- *       such as a key, as long as nothing was written behind it.
- *   <li>{@code %wide a}: what an {@code a} binds is seen in all that its scope holds, outer parts
- *       and hidden ones too. {@code %rooted a}: it is bound in the outermost scope. {@code %clears
- *       a}: it makes a name the scope's, and does not bind it. {@code %during a in b}: it is bound
- *       in the innermost {@code b} only.
+ *   <li>{@code %hidden a from s}: a name that a scope {@code a} binds cannot be used in an {@code
+ *       s} inside it.
+ *   <li>{@code %hoists a to s}: a name that is bound in an {@code a}, with no scope between,
+ *       belongs to the innermost scope {@code s} around, from the beginning of that scope on.
+ *   <li>{@code %pieces a}: the names of an {@code a} depend on its text alone. Where {@code a}s
+ *       nest, the outermost are the pieces; after an edit only the changed pieces are read again.
+ *   <li>{@code %shared a}: other files, too, bind names in the scope {@code a}. A name that a file
+ *       uses at two places, and nothing binds, may be bound by another file. {@code %shares a by
+ *       b}: a name that is bound in an {@code a} is bound in all files of the folder that have the
+ *       same {@code b}, or that have none either.
+ *   <li>{@code %implied a /pattern/}: an {@code a} does not bind its own text as a name, but a name
+ *       for each of these Java patterns that matches the whole text: its groups, put together.
+ *   <li>{@code %unfinished a}: as long as nothing stands behind it, a used {@code a} may become
+ *       something that uses no name, such as a key.
+ *   <li>{@code %wide a}: a name that an {@code a} binds can be used in its whole scope, in outer
+ *       and hidden parts too. {@code %rooted a}: the outermost scope binds the name. {@code %clears
+ *       a}: the name belongs to the scope, and is not bound. {@code %during a in b}: the name is
+ *       bound in the innermost {@code b} only.
  *   <li>{@code %given a by b "x" "y"}: names bound in all that an {@code a} holds, without being
  *       written; only the {@code b} see them, if some are named.
  *   <li>{@code %noted a /region/ /name/}: comments bind names. Wherever a text has the first

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which files are in a language, and what they say of its version. Lines of a profile:
+ * The rules that tell the language of a file, and its version. Lines of a profile:
  *
  * <ul>
  *   <li>{@code names NAME...}: what else the language is called: identifiers of editors, endings of

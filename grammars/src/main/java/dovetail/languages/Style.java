@@ -24,6 +24,7 @@ import java.util.Set;
  *   <li>{@code idle OPERATOR...}: operators that nobody puts between something and itself, with the
  *       words that belong to them; {@code operator OPERATOR...}: the others between two operands.
  *       {@code arrow OPERATOR...}: what makes parameters of what stands before it.
+ *   <li>{@code sign CHARACTER...}: what a member's name may begin with beside letters.
  * </ul>
  *
  * @param idioms lines that are written the same in nearly every program
@@ -32,6 +33,7 @@ import java.util.Set;
  * @param elements the rules of the grammar that are elements
  * @param annotations what lines begin with that stand above definitions
  * @param operators operators between two operands
+ * @param signs what a member's name may begin with beside letters
  */
 public record Style(
     List<Idiom> idioms,
@@ -39,11 +41,13 @@ public record Style(
     Habits habits,
     Set<String> elements,
     Set<String> annotations,
-    Operators operators) {
+    Operators operators,
+    List<String> signs) {
   public Style {
     idioms = List.copyOf(idioms);
     elements = Set.copyOf(elements);
     annotations = Set.copyOf(annotations);
+    signs = List.copyOf(signs);
   }
 
   static Style of(ProfileLines lines) {
@@ -53,7 +57,8 @@ public record Style(
         Habits.of(lines.byKind("habit")),
         Set.copyOf(lines.words("elements")),
         Set.copyOf(lines.words("annotation")),
-        Operators.of(lines));
+        Operators.of(lines),
+        lines.words("sign"));
   }
 
   /**

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The frozen byte-level automaton of a grammar's terminals, with one start state per lexical
- * context, and what lies ahead of every state. Every method but {@link #spell} and the printing
- * ones is O(1) and allocates nothing. Immutable and safe for threads.
+ * context, and the terminals that each state can still reach. Every method but {@link #spell} and
+ * the printing ones is O(1) and allocates nothing. Immutable and safe for threads.
  *
  * <p>A text is lexed by following {@link #next} from {@link #start} and remembering the last state
  * with a label set, until the dead state: the longest match. States are trimmed: from every state

@@ -1,5 +1,6 @@
 package dovetail.protocol;
 
+import dovetail.protocol.settings.Settings;
 import java.util.List;
 import java.util.function.Consumer;
 

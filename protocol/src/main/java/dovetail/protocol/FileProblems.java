@@ -3,7 +3,7 @@ package dovetail.protocol;
 import java.util.List;
 
 /**
- * What is wrong with a file that settings name, for an editor to show in it.
+ * The mistakes in a file that settings name, for an editor to show in that file.
  *
  * @param uri the file's
  * @param text what was read of it

@@ -1,9 +1,11 @@
 package dovetail.quotient;
 
+import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
+import dovetail.quotient.chart.UnknownHead;
 import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.Reader;
@@ -12,7 +14,7 @@ import dovetail.quotient.mask.Coverage;
 import dovetail.quotient.mask.Origins;
 import org.jspecify.annotations.Nullable;
 
-/** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
+/** Left and right charts over the same columns, with their readers. Not thread-safe. */
 final class Charts {
   private final Tables tables;
   private final Watch watch;
@@ -20,6 +22,7 @@ final class Charts {
   private final LeftCharts left;
   private final Reader reader;
   private final SuffixReader right;
+  private @Nullable UnknownHead head; // made when a window is first read
   private @Nullable Origins origins; // made when a mask is first asked for
 
   /** Nothing read yet. */
@@ -63,18 +66,42 @@ final class Charts {
     return right.unwritten(tables.ends());
   }
 
+  /** The branches where a text begins. */
+  Branch[] start(Before before) {
+    return switch (before) {
+      case NOTHING -> reader.start();
+      case LINES -> reader.start(head().code());
+      case TOKEN -> reader.start(head().tokens());
+    };
+  }
+
+  private UnknownHead head() {
+    UnknownHead known = head;
+    if (known == null) {
+      known =
+          new UnknownHead(
+              tables.network(),
+              tables.lexing(),
+              left,
+              tables.ends(),
+              tables.language().terminals());
+      head = known;
+    }
+    return known;
+  }
+
   /** How many Earley items there are. */
   int items() {
     return left.items() + right.charts().items();
   }
 
   /** Which items of the left charts go on whatever the suffix is. */
-  Coverage coverage(Join join) {
+  Coverage coverage(Join join, Before before) {
     Origins known = origins;
     if (known == null) {
       known = new Origins(tables, left);
       origins = known;
     }
-    return new Coverage(tables, known, join);
+    return new Coverage(tables, known, join, before == Before.NOTHING);
   }
 }

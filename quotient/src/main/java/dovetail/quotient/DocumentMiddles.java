@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The middle languages at the cursors of one document, one after the other: what was read for one
- * is used for the next, whatever was typed and wherever the cursor went in between. Reading may be
+ * The middle languages at the cursors of one document, one after the other. Each uses the readings
+ * of the one before, whatever was typed and wherever the cursor went in between. Reading may be
  * stopped by the {@linkplain SharedCharts#watch watch} of the charts, and goes on where it was.
  *
  * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.
@@ -26,6 +26,7 @@ public final class DocumentMiddles {
 
   private final SharedCharts shared;
   private final int piece;
+  private final Before before;
   private Charts charts;
   private DocumentLines lines;
   private LeftText left;
@@ -42,23 +43,33 @@ public final class DocumentMiddles {
 
   /** Of a document that shares its charts with others, nothing read yet. */
   public DocumentMiddles(SharedCharts shared) {
-    this(shared, DocumentLines.PIECE);
+    this(shared, Before.NOTHING);
+  }
+
+  /** The same of a text before which something stands. */
+  public DocumentMiddles(SharedCharts shared, Before before) {
+    this(shared, DocumentLines.PIECE, before);
   }
 
   /** The same, whose long lines are read in pieces of so many bytes. */
   DocumentMiddles(SharedCharts shared, int piece) {
+    this(shared, piece, Before.NOTHING);
+  }
+
+  private DocumentMiddles(SharedCharts shared, int piece, Before before) {
     this.shared = shared;
     this.piece = piece;
+    this.before = before;
     this.charts = shared.present();
     this.lines = new DocumentLines(charts.tables(), piece);
-    this.left = new LeftText(charts, lines);
+    this.left = new LeftText(charts, lines, before);
     this.right = new RightText(charts, lines);
   }
 
   private void forget() {
     charts = shared.present();
     lines = new DocumentLines(charts.tables(), piece);
-    left = new LeftText(charts, lines);
+    left = new LeftText(charts, lines, before);
     right = new RightText(charts, lines);
     own = 0;
     isRead = false;
@@ -134,8 +145,8 @@ public final class DocumentMiddles {
 
   private MiddleLanguage between(int cut, IntFunction<RightContext> behind) {
     Branch[] branches = left.at(cut);
-    depth = Arrays.stream(branches).mapToInt(Branch::depth).max().orElse(0);
-    return new MiddleLanguage(charts, branches, left.error(), behind.apply(cut));
+    depth = Arrays.stream(branches).mapToInt(Branch::knownDepth).max().orElse(0);
+    return new MiddleLanguage(charts, branches, left.error(), behind.apply(cut), before);
   }
 
   /**

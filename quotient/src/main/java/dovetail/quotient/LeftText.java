@@ -23,12 +23,12 @@ final class LeftText {
   private int known; // lines before this one stand behind what they were read behind
   private int error = -1;
 
-  LeftText(Charts charts, DocumentLines lines) {
+  LeftText(Charts charts, DocumentLines lines, Before before) {
     this.reader = charts.reader();
     this.left = charts.left();
     this.watch = charts.watch();
     this.lines = lines;
-    this.start = reader.start();
+    this.start = charts.start(before);
   }
 
   /** The offset of the first byte that no program can have there, left of the last cut; or -1. */
@@ -82,6 +82,10 @@ final class LeftText {
     Branch[] branches = known == 0 ? start : out(known - 1);
     while (known < line && branches.length > 0) {
       branches = next(branches);
+    }
+    if (start.length == 0) {
+      error = 0;
+      return start;
     }
     if (branches.length == 0 && line >= known) {
       error = lines.begin(known - 1) + lines.line(known - 1).error;

@@ -31,24 +31,31 @@ import java.util.List;
  */
 public final class MiddleLanguage {
   private final Charts charts;
+  private final Before before;
   private final Branch[] cut;
   private final RightContext right;
   private final Join join;
   private final Supplier<Coverage> coverage;
   private final int prefixError;
 
-  MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right) {
-    this(charts, cut, prefixError, right, Scope.none(charts.columns()));
+  MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right, Before before) {
+    this(charts, cut, prefixError, right, before, Scope.none(charts.columns()));
   }
 
   private MiddleLanguage(
-      Charts charts, Branch[] cut, int prefixError, RightContext right, Scope scope) {
+      Charts charts,
+      Branch[] cut,
+      int prefixError,
+      RightContext right,
+      Before before,
+      Scope scope) {
+    this.before = before;
     this.charts = charts;
     this.cut = cut;
     this.prefixError = prefixError;
     this.right = right;
     this.join = new Join(charts.tables(), charts.left(), right, scope);
-    this.coverage = Suppliers.memoize(() -> charts.coverage(join));
+    this.coverage = Suppliers.memoize(() -> charts.coverage(join, before));
   }
 
   /**
@@ -74,6 +81,12 @@ public final class MiddleLanguage {
     return unfinished(new SharedCharts(tables), prefix, suffix);
   }
 
+  /** The same of a window whose surroundings are not known. */
+  static MiddleLanguage window(SharedCharts charts, Before before, byte[] prefix, byte[] suffix) {
+    return new DocumentMiddles(charts, before)
+        .unfinishedAt(Bytes.concat(prefix, suffix), prefix.length);
+  }
+
   /** The same, with charts that other texts have been read into. */
   public static MiddleLanguage of(SharedCharts charts, byte[] prefix, byte[] suffix) {
     return new DocumentMiddles(charts).at(Bytes.concat(prefix, suffix), prefix.length);
@@ -89,6 +102,11 @@ public final class MiddleLanguage {
     return right.suffix().isUnfinished();
   }
 
+  /** What stands before the prefix. */
+  public Before before() {
+    return before;
+  }
+
   /**
    * Whether each middle closes some of the outermost brackets, so many of which are open at the
    * cut, or none fits. A middle that makes a comment of what stands behind the cursor does not
@@ -97,7 +115,7 @@ public final class MiddleLanguage {
   boolean closes(int brackets) {
     Scope kept = Scope.none(charts.columns()).withBrackets(brackets);
     int heaviest = Math.max(Distances.SWALLOWED - 1, recognizer().distance());
-    MiddleLanguage keeping = new MiddleLanguage(charts, cut, prefixError, right, kept);
+    MiddleLanguage keeping = new MiddleLanguage(charts, cut, prefixError, right, before, kept);
     return heaviest == Integer.MAX_VALUE || keeping.recognizer().distance() > heaviest;
   }
 
@@ -133,7 +151,8 @@ public final class MiddleLanguage {
     int kept = 0;
     int tooMuch = heaviest == Integer.MAX_VALUE ? 1 : scopes.size();
     for (int next = tooMuch - 1; next > kept; next = (kept + tooMuch) / 2) {
-      MiddleLanguage other = new MiddleLanguage(charts, cut, prefixError, right, scopes.get(next));
+      MiddleLanguage other =
+          new MiddleLanguage(charts, cut, prefixError, right, before, scopes.get(next));
       if (other.recognizer().distance() <= heaviest) {
         kept = next;
         best = other;

@@ -13,6 +13,7 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
+import dovetail.quotient.chart.UnknownHead;
 import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.join.Tables;
@@ -69,7 +70,8 @@ final class OpenConstructs {
       inPiece |= closesAndOpens(branch);
     }
     Scope blocks = scopes.getLast();
-    for (int depth = 1; depth <= brackets; depth++) {
+    int least = brackets >= UnknownHead.MANY / 2 ? UnknownHead.MANY - UnknownHead.KEPT + 1 : 1;
+    for (int depth = least; depth <= brackets; depth++) {
       boolean piece = inPiece && depth == brackets;
       scopes.add(piece ? blocks.withText(depth - 1) : blocks.withBrackets(depth));
     }

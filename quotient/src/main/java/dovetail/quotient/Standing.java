@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether a middle stands by itself: what is behind it means what it meant, and what it ends with
- * does not only lead on to that.
+ * Whether a middle stands by itself: the text behind it keeps its meaning, and the middle does not
+ * end with a token that only leads on to that text.
  *
  * <p><em>Tokens are kept</em> if those of the suffix are the same behind the middle as behind none:
  * they begin and end where they did, as the same terminals. So a middle joins no word and comments

@@ -82,7 +82,7 @@ class LinesDuelTest {
             charts.columns(),
             charts.right().suffix(text, cut, text.length, charts.right().endOfFile()),
             charts.watch());
-    return new MiddleLanguage(charts, branches, -1, right);
+    return new MiddleLanguage(charts, branches, -1, right, Before.NOTHING);
   }
 
   /** The text with none to two pieces moved, doubled or lost. */

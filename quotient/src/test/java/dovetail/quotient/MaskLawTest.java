@@ -71,6 +71,14 @@ final class MaskLawTest {
             "terminated",
             TestLanguages.file("terminated"),
             TestLanguages.resource("terminated.txt")),
+        Arguments.of(
+            "marks that end rules",
+            TestLanguages.text("marks", MarkedLinesDuelTest.ENDING),
+            "<a:a;\na:a\n a a\n\na:a; a a >"),
+        Arguments.of(
+            "marks that end rules alone",
+            TestLanguages.text("marks", MarkedLinesDuelTest.ENDED),
+            "<a:a\n\na:a\n a a\n\na:a\n a a >"),
         Arguments.of("0ⁿ1ⁿ", TestLanguages.file("zeros-ones"), "0000001111110000"));
   }
 

@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.primitives.Bytes;
 import dovetail.grammar.Grammar;
 import dovetail.languages.Language;
 import dovetail.quotient.NaiveMiddles.End;
@@ -22,6 +23,7 @@ class MiddleDuelTest {
   private int viable;
   private int complete;
   private int unwritten; // complete only because something may follow
+  private int cutOut; // complete only because something may stand before
   private int recursive;
 
   /** The tokens left of the suffix, of which the first {@code cut} are the prefix; the suffix. */
@@ -41,8 +43,10 @@ class MiddleDuelTest {
             RandomGrammar.derivable(grammar) && random.nextInt(5) > 0
                 ? derived(random, grammar)
                 : any(random, grammar.terminals().size());
-        check(seed, grammar, tables, c, End.KNOWN);
-        check(seed, grammar, tables, c, End.UNWRITTEN);
+        for (End end : End.values()) {
+          check(seed, grammar, tables, c, Before.NOTHING, end);
+          check(seed, grammar, tables, c, Before.LINES, end);
+        }
       }
     }
     System.out.printf(
@@ -52,24 +56,28 @@ class MiddleDuelTest {
     assertThat(complete).isGreaterThan(asked / 5);
     assertThat(viable).isBetween(Math.max(complete + 1, asked / 2), asked - 1);
     assertThat(unwritten).isGreaterThan(asked / 40);
+    assertThat(cutOut).isGreaterThan(asked / 80);
   }
 
-  private void check(long seed, Grammar grammar, Tables tables, Case c, End end) {
+  private void check(long seed, Grammar grammar, Tables tables, Case c, Before before, End end) {
     byte[] text = RandomGrammar.text(c.left());
     byte[] prefix = Arrays.copyOf(text, c.cut());
     byte[] suffix = RandomGrammar.text(c.right());
+    DocumentMiddles document = new DocumentMiddles(new SharedCharts(tables), before);
+    byte[] all = Bytes.concat(prefix, suffix);
     MiddleLanguage language =
         end == End.KNOWN
-            ? MiddleLanguage.of(tables, prefix, suffix)
-            : MiddleLanguage.unfinished(tables, prefix, suffix);
+            ? document.at(all, prefix.length)
+            : document.unfinishedAt(all, prefix.length);
     MiddleRecognizer middle = language.recognizer();
     boolean pushed = language.viable() && middle.push(text, c.cut(), text.length);
-    int expected = NaiveMiddles.distance(grammar, c.left(), c.right(), true, end);
-    boolean member = NaiveMiddles.distance(grammar, c.left(), c.right(), false, end) == 0;
+    int expected = NaiveMiddles.distance(grammar, c.left(), c.right(), true, before, end);
+    boolean member = NaiveMiddles.distance(grammar, c.left(), c.right(), false, before, end) == 0;
     String where =
-        "seed %d, %s end, %s | %s, cut %d, %s"
+        "seed %d, before %s, %s end, %s | %s, cut %d, %s"
             .formatted(
                 seed,
+                before,
                 end,
                 RandomGrammar.show(c.left()),
                 RandomGrammar.show(c.right()),
@@ -86,7 +94,8 @@ class MiddleDuelTest {
       viable++;
       complete += member ? 1 : 0;
       boolean whole = NaiveMiddles.distance(grammar, c.left(), c.right(), false) == 0;
-      unwritten += member && !whole ? 1 : 0;
+      unwritten += member && !whole && end == End.UNWRITTEN ? 1 : 0;
+      cutOut += member && !whole && before == Before.LINES && end == End.KNOWN ? 1 : 0;
     }
     asked++;
   }

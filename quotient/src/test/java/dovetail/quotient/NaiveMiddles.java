@@ -19,7 +19,7 @@ final class NaiveMiddles {
 
   /** The fewest tokens of a middle that makes a program; {@link #INFINITE} if there is none. */
   static int distance(Grammar grammar, int[] prefix, int[] suffix, boolean middle) {
-    return distance(grammar, prefix, suffix, middle, End.KNOWN);
+    return distance(grammar, prefix, suffix, middle, Before.NOTHING, End.KNOWN);
   }
 
   /** What is behind a suffix. */
@@ -30,11 +30,16 @@ final class NaiveMiddles {
     UNWRITTEN
   }
 
-  /** The same, with any tokens behind the suffix that help if its end is unwritten. */
-  static int distance(Grammar grammar, int[] prefix, int[] suffix, boolean middle, End end) {
+  /**
+   * The same, with any tokens behind the suffix that help if its end is unwritten, and before the
+   * prefix if something stands there.
+   */
+  static int distance(
+      Grammar grammar, int[] prefix, int[] suffix, boolean middle, Before before, End end) {
     int cut = prefix.length;
     int behind = cut + suffix.length + (end == End.UNWRITTEN ? 1 : 0); // apart from the middle
-    int nodes = behind + 1;
+    int head = behind + 1;
+    int nodes = head + 1;
     Map<Integer, int[][]> tokens = new HashMap<>();
     for (int t = 0; t < grammar.terminals().size(); t++) {
       int[][] m = none(nodes);
@@ -55,10 +60,18 @@ final class NaiveMiddles {
         m[behind - 1][behind] = 0;
         m[behind][behind] = 0;
       }
+      if (before != Before.NOTHING) {
+        m[head][head] = 0;
+        m[head][0] = 0;
+      }
       tokens.put(t, m);
     }
-    int[] row = start(grammar, tokens, nodes)[0];
-    return Math.min(row[behind], row[cut + suffix.length]);
+    int least = INFINITE;
+    for (int from : before == Before.NOTHING ? new int[] {0} : new int[] {0, head}) {
+      int[] row = start(grammar, tokens, nodes)[from];
+      least = Math.min(least, Math.min(row[behind], row[cut + suffix.length]));
+    }
+    return least;
   }
 
   /**

@@ -23,35 +23,13 @@ final class NameRules {
   record Pair(BitSet from, BitSet to) {}
 
   /**
-   * The rules of {@code %sets}.
-   *
-   * @param members the nodes in question
-   * @param next what has to stand right behind them; empty if anything may
-   * @param around what has to be around them, no scope between; empty if anything may
-   */
-  record Setting(BitSet members, BitSet next, BitSet around) {}
-
-  /**
    * The rules of {@code %imports}.
    *
    * @param bound the names
    * @param modules the paths of modules
-   * @param members the members taken from them
-   * @param statements the statements that hold all of these
-   * @param member the member that the names stand for; empty if that is spelt, or if for all
+   * @param statements the statements that hold both
    */
-  record Importing(
-      BitSet bound, BitSet modules, BitSet members, BitSet statements, String member) {}
-
-  /**
-   * The rules of {@code %exports}.
-   *
-   * @param members the names of members
-   * @param marks beside what binds members
-   * @param all beside the path of a module all of whose members the text has, too
-   * @param modules such paths
-   */
-  record Exporting(BitSet members, BitSet marks, BitSet all, BitSet modules) {}
+  record Importing(BitSet bound, BitSet modules, BitSet statements) {}
 
   /**
    * The rules of {@code %initial}.
@@ -123,9 +101,6 @@ final class NameRules {
   private final Map<Integer, Set<String>> allGiven; // by scope
   final List<Pair> unseen;
   final List<Importing> imports;
-  final List<Exporting> exports;
-  final List<Setting> sets;
-  final BitSet doubts;
 
   NameRules(Trees trees) {
     this.trees = trees;
@@ -162,18 +137,8 @@ final class NameRules {
                         .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
                         .toList()));
     this.unfinished = trees.rulesOf(Kind.UNFINISHED);
-    this.sets = settings(Kind.SETS);
-    this.doubts = trees.rulesOf(Kind.DOUBTS);
     this.imports =
-        all(
-            Kind.IMPORTS,
-            one ->
-                new Importing(
-                    part(one, 0), part(one, 1), part(one, 2), part(one, 3), one.message()));
-    this.exports =
-        all(
-            Kind.EXPORTS,
-            one -> new Exporting(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
+        all(Kind.IMPORTS, one -> new Importing(part(one, 0), part(one, 1), part(one, 2)));
     this.unseen = pairs(Kind.UNSEEN);
     Map<List<List<String>>, Set<String>> given = new LinkedHashMap<>();
     for (Declaration declaration : trees.declared(Kind.GIVEN)) {
@@ -277,10 +242,6 @@ final class NameRules {
 
   private <T> List<T> all(Kind kind, Function<Declaration, T> made) {
     return trees.declared(kind).stream().map(made).toList();
-  }
-
-  private List<Setting> settings(Kind kind) {
-    return all(kind, one -> new Setting(part(one, 0), part(one, 1), part(one, 2)));
   }
 
   private List<Pair> pairs(Kind kind) {

@@ -83,14 +83,6 @@ record Packages(
     return legal;
   }
 
-  /** The types of a package of the library. */
-  Optional<Set<String>> types(String module) {
-    return Optional.ofNullable(library.get(module))
-        .flatMap(sources::of)
-        .flatMap(Source::shares)
-        .map(Shares::names);
-  }
-
   /** Whether it is known what a module has. */
   boolean knows(String module, Shares own) {
     return library.containsKey(module) || isFolder(module) || !of(own, module).isEmpty();

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Makes {@link CodeText}s: of the tokens of a {@link TokenPath}, of what it passes over between
- * them, and of the text behind the place where it ended. O(text). One thread.
+ * Makes {@link CodeText}s from the tokens of a {@link TokenPath}, the ignored texts between them,
+ * and the text behind the end of the path. O(text). One thread.
  */
 final class CodeReader {
   /** What a kind is that is no token: a blank, a line that goes on. */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a grammar's declarations say of a tree, a method for each. One thread. */
+/** The checks of a tree, one method for each kind of declaration. One thread. */
 final class Judgement {
   /** A longer text is greater, which orders numbers as well as characters. */
   private static final Comparator<String> RISING =

@@ -8,8 +8,8 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Checks a tree against the declarations of a grammar: the part of a compiler's judgement that is
- * about places and names, and not about what parses.
+ * Checks a tree against the declarations of a grammar: compiler errors that concern places and
+ * names, in texts that parse.
  *
  * <p>Complexity: linear in the nodes, times the depth of the tree for those with a declared place.
  * Immutable and thread-safe.

@@ -15,17 +15,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the patterns of an automaton look for around a place, and how far that is decided.
+ * The look-aheads and look-behinds of an automaton's patterns, and how far each is decided at a
+ * place. For example, {@code a(?!b)} has one look-ahead.
  *
- * <p>What is looked for ahead is followed from the place where it is asked for, until it is
- * decided: a list of what is <em>open</em>, each a number of a look and of a state of it, sorted.
- * What is looked for behind is followed from the beginning of the match: a state per look, {@link
- * #NOT_FOLLOWED} where nobody asks for it.
+ * <p>A look-ahead is followed from the place where a pattern asks for it, until it is decided. The
+ * undecided ones are <em>open</em>: a sorted list of pairs, the number of the look and its state. A
+ * look-behind is followed from the beginning of the match: one state for each, {@link
+ * #NOT_FOLLOWED} where no pattern asks for it.
  *
- * <p>A look may hold others. So a state of one is a set of threads, each a state of the automaton
- * of its body with what is open for it in turn; a look is found once a thread is at the end with
- * nothing open. Where one behind is asked for that waits for something ahead, what is open is the
- * threads that are at the end. States get numbers as they are met.
+ * <p>Looks nest. So the state of a look is a set of threads; each thread is a state of the
+ * automaton of the look's body, with the looks that are open for this thread. A look is found once
+ * a thread is at the end of the body with nothing open. A look-behind may contain a look-ahead that
+ * is still open; then its state is the set of threads at the end. States are numbered as they are
+ * met.
  */
 final class Looks {
   private static final int NOT_FOLLOWED = -1;

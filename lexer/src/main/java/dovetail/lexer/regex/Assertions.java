@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What anchors ask for, as {@link Regex.Look}s. */
+/** Anchors, such as {@code ^} and {@code \b}, as {@link Regex.Look}s. */
 final class Assertions {
   private static final Regex ANY = new Regex.Chars(CodePoints.ALL);
   private static final Regex LINE_FEED = new Regex.Chars(CodePoints.of('\n'));

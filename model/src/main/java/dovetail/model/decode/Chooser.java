@@ -3,7 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.request.Finish;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what is tried next, and so what a decoder is. */
+/** Chooses the next token to try. Each decoder has a chooser of its own. */
 interface Chooser {
   /**
    * Whether the likeliest is all it wants: then text that alone can follow, and tokens that are

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A middle that is being written: its tokens, the constraint that stands behind them, and what can
- * still follow in the tokens that are left. The constraint and the tokens move together.
+ * A middle that is being written: its tokens, the constraint behind them, and the endings that fit
+ * into the tokens that are left. The constraint and the tokens move together.
  */
 final class PartialMiddle {
   private final Vocabulary vocabulary;

@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for one token: its candidates, the likeliest first, and what was refused of them.
- * After some refusals all tokens are asked about at once.
+ * The search for one token: its candidates, the likeliest first, and those that were refused. After
+ * some refusals all tokens are asked about at once.
  */
 final class Trial {
   /** After so many refusals all tokens are asked about at once. */

@@ -58,7 +58,8 @@ public record HubSettings(
     } catch (IllegalArgumentException e) {
       // Told below.
     }
-    throw new PullFailure("HF_ENDPOINT: " + endpoint + ", where https://HOST is expected");
+    String shown = endpoint.contains("@") ? "a URL with a name or a password in it" : endpoint;
+    throw new PullFailure("HF_ENDPOINT: " + shown + ", where https://HOST is expected");
   }
 
   private static Optional<String> token(String said, Path file) throws PullFailure {

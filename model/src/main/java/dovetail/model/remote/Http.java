@@ -147,6 +147,16 @@ final class Http implements AutoCloseable {
         && e.getMessage().contains("received no bytes");
   }
 
+  /** What the JDK's client says where an answer is longer than it is limited to. */
+  private static boolean isTooLong(@Nullable Throwable failure) {
+    for (Throwable e = failure; e != null; e = e.getCause()) {
+      if (String.valueOf(e.getMessage()).contains("exceeds capacity")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private HttpRequest.Builder request(String path) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(endpoint.at(path)).timeout(endpoint.timeout());
@@ -183,7 +193,9 @@ final class Http implements AutoCloseable {
           throw slow();
         }
       } catch (ExecutionException e) {
-        throw failed(e.getCause());
+        throw isTooLong(e.getCause())
+            ? wrong("answers with more than %d bytes, too many for an answer".formatted(most))
+            : failed(e.getCause());
       } catch (InterruptedException e) {
         future.cancel(true);
         Thread.currentThread().interrupt();
@@ -224,10 +236,10 @@ final class Http implements AutoCloseable {
   }
 
   ModelFailure failed(String path, int status, String said) {
-    String shown = said.length() > 300 ? said.substring(0, 300) + "..." : said;
+    String shown = isText(said) ? shown(said, 300) : "what is no text, as compressed bytes are";
     return new ModelFailure(
         "%s answers with status %d%s"
-            .formatted(endpoint.at(path), status, shown.isBlank() ? "" : ": " + shown.strip()),
+            .formatted(endpoint.at(path), status, shown.isEmpty() ? "" : ": " + shown),
         REST);
   }
 
@@ -245,15 +257,23 @@ final class Http implements AutoCloseable {
 
   /** What came with status 200 is no answer: of a proxy, perhaps, or of another program. */
   ModelFailure noAnswer(String said) {
-    if (said.chars().anyMatch(c -> c == '\ufffd' || (c < ' ' && !Character.isWhitespace(c)))) {
+    if (!isText(said)) {
       return wrong("answers with what is no text, as compressed bytes are");
     }
-    String words = said.strip().replaceAll("\\s+", " ");
-    String shown = words.length() > 120 ? words.substring(0, 120) + "..." : words;
+    String shown = shown(said.replaceAll("\\s+", " "), 120);
     return wrong(
         shown.isEmpty()
             ? "answers with status 200 and nothing"
             : "answers with what is no answer: " + shown);
+  }
+
+  private static boolean isText(String said) {
+    return said.chars().noneMatch(c -> c == '\ufffd' || (c < ' ' && !Character.isWhitespace(c)));
+  }
+
+  private static String shown(String said, int most) {
+    String words = said.strip();
+    return words.length() > most ? words.substring(0, most) + "..." : words;
   }
 
   ModelFailure failed(@Nullable Throwable cause) {

@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens that were read, and what a server that is asked about them writes next. Its answer is
- * kept as long as the same tokens are read, so that going back a little, and on, asks nothing.
+ * A session of a server's model: the tokens that were read, and the server's continuation of them.
+ * Its answer is kept as long as the same tokens are read, so that going back a little, and on, asks
+ * nothing.
  *
  * @param <T> the type of an entry for a token
  */

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds out what kind of server answers at a URL, and makes a model of it.
+ * Detects the kind of server at a URL, and makes its model.
  *
  * <p>Probed in this order: llama.cpp ({@code /props}), vLLM ({@code /version}), SGLang ({@code
  * /get_model_info}), Ollama ({@code /api/version}), else an endpoint in OpenAI's form.
@@ -42,7 +42,7 @@ public final class Servers {
    * @throws ModelFailure if it cannot be used, with what people can do
    */
   public static RemoteModel connect(Endpoint endpoint, Path cache) {
-    Optional<String> problem = Endpoint.problem(endpoint.url());
+    Optional<String> problem = Endpoint.problem(endpoint.url().toString());
     if (problem.isPresent()) {
       throw new ModelFailure(problem.get(), Http.REST);
     }

@@ -1,7 +1,7 @@
 package dovetail.model.request;
 
 /**
- * How sure the model was of each token of what it wrote.
+ * The probability that the model gave each token that it wrote.
  *
  * @param ends where each token ends, in bytes from the beginning of what was decoded; ascending
  * @param logProbabilities the natural logarithm of the probability of each, NaN where the model was

@@ -2,7 +2,8 @@ package dovetail.protocol.lsp;
 
 import com.google.gson.JsonElement;
 import dovetail.protocol.Address;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.SettingsReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -32,8 +33,11 @@ final class Configuration {
   /** Those of a document; but what any folder excludes is excluded, since it has its reasons. */
   Settings of(String uri) {
     List<String> exclude =
-        all().stream().flatMap(settings -> settings.exclude().stream()).distinct().toList();
-    return innermost(uri).with(draft -> draft.exclude = exclude);
+        all().stream()
+            .flatMap(settings -> settings.get(Settings.EXCLUDE).stream())
+            .distinct()
+            .toList();
+    return innermost(uri).with(Settings.EXCLUDE, exclude);
   }
 
   private Settings innermost(String uri) {

@@ -12,8 +12,9 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * What became of what a session was shown, and how fast its user types. Counted in memory, told by
- * {@code dovetail.doctor}; nothing leaves, and nothing is kept. Safe for threads.
+ * The fate of the suggestions that a session was shown, and the speed of its user's typing. Counted
+ * in memory, told by {@code dovetail.doctor}; nothing leaves, and nothing is kept. Safe for
+ * threads.
  */
 final class Glances {
   /** What is typed over so soon was not read. */

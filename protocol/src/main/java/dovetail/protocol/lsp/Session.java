@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
 import java.util.ArrayList;
@@ -81,6 +81,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   private final Set<String> told = new LinkedHashSet<>();
   private volatile Stage stage = Stage.NEW;
   private volatile Runnable endWatch = () -> {};
+  private List<String> early = List.of();
   private int asked;
   private PositionEncoding encoding = PositionEncoding.UTF_16;
 
@@ -130,7 +131,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     exitWith(params.getProcessId());
     client.meets(params.getCapabilities());
     changeFolders(params.getWorkspaceFolders(), null);
-    tell(configuration.begin(options));
+    early = configuration.begin(options);
     return CompletableFuture.completedFuture(
         new InitializeResult(capabilities(), new ServerInfo("Dovetail", version)));
   }
@@ -149,7 +150,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     workspaceFolders.setSupported(true);
     workspaceFolders.setChangeNotifications(true);
     capabilities.setWorkspace(new WorkspaceServerCapabilities(workspaceFolders));
-    if (configuration.session().completionMenu().on()) {
+    if (configuration.session().get(Settings.COMPLETION_MENU).on()) {
       capabilities.setCompletionProvider(new CompletionOptions());
     }
     return capabilities;
@@ -184,6 +185,8 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
       return;
     }
     client.isReady();
+    // Only now: what the service begins then would keep the answer to initialize waiting.
+    tell(early);
     Runnable endShow = service.watch(this::show);
     Runnable endFollow = service.follow(this, client::show);
     Runnable endWarn = service.warn(this::tell);

@@ -32,6 +32,11 @@ public record Branch(
     int name,
     @Nullable Guard guard) {
 
+  /** The open brackets that the text itself has opened; 0 if it closes more. */
+  public int knownDepth() {
+    return depth >= UnknownHead.MANY / 2 ? Math.max(0, depth - UnknownHead.MANY) : depth;
+  }
+
   /** The same after other tokens. */
   public Branch inSet(int other) {
     return new Branch(lexer, open, other, lineState, depth, column, tokenColumn, name, guard);

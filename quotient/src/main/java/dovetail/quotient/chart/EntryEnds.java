@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * For every lexer state that the place before a text can have, where in the text the open token
- * ends by longest match, and as what. One simultaneous run of all states over the text: states that
- * meet go on as one, and what dies is dropped, so after a few bytes little is left.
+ * For every lexer state before a text: the places in the text where the open token ends by longest
+ * match, and the terminals that it is there. One simultaneous run of all states over the text:
+ * states that meet go on as one, and what dies is dropped, so after a few bytes little is left.
  *
  * <p>Immutable after construction. Source: the backward pass CalcRQIdx of Melcer et al. 2024, for
  * longest match and in one forward run.

@@ -24,6 +24,7 @@ import dovetail.network.Network;
 public final class LeftCharts extends EarleyCharts {
   private final LongIntMap steps = new LongIntMap();
   private final boolean columned;
+  private final LongIntMap placesBefore = new LongIntMap(); // set -> open brackets
   private final boolean[] over; // final states from which nothing leads, but the start symbol's
 
   /** Whether items that have ended, and cannot go on, stay in their sets. */
@@ -61,6 +62,16 @@ public final class LeftCharts extends EarleyCharts {
   /** The set of the empty text. */
   public int root() {
     return 0;
+  }
+
+  /** A place that stands before a window; so many brackets are open there. */
+  void placeBefore(int set, int depth) {
+    placesBefore.put(set, depth);
+  }
+
+  /** The brackets that are open at a set where a text begins, -1 of another set. */
+  public int depthBefore(int set) {
+    return set == root() ? 0 : placesBefore.getOrDefault(set, -1);
   }
 
   /**
@@ -210,7 +221,7 @@ public final class LeftCharts extends EarleyCharts {
    * item that has ended and cannot go on is needed no more then: the items that waited for it go on
    * here.
    */
-  private int close(int set, int from, boolean predicts) {
+  int close(int set, int from, boolean predicts) {
     for (int i = from; i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isFinal(Item.state(item)) && Item.set(item) != set) {

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Interned sets of terminals of which one stands left of a place, and what they allow there: the
- * lexical contexts that can be in force, and the tokens that can follow. A place that a cut can
- * enter has {@link #ANY}.
+ * Interned sets of terminals, one of which stands left of a place. A set tells the lexical contexts
+ * that can be in force there, and the tokens that can follow. A place that a cut can enter has
+ * {@link #ANY}.
  *
  * <p>Not thread-safe. Operations are O(1) when they have been asked for before.
  */

@@ -68,6 +68,11 @@ public final class Suffix {
     return lattice.find(offset, depth, lineState);
   }
 
+  /** The next such node after one, in the order of {@link #find}; -1 for none. */
+  public int findNext(int offset, int depth, int lineState, int after) {
+    return lattice.find(offset, depth, lineState, after);
+  }
+
   /** The bracket depth of a node; the least one where what is closed behind it is not known. */
   public int depth(int offset, int node) {
     return lattice.depth(offset, node);

@@ -72,8 +72,15 @@ final class SuffixLattice {
 
   /** The number of the node of a left side with a depth, in a line state; -1 for none. */
   int find(int offset, int depth, int lineState) {
-    for (int node = nodes(offset) - 1; node >= 0; node--) {
-      if (Depth.holds(get(offset, node, 0), depth) && lineState(offset, node) == lineState) {
+    return find(offset, depth, lineState, nodes(offset));
+  }
+
+  /** The last such node before one. */
+  int find(int offset, int depth, int lineState, int before) {
+    boolean any = depth >= UnknownHead.MANY / 2 && !layout.bracketsHideLineEnds();
+    for (int node = before - 1; node >= 0; node--) {
+      if ((any || Depth.holds(get(offset, node, 0), depth))
+          && lineState(offset, node) == lineState) {
         return node;
       }
     }

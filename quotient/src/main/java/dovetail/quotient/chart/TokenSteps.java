@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Steps of left charts over whole tokens, with what a layout puts before them: a column, or
- * terminals of no width. {@link LeftCharts#NONE} stands for no set, here and there.
+ * Steps of left charts over whole tokens. A layout may put a column before a token, or terminals of
+ * no width. {@link LeftCharts#NONE} stands for no set, here and there.
  *
  * <p>O(1) for what was asked before. Grows; not thread-safe.
  */

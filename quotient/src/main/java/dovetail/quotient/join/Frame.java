@@ -1,6 +1,7 @@
 package dovetail.quotient.join;
 
 import dovetail.ints.IntList;
+import dovetail.quotient.chart.Columns;
 
 /**
  * The surroundings of the nonterminals that are expected at one position of the left charts, given
@@ -31,11 +32,11 @@ public final class Frame {
 
   private static final IntList EMPTY = new IntList(1);
 
-  /** Adds an end unless it is there; whether it was new. */
-  boolean addEnd(int x, int set, int columns) {
+  /** Adds an end unless it is there, at these columns among others; whether it was new. */
+  boolean addEnd(int x, int set, int columns, Columns of) {
     IntList list = ends[x];
     for (int i = 0; i < list.size(); i += 2) {
-      if (list.get(i) == set && list.get(i + 1) == columns) {
+      if (list.get(i) == set && of.meet(columns, list.get(i + 1)) == columns) {
         return false;
       }
     }
@@ -49,9 +50,13 @@ public final class Frame {
   }
 
   /** Lowers a weight of Up; whether that changed anything. */
-  boolean addUp(int x, int lineState, int columns, int weight) {
+  boolean addUp(int x, int lineState, int columns, int weight, Columns of) {
     IntList list = ups[x];
     for (int i = 0; i < list.size(); i += 3) {
+      boolean covers = of.meet(columns, list.get(i + 1)) == columns;
+      if (list.get(i) == lineState && covers && list.get(i + 2) <= weight) {
+        return false; // any number of blocks may be around: one item stands for them all
+      }
       if (list.get(i) == lineState && list.get(i + 1) == columns) {
         if (list.get(i + 2) <= weight) {
           return false;

@@ -75,11 +75,11 @@ final class Frames {
   private int depth(int set) {
     IntList way = new IntList(4);
     int at = set;
-    while (at != left.root() && depths.getOrDefault(at, -1) < 0) {
+    while (left.depthBefore(at) < 0 && depths.getOrDefault(at, -1) < 0) {
       way.add(at);
       at = Item.set(older(at));
     }
-    int depth = at == left.root() ? 0 : depths.getOrDefault(at, 0);
+    int depth = Math.max(left.depthBefore(at), depths.getOrDefault(at, 0));
     for (int i = way.size() - 1; i >= 0; i--) {
       depth += brackets.depth(Item.state(older(way.get(i))));
       depths.put(way.get(i), depth);
@@ -87,7 +87,7 @@ final class Frames {
     return depth;
   }
 
-  /** An item that began before its set: every set but the root has what was just scanned. */
+  /** An item that began before its set, as every set has but where a text begins. */
   private long older(int set) {
     for (int i = left.begin(set); i < left.end(set); i++) {
       if (Item.set(left.item(i)) != set) {
@@ -213,7 +213,7 @@ final class Frames {
     for (int i = 0; i < list.size(); i += 2) {
       int inner = inside(y, columns.meet(outer, list.get(i + 1)));
       if (inner != Columns.EMPTY) {
-        changed |= frame.addEnd(y, list.get(i), inner);
+        changed |= frame.addEnd(y, list.get(i), inner, columns);
       }
     }
     return changed;
@@ -268,7 +268,7 @@ final class Frames {
 
   private boolean up(Frame frame, int y, int lineState, int own, int allowed, int weight) {
     int inner = inside(y, columns.meet(own, allowed));
-    return inner != Columns.EMPTY && frame.addUp(y, lineState, inner, weight);
+    return inner != Columns.EMPTY && frame.addUp(y, lineState, inner, weight, columns);
   }
 
   // ---- R restricted to F

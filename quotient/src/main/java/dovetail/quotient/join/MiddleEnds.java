@@ -223,9 +223,13 @@ public final class MiddleEnds {
   /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
   private boolean meets(Branch at, int offset, int from) {
     int node = suffix.find(offset, at.depth(), at.lineState());
-    if (node < 0) {
-      return false;
+    while (node >= 0 && !meets(at, offset, from, node)) {
+      node = suffix.findNext(offset, at.depth(), at.lineState(), node);
     }
+    return node >= 0;
+  }
+
+  private boolean meets(Branch at, int offset, int from, int node) {
     int first = suffix.pending(offset, node);
     int left = at.set();
     if (first >= 0) {
@@ -318,7 +322,10 @@ public final class MiddleEnds {
   /** Whether a left side meets what follows the text of the suffix that is at hand. */
   private boolean meetsTail(Branch at, int place) {
     int node = suffix.isBeyond(place) ? suffix.find(place, at.depth(), at.lineState()) : -1;
-    return node >= 0 && join.complete(at.set(), suffix.set(place, node));
+    while (node >= 0 && !join.complete(at.set(), suffix.set(place, node))) {
+      node = suffix.findNext(place, at.depth(), at.lineState(), node);
+    }
+    return node >= 0;
   }
 
   // ---- seams

@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The least weight of a completion by a branch: the open token becomes one that fits, or is passed
- * over, or goes on into the suffix, and then the charts say what is missing. {@link
+ * The least weight of a completion by a branch: the open token becomes a token that fits, or is
+ * ignored, or goes on into the suffix; then the charts tell the weight of the missing rest. {@link
  * Distances#INFINITE} where there is none. One for a recogniser; one thread.
  */
 public final class MiddleWeights {

@@ -8,6 +8,7 @@ import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LexemeStep;
 import dovetail.quotient.chart.TokenSteps;
+import dovetail.quotient.chart.UnknownHead;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +62,30 @@ public final class Reader {
   public Branch[] start() {
     List<Branch> out = new ArrayList<>();
     enter(charts.root(), LayoutPolicy.BLANK, 0, 0, null, out);
+    return out.toArray(Branch[]::new);
+  }
+
+  /** The branches where a window begins. */
+  public Branch[] start(List<UnknownHead.Start> starts) {
+    List<Branch> out = new ArrayList<>();
+    for (UnknownHead.Start at : starts) {
+      if (at.lexer() < 0) {
+        enter(at.set(), at.lineState(), at.depth(), 0, null, out);
+      } else {
+        int column = layout.columns() ? LayoutPolicy.NEXT_LINE : 0;
+        out.add(
+            new Branch(
+                at.lexer(),
+                true,
+                at.set(),
+                at.lineState(),
+                at.depth(),
+                column,
+                0,
+                Names.NONE,
+                null));
+      }
+    }
     return out.toArray(Branch[]::new);
   }
 

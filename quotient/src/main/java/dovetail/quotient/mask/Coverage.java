@@ -45,6 +45,7 @@ public final class Coverage {
   /** Columns from here on are not followed. */
   private static final int DEEP = 0x7000;
 
+  private final boolean isFollowed;
   private final Network network;
   private final LayoutPolicy layout;
   private final Predictions predictions;
@@ -59,8 +60,13 @@ public final class Coverage {
   private final LongIntMap signatureIndex = new LongIntMap(); // (nonterminal, origin, columns)
   private final List<long[]> signatures = new ArrayList<>();
 
-  /** Of a join, whose left charts the origins are of. */
-  public Coverage(Tables tables, Origins origins, Join join) {
+  /**
+   * Of a join, whose left charts the origins are of.
+   *
+   * @param isFollowed whether the text is known to its beginning, so that items can be followed
+   */
+  public Coverage(Tables tables, Origins origins, Join join, boolean isFollowed) {
+    this.isFollowed = isFollowed;
     this.network = tables.network();
     this.predictions = Predictions.of(tables);
     this.origins = origins;
@@ -80,10 +86,11 @@ public final class Coverage {
   /**
    * Whether what may follow is a question of items, where so many brackets are open: in a string or
    * comment that is to stay open it is one of the suffix's text; and where a bracket that is to
-   * stay open is still being read, what is not live may become so.
+   * stay open is still being read, what is not live may become so. Never where a text's beginning
+   * is not known.
    */
   boolean isEnough(int depth) {
-    return !join.scope().keepsText() && join.scope().mayBeOver(depth);
+    return isFollowed && !join.scope().keepsText() && join.scope().mayBeOver(depth);
   }
 
   /** Whether some of what is open at the place is to stay so. */

@@ -11,16 +11,21 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The masks of a vocabulary for a language: after a middle, which tokens leave one that may go on.
- * They come from a {@link MaskSource}. The usual one has three layers, each exact: the vocabulary
- * folded by lexer states ({@link Folds}), a walk over a fold by what it reads of the charts as a
- * stack, and finished masks, remembered under what a walk has read ({@link MemoMasks}).
+ * The masks of a vocabulary for a language. After a middle, the mask is the set of tokens that
+ * leave a middle that may go on: a token is in the mask exactly if {@code MiddleRecognizer.push} of
+ * its bytes succeeds.
  *
- * <p>A law: a token is in the mask exactly if {@code MiddleRecognizer.push} of its bytes succeeds.
- * Serves any number of recognisers of the language, one thread at a time.
+ * <p>A {@link MaskSource} finds them. The usual source has three layers, each exact: the vocabulary
+ * folded by lexer states ({@link Folds}); a walk over a fold, which reads the charts as a stack;
+ * and finished masks, remembered under the reads of their walks ({@link MemoMasks}).
+ *
+ * <p>Serves any number of recognisers of the language, one thread at a time.
  */
 public final class Masks {
-  /** Of the rules by which places are numbered and masks computed: files of others are not used. */
+  /**
+   * Version of the rules that number places and compute masks; files of other versions are not
+   * used.
+   */
   private static final long VERSION = 9;
 
   private final Tables tables;
@@ -31,17 +36,17 @@ public final class Masks {
   private MaskSource source;
   private final @Nullable NamedTokens named; // null if nothing is looked up
 
-  /** How masks are found: each layer stands on those before it. */
+  /** The layers by which masks are found. Each uses the layers before it. */
   public enum Layers {
-    /** None: each token is pushed by itself. */
+    /** No layer: each token is pushed by itself. This is the definition. */
     NONE,
-    /** The folded vocabulary alone: a walk over it by chart steps, at every place. */
+    /** The folded vocabulary: at every place a walk over it, by steps of charts. */
     FOLDS,
-    /** Walks that read the charts as stacks; of what they find nothing is kept. */
+    /** Walks read the charts as stacks. No result is kept. */
     STACKS,
-    /** Of these, what is found below places is kept, finished masks are not. */
+    /** Results below nodes are kept, finished masks are not. */
     PARTS,
-    /** Of these, finished masks are kept, what is found below places is not. */
+    /** Finished masks are kept, results below nodes are not. */
     WHOLES,
     /** Remembered masks are used, new ones are not remembered. */
     KNOWN,
@@ -50,10 +55,10 @@ public final class Masks {
   }
 
   /**
-   * How many bytes may be taken by what is kept; beside folds, which the vocabulary bounds.
+   * The most bytes that kept results may take. The vocabulary bounds the folds, which come on top.
    *
-   * @param masks by finished masks
-   * @param parts by what is known below places
+   * @param masks bytes of finished masks
+   * @param parts bytes of results of walks below nodes
    */
   record Memory(long masks, long parts) {
     static final Memory USUAL = new Memory(8L << 20, 14L << 20);
@@ -95,7 +100,7 @@ public final class Masks {
     return new Masks(tables, folds, memory, named, kept, Layers.ALL);
   }
 
-  /** The same tables, and how masks are found from now on. */
+  /** The same tables; masks are found by other layers from now on. */
   public Masks with(Layers other) {
     return switch (other) {
       case STACKS -> with(other, Memory.NONE);
@@ -110,7 +115,7 @@ public final class Masks {
     return new Masks(tables, folds, own, named, new MemoMasks(tables, folds, own), other);
   }
 
-  /** The same, and of what is found from now on nothing more is kept. */
+  /** The same masks; no new ones are kept from now on. */
   public Masks known() {
     return switch (layers) {
       case NONE, FOLDS, STACKS, KNOWN -> this;
@@ -178,7 +183,7 @@ public final class Masks {
     return read.load(file, identity(), extraWords()) ? read : null;
   }
 
-  /** Remembers what was read, instead of what it did until now. */
+  /** Remembers the masks of a file, instead of those that it remembered until now. */
   public void take(MaskMemo read) {
     kept.memo().take(read);
   }
@@ -244,7 +249,7 @@ public final class Masks {
     return kept.memo().bytes();
   }
 
-  /** About how many bytes are taken by what is known below places. */
+  /** About how many bytes the kept results of walks below nodes take. */
   public long partBytes() {
     return kept.partBytes();
   }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code cache}: what is kept on the disk, and how it is thrown away. */
+/** {@code cache}: lists the files that Dovetail keeps on the disk, and deletes them. */
 @Command(
     name = "cache",
     description = "Lists what is kept on the disk between two starts, or throws it away.")

@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code check}: what the grammar says of files, or of middles that somebody else wrote. */
+/** {@code check}: tells whether files parse, or whether given middles fit. */
 @Command(
     name = "check",
     description = {

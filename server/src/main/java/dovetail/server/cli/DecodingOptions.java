@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a middle is chosen: {@code --decoder} and what it can be told. */
+/** {@code --decoder} and its options: how a middle is chosen. */
 final class DecodingOptions {
   @Option(
       names = "--decoder",

@@ -22,7 +22,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code doctor}: which model would write, how fast it is, and what is wrong with it. */
+/** {@code doctor}: reports the model that would write, its speed, and its problems. */
 @Command(
     name = "doctor",
     description = {
@@ -43,11 +43,11 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    line("start", StartCache.words());
     Optional<Endpoint> endpoint = options.endpoint();
-    if (endpoint.isPresent()) {
-      String proxy = new Proxies(System.getenv()).words(endpoint.get().url());
-      line("server", endpoint.get() + proxy);
-    }
+    Proxies proxies = new Proxies(System.getenv());
+    endpoint.ifPresent(named -> line("server", named + proxies.words(named.url())));
+    line("proxy", proxies.report());
     long start = System.nanoTime();
     LanguageModel loaded;
     try {

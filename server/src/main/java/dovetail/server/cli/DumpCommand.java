@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dump}: what the engine sees at a place in a file. */
+/** {@code dump}: prints the engine's view of a place in a file. */
 @Command(
     name = "dump",
     description = {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grammar}: reads a grammar file and says what is wrong in it. */
+/** {@code grammar}: reads a grammar file and reports its mistakes. */
 @Command(
     name = "grammar",
     description = {

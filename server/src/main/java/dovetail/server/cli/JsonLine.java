@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a {@code --jsonl} file: a case, or what is wrong with it. */
+/** One line of a {@code --jsonl} file: a case, or its problem. */
 public sealed interface JsonLine {
   /**
    * A file with a hole.

@@ -7,7 +7,7 @@ import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
-import dovetail.protocol.OwnGrammar;
+import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.files.GrammarFiles;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;

@@ -11,7 +11,7 @@ import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.table.TableReader;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

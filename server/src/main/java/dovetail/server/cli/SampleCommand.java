@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code sample}: what a decoder draws from a model under a grammar. */
+/** {@code sample}: draws texts from a model under a grammar, and counts them. */
 @Command(
     name = "sample",
     description = {

@@ -1,11 +1,9 @@
 package dovetail.server.cli;
 
-import dovetail.languages.Languages;
 import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
-import dovetail.server.editor.Preparation;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -33,7 +31,7 @@ final class ServeCommand implements Callable<Integer> {
     return serve(streams, options);
   }
 
-  /** Serves until the client goes. The model loads meanwhile. */
+  /** Serves until the client goes. The model loads once a client is met. */
   static int serve(Streams streams, ServeOptions options) {
     ServeOptions.Place place = options.place();
     if (place instanceof ServeOptions.Place.Stdio && streams.outKind() == Streams.Reader.PERSON) {
@@ -50,10 +48,10 @@ final class ServeCommand implements Callable<Integer> {
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
     completions.usually(options.grammars());
     try (LspServer server = new LspServer(completions, Version.number())) {
-      Listening listening = new Listening(streams, server, () -> begin(completions));
+      Listening listening = new Listening(streams, server, completions::restWhenIdle);
       return switch (place) {
         case ServeOptions.Place.Stdio _ -> {
-          begin(completions);
+          completions.restWhenIdle();
           yield server.run(streams.in(), streams.bufferedOut());
         }
         case ServeOptions.Place.Unix(Path path) -> listening.onPath(path);
@@ -61,11 +59,5 @@ final class ServeCommand implements Callable<Integer> {
             listening.onPort(address, token);
       };
     }
-  }
-
-  private static void begin(EditorCompletions completions) {
-    completions.restWhenIdle();
-    String likely = Languages.builtIn().likeliest(); // the first file is not known yet
-    Thread.ofPlatform().daemon().name("tables-loader").start(() -> Preparation.readTables(likely));
   }
 }

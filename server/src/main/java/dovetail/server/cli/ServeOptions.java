@@ -1,7 +1,7 @@
 package dovetail.server.cli;
 
 import dovetail.grammar.Asked;
-import dovetail.protocol.OwnGrammar;
+import dovetail.protocol.settings.OwnGrammar;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;

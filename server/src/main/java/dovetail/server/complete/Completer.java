@@ -46,7 +46,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills holes, one after the other: constraint, prompt, decoding, last look, answer.
+ * Completes one hole at a time: builds the grammar's constraint and the model's prompt, decodes a
+ * middle, and checks the whole file with it once more.
  *
  * <p>Keeps one session of the model, so that a prompt which goes on from the last one is not read
  * again. One thread at a time.
@@ -311,7 +312,6 @@ public final class Completer implements AutoCloseable {
   public boolean goOn(Task task) {
     Optional<Read> known = read(task.language(), task.document());
     byte[] bytes = Utf8.encode(task.prefix() + task.suffix());
-    lastLook.readModulesAhead(task);
     boolean isRead = known.isPresent() && known.get().middles().readAhead(bytes, task::isLate);
     if (!isRead) {
       return false;

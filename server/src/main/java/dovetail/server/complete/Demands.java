@@ -2,7 +2,6 @@ package dovetail.server.complete;
 
 import dovetail.quotient.LegalNames;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The demands on a middle beside fitting.
@@ -12,14 +11,8 @@ import java.util.Set;
  * @param names which names may follow certain prefixes
  * @param ends where it may end
  * @param end whether the file is written to its end
- * @param off the ids and the families of the rules that do not shape or refuse it
  */
-public record Demands(
-    Scope scope, Seam seam, LegalNames names, Ends ends, FileEnd end, Set<String> off) {
-  public Demands {
-    off = Set.copyOf(off);
-  }
-
+public record Demands(Scope scope, Seam seam, LegalNames names, Ends ends, FileEnd end) {
   /** Whether blocks, brackets, strings and comments that are open at the cursor stay open. */
   public enum Scope {
     /** Constructs that the suffix can close are left open for it. */
@@ -68,36 +61,30 @@ public record Demands(
 
   /** The demands that people want. */
   public static final Demands DEFAULT =
-      new Demands(
-          Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()), Ends.ANYWHERE, FileEnd.TOLD, Set.of());
+      new Demands(Scope.KEPT, Seam.HEALED, LegalNames.of(Map.of()), Ends.ANYWHERE, FileEnd.TOLD);
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam, names, ends, end, off);
+    return new Demands(other, seam, names, ends, end);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other, names, ends, end, off);
+    return new Demands(scope, other, names, ends, end);
   }
 
   /** The same with other names. */
   public Demands with(LegalNames other) {
-    return new Demands(scope, seam, other, ends, end, off);
+    return new Demands(scope, seam, other, ends, end);
   }
 
   /** The same with other ends. */
   public Demands with(Ends other) {
-    return new Demands(scope, seam, names, other, end, off);
+    return new Demands(scope, seam, names, other, end);
   }
 
   /** The same of a file with another end. */
   public Demands with(FileEnd other) {
-    return new Demands(scope, seam, names, ends, other, off);
-  }
-
-  /** The same without some rules, by their ids or their families. */
-  public Demands without(Set<String> rules) {
-    return new Demands(scope, seam, names, ends, end, rules);
+    return new Demands(scope, seam, names, ends, other);
   }
 }

@@ -8,12 +8,13 @@ import dovetail.server.complete.Task;
 import dovetail.server.suggest.Account;
 import dovetail.server.suggest.Ruling;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why this is suggested at a cursor, or why nothing is, for the person who types there: what the
- * account of the last request at that place says.
+ * The account of the last request at a cursor, in sentences for the person who types there: why
+ * this was suggested, or why nothing was.
  */
 final class Explanation {
   private static final int WIDTH = 60;
@@ -32,6 +33,24 @@ final class Explanation {
     account.place().ifPresent(this::place);
     rulings();
     wishes();
+    return out.toString();
+  }
+
+  /** How long each stage and each rule took, the longest first. */
+  String times() {
+    say("");
+    say("Milliseconds of each stage and each rule, with what it asked in its turn:");
+    account.times().entrySet().stream()
+        .sorted(Comparator.comparingLong(one -> -one.getValue().nanos()))
+        .forEach(
+            one ->
+                say(
+                    "  %8.2f  %s, asked %d times, changed or refused %d"
+                        .formatted(
+                            one.getValue().nanos() / 1e6,
+                            one.getKey(),
+                            one.getValue().asked(),
+                            one.getValue().effects())));
     return out.toString();
   }
 
@@ -153,8 +172,9 @@ final class Explanation {
         .ifPresent(
             one ->
                 say(
-                    "The setting \"rules\": {\"%s\": false} switches the rule off that is named in"
-                        + " the last brackets.".formatted(one.rule())));
+                    ("A setting switches off the rule that is named in brackets, such as \"rules\":"
+                            + " {\"%s\": false}.")
+                        .formatted(one.rule())));
   }
 
   private void wishes() {

@@ -4,7 +4,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import dovetail.server.complete.Completer;
 import java.io.IOException;
 import java.net.URI;
@@ -181,6 +181,10 @@ final class Remotes {
 
   /** The server that a setting names. */
   private static Endpoint endpoint(Remote remote) {
+    Optional<String> problem = Endpoint.problem(remote.url());
+    if (problem.isPresent()) {
+      throw new ModelFailure("remote.url: " + problem.get(), Duration.ofMinutes(1));
+    }
     return new Endpoint(
         URI.create(remote.url()),
         remote.model(),

@@ -7,7 +7,7 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.LineIndex;
 import dovetail.server.complete.ByteOrderMark;
 import dovetail.server.complete.Completer;
@@ -72,9 +72,10 @@ final class Tasks {
     if (ByteOrderMark.follows(request.prefix(), request.suffix())) {
       return Optional.of("a byte order mark stands behind the cursor, and stays in front");
     }
-    if (request.text().length() > settings.maxFileSize()) {
+    if (request.text().length() > settings.get(Settings.MAX_FILE_SIZE)) {
       return Optional.of(
-          "longer than %d characters (setting maxFileSize)".formatted(settings.maxFileSize()));
+          "longer than %d characters (setting maxFileSize)"
+              .formatted(settings.get(Settings.MAX_FILE_SIZE)));
     }
     if (FileKind.of(request.uri()) == FileKind.CELL
         && NotebookCell.of(
@@ -96,7 +97,7 @@ final class Tasks {
     if (rules.excludes(file.get())) {
       return Optional.of("ignore rules exclude it");
     }
-    return ExcludePatterns.of(request.settings().exclude()).excludes(file.get())
+    return ExcludePatterns.of(request.settings().get(Settings.EXCLUDE)).excludes(file.get())
         ? Optional.of("a setting excludes it (exclude)")
         : Optional.empty();
   }
@@ -141,13 +142,13 @@ final class Tasks {
         request.uri(),
         request.prefix(),
         request.suffix(),
-        OpenFiles.without(request.others(), request.settings().exclude()),
+        OpenFiles.without(request.others(), request.settings().get(Settings.EXCLUDE)),
         echo(request, language),
         Decoding.GREEDY,
         Demands.DEFAULT.with(
-            request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
-        request.settings().maxTokens(),
-        request.settings().promptTokens(),
+            request.settings().get(Settings.SCOPE).on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
+        request.settings().get(Settings.MAX_TOKENS),
+        request.settings().get(Settings.PROMPT_TOKENS),
         deadline,
         cancellation);
   }
@@ -176,13 +177,13 @@ final class Tasks {
   private EchoScope echo(CompletionRequest request, Language language) {
     Settings settings = request.settings();
     return new EchoScope(
-        settings.echo(),
+        settings.get(Settings.ECHO),
         folders
             .of(request.uri())
             .map(
                 root ->
                     new ProjectFiles(
-                        root, language, ExcludePatterns.of(settings.exclude()), rules)),
-        settings.echoSize() * 1_000_000L);
+                        root, language, ExcludePatterns.of(settings.get(Settings.EXCLUDE)), rules)),
+        settings.get(Settings.ECHO_SIZE) * 1_000_000L);
   }
 }

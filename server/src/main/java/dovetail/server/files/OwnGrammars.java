@@ -11,8 +11,8 @@ import dovetail.languages.SourceText;
 import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
-import dovetail.protocol.OwnGrammar;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Settings;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -106,7 +106,7 @@ public final class OwnGrammars {
 
   /** The languages, each with its file, for people. */
   static List<String> described(Settings settings) {
-    return settings.grammars().entrySet().stream()
+    return settings.get(Settings.GRAMMARS).entrySet().stream()
         .map(entry -> "%s (%s)".formatted(entry.getKey(), entry.getValue().file()))
         .sorted()
         .toList();
@@ -116,7 +116,7 @@ public final class OwnGrammars {
   static List<String> problems(Settings settings) {
     List<String> problems = new ArrayList<>();
     settings
-        .grammars()
+        .get(Settings.GRAMMARS)
         .forEach(
             (language, grammar) -> {
               String key = "dovetail.grammars." + language;
@@ -149,7 +149,7 @@ public final class OwnGrammars {
 
   private Map<String, OwnGrammar> all(Settings settings) {
     Map<String, OwnGrammar> all = new HashMap<>(usual);
-    all.putAll(settings.grammars());
+    all.putAll(settings.get(Settings.GRAMMARS));
     return all;
   }
 

@@ -73,7 +73,11 @@ public record Account(
    * @param nanos how long that took, with what it asked for in its turn
    */
   public record Times(int asked, int effects, long nanos) {
-    Times plus(Times other) {
+    /** Of what was not asked. */
+    public static final Times NONE = new Times(0, 0, 0);
+
+    /** Both together. */
+    public Times plus(Times other) {
       return new Times(asked + other.asked, effects + other.effects, nanos + other.nanos);
     }
   }

@@ -9,6 +9,9 @@ import dovetail.analysis.tree.CodeText.Kind;
  * written so elsewhere: {@code partial(f)(a)}. O(file).
  */
 final class CallsOfCalls {
+  /** The rule of them. */
+  static final String RULE = "polish.call";
+
   private static final String CALL = "(";
 
   private CallsOfCalls() {}
@@ -31,7 +34,7 @@ final class CallsOfCalls {
 
   /** Whether a character is one of a name, or leads to a member. */
   static boolean isOfName(char c) {
-    return Character.isJavaIdentifierPart(c) || c == '.';
+    return Words.has(c) || c == '.';
   }
 
   private static boolean isBeforeCall(CodeText text) {

@@ -21,12 +21,12 @@ import java.util.List;
  * thread.
  */
 final class CursorContext {
-  private final Completer completer;
-  private final View view;
-  private final Cursor cursor;
-  private final List<FormReader> forms;
-  private final RuleRun rules;
-  private final Chances chances;
+  final Completer completer;
+  final View view; // the file as the grammar sees it, with the closers behind the cursor
+  final Cursor cursor;
+  final List<FormReader> forms; // of the cursor's forms
+  final RuleRun rules;
+  final Chances chances;
 
   private CursorContext(
       Completer completer, View view, Cursor cursor, List<View> views, Notes notes) {
@@ -85,32 +85,6 @@ final class CursorContext {
         new Cursor(task, policy, line, surroundings, kind, parses, healing, forms),
         views,
         notes);
-  }
-
-  Completer completer() {
-    return completer;
-  }
-
-  /** The file as the grammar sees it, with the closers behind the cursor. */
-  View view() {
-    return view;
-  }
-
-  Cursor cursor() {
-    return cursor;
-  }
-
-  /** The readers of the forms that an offer may have; an insertion comes first, if it is one. */
-  List<FormReader> forms() {
-    return forms;
-  }
-
-  RuleRun rules() {
-    return rules;
-  }
-
-  Chances chances() {
-    return chances;
   }
 
   Policy policy() {

@@ -21,15 +21,15 @@ final class FileFitter {
 
   /** A suggestion from a middle; empty if no line of it may be shown. */
   Optional<Suggestion> fitted(String decoded, Finish finish) {
-    List<FormReader> forms = context.forms();
+    List<FormReader> forms = context.forms;
     FormReader form =
         forms.stream().filter(one -> one.fits(decoded)).findFirst().orElse(forms.getFirst());
-    RuleRun rules = context.rules();
+    RuleRun rules = context.rules;
     Middle polished = rules.shaped(form.middle(decoded, finish).held(), "polish");
     Middle shaped = rules.shaped(polished.free(), "habit");
     List<Middle> parts = parts(shaped);
     return parts.stream()
-        .filter(part -> part.names().isEmpty())
+        .filter(part -> rules.refusal(part, "name").isEmpty())
         .findFirst()
         .or(() -> parts.stream().findFirst())
         .filter(part -> rules.refusal(part, "lead").isEmpty())
@@ -42,7 +42,7 @@ final class FileFitter {
     List<Middle> parts = new ArrayList<>();
     for (int end = text.length(); end > 0; end = text.lastIndexOf('\n', end - 1)) {
       Middle part = middle.with(text.substring(0, end));
-      if (part.fits() && context.rules().refusal(part, "stand", "repeat", "copy").isEmpty()) {
+      if (part.fits() && context.rules.refusal(part, "stand", "repeat", "copy").isEmpty()) {
         parts.add(part);
       }
     }
@@ -51,7 +51,7 @@ final class FileFitter {
 
   /** A suggestion that leaves the end of an empty block behind the cursor. */
   private Suggestion entered(FormReader form, Middle middle) {
-    return EmptyEnds.of(middle, context.cursor())
+    return EmptyEnds.of(middle, context.cursor)
         .map(one -> left(suggestion(form, middle.with(one.text())), one.behind()))
         .orElseGet(() -> suggestion(form, middle));
   }
@@ -66,8 +66,8 @@ final class FileFitter {
     String before = middle.added();
     boolean covers =
         !middle.text().endsWith(covered) || before.isEmpty() || closesOwn(middle.code(), covered);
-    View view = context.view();
-    String body = context.cursor().style().blocks().body();
+    View view = context.view;
+    String body = context.cursor.style().blocks().body();
     return covers
         ? suggestion(view, form.view(), middle.text(), covered, body)
         : suggestion(view, view, before, "", body);

@@ -36,7 +36,7 @@ final class Fitting {
     CursorLine line = middle.form().line();
     boolean deeper = CursorLine.depth(line.below()) > CursorLine.depth(line.before());
     return middle.isBrokenOff()
-        && (middle.text().stripTrailing().endsWith(",") && deeper || middle.endsLoosely());
+        && (middle.text().stripTrailing().endsWith(",") && deeper || middle.read().endsLoosely());
   }
 
   /** Whether a body is left on its head's line, since something stands behind the cursor on it. */

@@ -60,7 +60,8 @@ final class FormReader implements MiddleReader {
     return Middle.of(this, text, finish);
   }
 
-  private View.Fit read(String middle) {
+  @Override
+  public View.Fit read(String middle) {
     return read.computeIfAbsent(middle, view::read);
   }
 
@@ -81,19 +82,8 @@ final class FormReader implements MiddleReader {
         .in(look.code(form.task().language(), before, written, ""));
   }
 
-  @Override
-  public boolean isComplete(String middle) {
+  boolean isComplete(String middle) {
     return read(middle).isComplete();
-  }
-
-  @Override
-  public boolean stands(String middle) {
-    return read(middle).stands();
-  }
-
-  @Override
-  public boolean endsLoosely(String middle) {
-    return read(middle).endsLoosely();
   }
 
   @Override

@@ -46,7 +46,7 @@ final class Mending {
    */
   private Optional<DecodeResult.Middle> mended(Wrong wrong, int turn) {
     Task task = context.task();
-    FormReader form = context.forms().getFirst();
+    FormReader form = context.forms.getFirst();
     for (String begun : Remedies.of(task.prefix(), wrong.middle(), task.suffix(), wrong.fault())) {
       if (tried.size() == MOST || context.isLate()) {
         return Optional.empty();
@@ -72,7 +72,7 @@ final class Mending {
 
   /** As if it had been decoded, if it is short enough. */
   private Optional<DecodeResult.Middle> written(String middle) {
-    int tokens = context.completer().model().tokenizer().encode(middle).length;
+    int tokens = context.completer.model().tokenizer().encode(middle).length;
     DecodeStats stats =
         new DecodeStats(
             tokens,

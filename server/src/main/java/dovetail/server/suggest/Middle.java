@@ -4,6 +4,7 @@ import com.google.common.collect.Streams;
 import dovetail.analysis.Fault;
 import dovetail.analysis.tree.CodeText;
 import dovetail.model.request.Finish;
+import dovetail.server.complete.View;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -59,7 +60,7 @@ final class Middle {
 
   /** The same, whose changes may end loosely only if it does. */
   Middle held() {
-    boolean isLoose = reader.endsLoosely(text());
+    boolean isLoose = read().endsLoosely();
     return new Middle(reader, written, end, finish, isLoose, chance, code);
   }
 
@@ -122,16 +123,13 @@ final class Middle {
     return known;
   }
 
+  /** What the charts say of it. */
+  View.Fit read() {
+    return reader.read(text());
+  }
+
   boolean isComplete() {
-    return reader.isComplete(text());
-  }
-
-  boolean stands() {
-    return reader.stands(text());
-  }
-
-  boolean endsLoosely() {
-    return reader.endsLoosely(text());
+    return read().isComplete();
   }
 
   boolean fits() {
@@ -162,6 +160,6 @@ final class Middle {
 
   /** Whether another text may take its place. */
   boolean admits(String other) {
-    return reader.fits(other) && (isFree || !reader.endsLoosely(other));
+    return reader.fits(other) && (isFree || !reader.read(other).endsLoosely());
   }
 }

@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
 import dovetail.analysis.tree.CodeText;
+import dovetail.server.complete.View;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,14 +14,8 @@ interface MiddleReader {
   /** The tokens of a middle in its file. O(file), and what it takes to read what is new. */
   CodeText code(String middle);
 
-  /** Whether the file parses with a middle, by the charts. */
-  boolean isComplete(String middle);
-
-  /** Whether the text behind a middle means what it meant, by the charts. */
-  boolean stands(String middle);
-
-  /** Whether a middle ends with what only leads on to something. */
-  boolean endsLoosely(String middle);
+  /** What the charts say of a middle. */
+  View.Fit read(String middle);
 
   /** Whether a middle keeps all rules of the family {@code fit}. */
   boolean fits(String middle);

@@ -1,13 +1,14 @@
 package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.LastLook;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How a hole is filled: what differs between those who ask, though all go the same way.
@@ -33,7 +34,9 @@ record Policy(
   /** For what fits as it is written: no rule shapes it, and a compiler takes it. */
   static final Policy WRITTEN =
       new Policy(
-          Rules.of(Fault.Kind.COMPILER).stream().toList(),
+          Stream.of(Fault.Kind.SYNTAX, Fault.Kind.COMPILER)
+              .flatMap(kind -> Rules.of(kind).stream())
+              .toList(),
           1,
           Worth.likely(0),
           false,
@@ -47,31 +50,27 @@ record Policy(
     rules = List.copyOf(rules);
   }
 
-  /**
-   * An editor's.
-   *
-   * @param off the ids and the families of rules that are off
-   */
-  static Policy of(Settings settings, Trigger trigger, Set<String> off) {
+  /** An editor's. */
+  static Policy of(Settings settings, Trigger trigger) {
     boolean isAsked = trigger != Trigger.AUTOMATIC;
-    Set<String> without = new HashSet<>(off);
+    Set<String> without = new HashSet<>(settings.get(Settings.RULES));
     if (isAsked) {
       without.add("worth");
     }
-    if (settings.names() == Settings.Names.OFF) {
+    if (settings.get(Settings.NAMES) == Settings.Names.OFF) {
       without.add("name");
     }
     Worth worth = Worth.of(settings);
     return new Policy(
         Rules.without(without),
-        isAsked ? settings.candidates() : 1,
+        isAsked ? settings.get(Settings.CANDIDATES) : 1,
         isAsked ? worth.asked() : worth,
         isAsked,
         3,
         LastLook.Around.AS_IT_IS,
-        settings.covering(),
-        settings.multiline(),
-        settings.decoder());
+        settings.get(Settings.COVERING),
+        settings.get(Settings.MULTILINE),
+        settings.get(Settings.DECODER));
   }
 
   /** Whether a rule is on. */

@@ -46,17 +46,17 @@ final class Proposer {
 
   /** What the model writes, the likeliest first: one result, which may say why there is none. */
   DecodeResult next() {
-    Completer completer = context.completer();
+    Completer completer = context.completer;
     return context
-        .rules()
+        .rules
         .notes()
         .during(
             "propose",
             () ->
                 completer.decode(
                     context.decoded(),
-                    context.cursor().healing(),
-                    context.cursor().stop(),
+                    context.cursor.healing(),
+                    context.cursor.stop(),
                     decoder(),
                     interest));
   }
@@ -64,28 +64,26 @@ final class Proposer {
   /** The results of several beginnings that are followed side by side, the likeliest first. */
   List<Beam.Candidate> beam(int count) {
     Beam beam = new Beam(constraint(), WIDTH);
-    Cursor cursor = context.cursor();
-    return context
-        .completer()
-        .candidates(context.decoded(), cursor.healing(), cursor.stop(), beam, count);
+    Cursor cursor = context.cursor;
+    return context.completer.candidates(
+        context.decoded(), cursor.healing(), cursor.stop(), beam, count);
   }
 
   private Decoder decoder() {
-    boolean isPromised = context.view().method() == context.task().decoding().method();
-    Decoding decoding =
-        isPromised ? context.task().decoding() : Decoding.of(context.view().method());
+    boolean isPromised = context.view.method() == context.task().decoding().method();
+    Decoding decoding = isPromised ? context.task().decoding() : Decoding.of(context.view.method());
     return decoding.samples().next(this::constraint, passes);
   }
 
   private Constraint constraint() {
-    Vocabulary vocabulary = context.completer().model().vocabulary();
+    Vocabulary vocabulary = context.completer.model().vocabulary();
     Constraint constraint = context.constraint();
     String unopened = unopened();
     if (!unopened.isEmpty()) {
       constraint = new NamedCall(constraint, unopened, vocabulary);
     }
     if (!words.isEmpty()) {
-      List<String> signs = context.task().language().profile().modules().signs();
+      List<String> signs = context.task().language().profile().style().signs();
       constraint = new LegalWords(constraint, words, signs, vocabulary);
     }
     return new OtherTexts(constraint, taken, neverBlank, vocabulary);
@@ -94,9 +92,15 @@ final class Proposer {
   /** The brackets that a middle opens nothing with behind a name, by the rule of calls. */
   private String unopened() {
     boolean isBeforeBracket = context.decoded().suffix().startsWith("(");
-    return isBeforeBracket && context.cursor().isCode() && context.policy().has("polish.call")
-        ? CallsOfCalls.unopened(context.forms().getFirst().code(""))
-        : "";
+    if (!isBeforeBracket || !context.cursor.isCode() || !context.policy().has(CallsOfCalls.RULE)) {
+      return "";
+    }
+    String brackets = CallsOfCalls.unopened(context.forms.getFirst().code(""));
+    if (!brackets.isEmpty()) {
+      Notes notes = context.rules.notes();
+      notes.refuse(CallsOfCalls.RULE, "no bracket opens behind the name of a call", "");
+    }
+    return brackets;
   }
 
   /** From now on no token ends where this text does; false if that was so before. */
@@ -110,7 +114,7 @@ final class Proposer {
 
   /** From now on no middle begins with a blank. */
   void refuseBlank() {
-    neverBlank = OptionalInt.of(context.cursor().healed());
+    neverBlank = OptionalInt.of(context.cursor.healed());
   }
 
   /** For the beginning that is written, only these words stand at a place. */
@@ -124,6 +128,6 @@ final class Proposer {
   }
 
   Proposal proposal(DecodeResult.Middle middle, double logProbability) {
-    return new Proposal(middle, Utf8.encode(context.cursor().healing().before()), logProbability);
+    return new Proposal(middle, Utf8.encode(context.cursor.healing().before()), logProbability);
   }
 }

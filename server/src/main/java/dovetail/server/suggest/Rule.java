@@ -1,6 +1,7 @@
 package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
+import dovetail.analysis.Judge;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 
@@ -37,19 +38,21 @@ record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict
         id,
         about,
         (middle, _) ->
-            middle.faults().stream()
-                .filter(fault -> fault.kind() == kind)
-                .findFirst()
-                .<Outcome>map(
-                    fault ->
-                        new Outcome.Refuse(
-                            reason.formatted(fault.message()), new Outcome.Detour.Repair(fault)))
-                .orElse(Outcome.KEEP));
+            (Judge.NAMES.contains(kind) ? middle.names() : middle.structure().stream().toList())
+                .stream()
+                    .filter(fault -> fault.kind() == kind)
+                    .findFirst()
+                    .<Outcome>map(
+                        fault ->
+                            new Outcome.Refuse(
+                                reason.formatted(fault.message()),
+                                new Outcome.Detour.Repair(fault)))
+                    .orElse(Outcome.KEEP));
   }
 
   /** Whether a setting may switch it off. */
   boolean mayBeOff() {
-    return !family().equals(Rules.FIT);
+    return !Rules.ALWAYS.contains(family());
   }
 
   /** The part of the id before its dot. */

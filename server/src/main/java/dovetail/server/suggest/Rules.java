@@ -2,17 +2,24 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.Fault.Kind;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All rules that shape or refuse a middle: the list that the stages run. A rule is added by a line
  * here, and by the class that says what it does.
  */
 public final class Rules {
-  /** The family of what fits: these are never off, an editor could not insert what breaks one. */
+  /** The family of what fits the file around a hole. */
   static final String FIT = "fit";
+
+  /** Families that are never off: an editor could not insert what breaks one. */
+  static final Set<String> ALWAYS = Set.of(FIT, "parse");
 
   private static final String REFUSED = "the model would write what a compiler refuses: %s";
   private static final String NAMES = "%s, which the model would write (setting names)";
@@ -20,7 +27,8 @@ public final class Rules {
   static final List<Rule> ALL =
       List.of(
           // What fits.
-          Rule.refuses("fit.tokens", "it changes what stands behind it", (m, _) -> !m.stands()),
+          Rule.refuses(
+              "fit.tokens", "it changes what stands behind it", (m, _) -> !m.read().stands()),
           Rule.refuses(
               "fit.closers",
               "the closers that it covers are not in it",
@@ -39,7 +47,7 @@ public final class Rules {
           Rule.rewrites("polish.block", "it ends with its block", Polish::block),
           Rule.rewrites("polish.line", "it stays on the cursor's line", Polish::line),
           Rule.rewrites("polish.echo", "its end stands behind the cursor", Polish::echo),
-          Rule.rewrites("polish.call", "its call is behind the cursor", CallsOfCalls::without),
+          Rule.rewrites(CallsOfCalls.RULE, "its call is behind the cursor", CallsOfCalls::without),
           Rule.rewrites("polish.comma", "its last comma separates nothing", Polish::comma),
           Rule.rewrites("polish.end", "blanks at its end say nothing", Polish::end),
           Rule.rewrites("polish.blanks", "blanks before line ends go", Polish::blanks),
@@ -85,10 +93,10 @@ public final class Rules {
           Rule.refuses("lead.end", "it ends in what leads on", Fitting::leadsOn),
 
           // What a compiler, and who reads it, would say.
+          Rule.judges("parse.file", "the file does not parse", Kind.SYNTAX, REFUSED),
           Rule.judges("compile.error", "a compiler refuses it", Kind.COMPILER, REFUSED),
           Rule.judges("compile.unwanted", "nobody writes it", Kind.UNWANTED, REFUSED),
           Rule.judges("name.unbound", "nothing binds a name", Kind.UNBOUND, NAMES),
-          Rule.judges("name.member", "a module lacks a member", Kind.MEMBER, NAMES),
 
           // What is worth showing to one who has not asked.
           new Rule("worth.chance", "the model is unsure", Worth::ofChance),
@@ -106,16 +114,32 @@ public final class Rules {
   static Optional<Rule> of(Kind kind) {
     return find(
         switch (kind) {
+          case SYNTAX -> "parse.file";
           case COMPILER -> "compile.error";
           case UNWANTED -> "compile.unwanted";
           case UNBOUND -> "name.unbound";
-          case MEMBER -> "name.member";
         });
   }
 
   /** The ids of the rules that may be off, in the order of the list. */
   public static List<String> ids() {
     return ALL.stream().filter(Rule::mayBeOff).map(Rule::id).toList();
+  }
+
+  /** What is wrong with the setting of rules, for people. */
+  public static List<String> problems(Settings settings) {
+    Set<String> known =
+        ALL.stream()
+            .filter(Rule::mayBeOff)
+            .flatMap(rule -> Stream.of(rule.id(), rule.family()))
+            .collect(Collectors.toCollection(TreeSet::new));
+    return settings.get(Settings.RULES).stream()
+        .filter(id -> !known.contains(id))
+        .map(
+            id ->
+                "dovetail.rules: no rule %s can be switched off; known are %s"
+                    .formatted(id, String.join(", ", known)))
+        .toList();
   }
 
   /** All but some, which are named by their ids or by their families. */

@@ -7,8 +7,8 @@ import dovetail.model.decode.Beam;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.LastLook;
@@ -89,19 +89,19 @@ final class Search {
   Search(CursorContext context) {
     this.context = context;
     this.policy = context.policy();
-    this.rules = context.rules();
+    this.rules = context.rules;
     this.shaper = new Shaper(context);
     this.proposer = new Proposer(context, shaper.interest(), this::passes);
   }
 
   private boolean passes(String middle) {
-    FormReader form = context.forms().getFirst();
+    FormReader form = context.forms.getFirst();
     return form.isComplete(middle) && form.compiles(middle);
   }
 
   /** Looks for what the policy wants; nothing is a reason. */
   Found find() {
-    if (context.forms().isEmpty()) {
+    if (context.forms.isEmpty()) {
       return found(List.of(), refuse("covering", BEHIND_CLOSERS, ""));
     }
     List<Offer> offers = new ArrayList<>();
@@ -178,7 +178,7 @@ final class Search {
 
   private Optional<Ranked> ranked(Proposal proposal, Offer offer) {
     List<Fault> faults = offer.middle().faults();
-    var _ = rules.refusal(offer.middle(), "compile", "name");
+    var _ = rules.refusal(offer.middle(), "parse", "compile", "name");
     if (!faults.isEmpty() && !faults.getFirst().isOfNames()) {
       return Optional.empty();
     }
@@ -229,7 +229,7 @@ final class Search {
       if (i + 1 == most || !proposer.refuse(tried.first())) {
         break;
       }
-      if (i == 0 && context.cursor().isBehindBlank()) {
+      if (i == 0 && context.cursor.isBehindBlank()) {
         proposer.refuseBlank();
       }
     }
@@ -259,7 +259,7 @@ final class Search {
 
   private Judged judged(Proposal proposal, int rewrites, boolean mayAgain) {
     String none = nothingOf(proposal.middle());
-    Middle written = context.forms().getFirst().middle(proposal.text(), proposal.middle().finish());
+    Middle written = context.forms.getFirst().middle(proposal.text(), proposal.middle().finish());
     Optional<RuleRun.Refused> copied = rules.refusal(written, "copy");
     if (copied.isPresent()) {
       none = copied.get().reason();
@@ -286,7 +286,7 @@ final class Search {
     }
     Middle middle = offer.middle();
     Optional<RuleRun.Refused> refusal =
-        rules.notes().during("judge", () -> rules.refusal(middle, "compile", "name"));
+        rules.notes().during("judge", () -> rules.refusal(middle, "parse", "compile", "name"));
     if (refusal.isPresent()) {
       if (refusal.get().detour() instanceof Outcome.Detour.Repair(Fault fault)
           && fault.kind() == Kind.COMPILER) {

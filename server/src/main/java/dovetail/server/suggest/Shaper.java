@@ -37,7 +37,7 @@ final class Shaper {
   /** A grammar closes elements by any name. */
   private DecodeResult.Middle named(DecodeResult.Middle middle) {
     String text =
-        context.forms().stream()
+        context.forms.stream()
             .filter(form -> form.isComplete(middle.text()))
             .findFirst()
             .map(form -> form.named(middle.text()))
@@ -47,9 +47,8 @@ final class Shaper {
 
   private Offer asWritten(Proposal proposal) {
     DecodeResult.Middle middle = proposal.middle();
-    Decoded decoded =
-        new Decoded(context.cursor().kind(), middle.finish(), middle.text(), List.of());
-    Middle written = context.forms().getFirst().middle(middle.text(), middle.finish());
+    Decoded decoded = new Decoded(context.cursor.kind(), middle.finish(), middle.text(), List.of());
+    Middle written = context.forms.getFirst().middle(middle.text(), middle.finish());
     return new Offer(written, Optional.empty(), decoded, middle);
   }
 
@@ -58,7 +57,7 @@ final class Shaper {
     if (isHealedOnly(proposal)) {
       return Optional.empty();
     }
-    List<Word> words = context.chances().words(middle);
+    List<Word> words = context.chances.words(middle);
     OptionalInt tail = tail(words);
     boolean isMeant = words.stream().allMatch(word -> word.chance() > 0);
     boolean mayBeWhole = middle.finish() != Finish.ENOUGH && isMeant;
@@ -74,7 +73,7 @@ final class Shaper {
 
   /** Is over once what is written is too unlikely to be shown, of one middle. */
   Interest interest() {
-    Healing healing = context.cursor().healing();
+    Healing healing = context.cursor.healing();
     if (!policy.isShaped() || !healing.after().isEmpty()) {
       return Interest.WHOLE;
     }
@@ -87,7 +86,7 @@ final class Shaper {
           return false;
         }
         DecodeResult.Middle middle = healing.middleOf(begun);
-        List<Word> words = context.chances().begun(middle);
+        List<Word> words = context.chances.begun(middle);
         OptionalInt tail = tail(words);
         if (tail.isEmpty()) {
           return false;
@@ -98,7 +97,7 @@ final class Shaper {
         }
         goesToItsEnd = policy.asked();
         return !policy.asked()
-            && Parts.wordEnd(middle.text(), at, context.cursor().surroundings())
+            && Parts.wordEnd(middle.text(), at, context.cursor.surroundings())
                 < middle.text().length();
       }
     };
@@ -138,7 +137,7 @@ final class Shaper {
       }
       end += word.text().length();
     }
-    Decoded decoded = new Decoded(context.cursor().kind(), finish, text, own);
+    Decoded decoded = new Decoded(context.cursor.kind(), finish, text, own);
     return Offer.of(context, shown, decoded, middle);
   }
 
@@ -162,15 +161,18 @@ final class Shaper {
    */
   private Optional<Offer> before(
       DecodeResult.Middle middle, List<Word> words, int tail, double other) {
-    Middle begun = context.forms().getFirst().begun(middle.text(), middle.finish());
-    return Cuts.before(begun, tail, context.cursor(), context.rules()).stream()
+    Middle begun = context.forms.getFirst().begun(middle.text(), middle.finish());
+    return Cuts.before(begun, tail, context.cursor, context.rules).stream()
         .map(Middle::text)
         .filter(beginning -> gain(words, beginning) > other)
         .sorted(Comparator.comparingDouble(beginning -> -gain(words, beginning)))
         .flatMap(
             beginning ->
-                context.forms().stream().flatMap(form -> ended(form, middle, beginning, words)))
-        .filter(cut -> !context.isWorth(cut) || cut.middle().structure().isEmpty())
+                context.forms.stream().flatMap(form -> ended(form, middle, beginning, words)))
+        .filter(
+            cut ->
+                !context.isWorth(cut)
+                    || context.rules.refusal(cut.middle(), "parse", "compile").isEmpty())
         .findFirst();
   }
 

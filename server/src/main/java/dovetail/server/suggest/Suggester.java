@@ -5,9 +5,9 @@ import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
@@ -29,8 +29,7 @@ import org.slf4j.LoggerFactory;
  * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
  * asked gets several that begin differently, until the deadline, however unsure they are.
  */
-public record Suggester(
-    Completer completer, Settings settings, Trigger trigger, Observer observer) {
+public final class Suggester {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
 
   private static final DecodeResult.Middle NOTHING_WRITTEN =
@@ -38,6 +37,19 @@ public record Suggester(
 
   /** The text behind an idiom is shown with it, though the model may be unsure of that. */
   private static final Worth BEHIND_IDIOM = Worth.likely(0.1);
+
+  private final Completer completer;
+  private final Settings settings;
+  private final Trigger trigger;
+  private final Observer observer;
+
+  /** By the settings of one who asks so. */
+  public Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
+    this.completer = completer;
+    this.settings = settings;
+    this.trigger = trigger;
+    this.observer = observer;
+  }
 
   /** What is shown at a cursor. */
   public CompletionAnswer suggest(Task task) {
@@ -79,7 +91,7 @@ public record Suggester(
 
   /** Shows one who asks for the best there is, whatever is usually set. */
   public static Suggester ofTheBest(Completer completer) {
-    Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
+    Settings one = Settings.DEFAULT.with(Settings.CANDIDATES, 1);
     return new Suggester(completer, one, Trigger.INVOKED, best -> {});
   }
 
@@ -88,7 +100,7 @@ public record Suggester(
     if (alone.isPresent()) {
       return nothing(task, Optional.of(view), alone.get());
     }
-    Policy policy = Policy.of(settings, trigger, task.demands().off());
+    Policy policy = Policy.of(settings, trigger);
     Notes notes = new Notes();
     CursorContext context = CursorContext.of(completer, task, view, policy, notes);
     List<Offer> certain = idiom(context);
@@ -98,7 +110,7 @@ public record Suggester(
     return new Account(
         task,
         trigger,
-        Optional.of(Account.Reading.of(view, context.cursor().healing())),
+        Optional.of(Account.Reading.of(view, context.cursor.healing())),
         answer,
         notes.rulings(),
         notes.times(),
@@ -121,8 +133,7 @@ public record Suggester(
       return found;
     }
     CursorContext behind =
-        CursorContext.of(
-            completer, blank, context.view(), context.policy(), context.rules().notes());
+        CursorContext.of(completer, blank, context.view, context.policy(), context.rules.notes());
     Search.Found other = new Search(behind).find();
     return other.isWorth(behind) ? other : found;
   }
@@ -142,11 +153,11 @@ public record Suggester(
     }
     return switch (view.middles().surroundings()) {
       case COMMENT ->
-          settings.comments().on()
+          settings.get(Settings.COMMENTS).on()
               ? Optional.empty()
               : Optional.of("comments are switched off (setting comments)");
       case STRING ->
-          settings.strings().on()
+          settings.get(Settings.STRINGS).on()
               ? Optional.empty()
               : Optional.of("strings are switched off (setting strings)");
       case CODE -> Optional.empty();
@@ -160,38 +171,9 @@ public record Suggester(
     }
     if (!found.isWorth(context)) {
       String none = offers.isEmpty() ? found.none() : context.policy().worth().unsure();
-      return onlyMember(context).orElse(CompletionAnswer.nothing(none));
+      return CompletionAnswer.nothing(none);
     }
     return CompletionAnswer.of(offers.stream().map(Offer::shown).toList());
-  }
-
-  /**
-   * The rest of a name that can be one only, however unsure the model is, which has not seen the
-   * module that it comes from.
-   */
-  private Optional<CompletionAnswer> onlyMember(CursorContext context) {
-    Task task = context.task();
-    View view = context.view();
-    if (settings.names() != Settings.Names.CHECK
-        || !context.cursor().isCode()
-        || !endsInName(task.prefix())) {
-      return Optional.empty();
-    }
-    try {
-      return completer
-          .lastLook()
-          .onlyMember(task, view.around(""))
-          .map(rest -> FileFitter.suggestion(view, view, rest, "", ""))
-          .filter(context::allows)
-          .map(one -> CompletionAnswer.of(List.of(one)));
-    } catch (StoppedException e) {
-      return Optional.empty(); // it was not read in time
-    }
-  }
-
-  private static boolean endsInName(String prefix) {
-    return !prefix.isEmpty()
-        && Character.isUnicodeIdentifierPart(prefix.codePointBefore(prefix.length()));
   }
 
   /**
@@ -200,10 +182,10 @@ public record Suggester(
    */
   private List<Offer> idiom(CursorContext context) {
     Task task = context.task();
-    View view = context.view();
-    Style style = context.cursor().style();
-    String closers = Closers.before(task.suffix(), context.cursor().surroundings());
-    String rest = style.idiom(context.cursor().line().before()).orElse("");
+    View view = context.view;
+    Style style = context.cursor.style();
+    String closers = Closers.before(task.suffix(), context.cursor.surroundings());
+    String rest = style.idiom(context.cursor.line().before()).orElse("");
     Task typed = task.without(closers).behind(rest);
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)
@@ -213,7 +195,7 @@ public record Suggester(
     View behind = completer.viewBeside(typed);
     List<String> found = behind.isComplete("") ? List.of("") : behindIdiom(context, typed, behind);
     View over = closers.isEmpty() ? view : completer.viewBeside(task.without(closers));
-    Decoded certain = new Decoded(context.cursor().kind(), Finish.BOUNDARY, "", List.of());
+    Decoded certain = new Decoded(context.cursor.kind(), Finish.BOUNDARY, "", List.of());
     return found.stream()
         .map(text -> FileFitter.suggestion(view, over, rest + text, closers, style.blocks().body()))
         .filter(context::allows)
@@ -223,8 +205,7 @@ public record Suggester(
 
   private List<String> behindIdiom(CursorContext context, Task typed, View behind) {
     Policy unsure = context.policy().with(BEHIND_IDIOM);
-    CursorContext there =
-        CursorContext.of(completer, typed, behind, unsure, context.rules().notes());
+    CursorContext there = CursorContext.of(completer, typed, behind, unsure, context.rules.notes());
     return new Search(there).find().offers().stream().map(one -> one.shown().text()).toList();
   }
 }

@@ -1,6 +1,6 @@
 package dovetail.server.suggest;
 
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import java.util.OptionalDouble;
 
 /**
@@ -25,9 +25,9 @@ record Worth(double least, OptionalDouble glance, String setting) {
 
   /** What somebody wants to be shown while typing. */
   static Worth of(Settings settings) {
-    return settings.threshold().isPresent()
-        ? likely(settings.threshold().getAsDouble())
-        : of(settings.eagerness());
+    return settings.get(Settings.THRESHOLD).isPresent()
+        ? likely(settings.get(Settings.THRESHOLD).getAsDouble())
+        : of(settings.get(Settings.EAGERNESS));
   }
 
   // Chosen by test/bench/worth.py, on files that nothing is reported of (decision 0017).

@@ -11,7 +11,7 @@ import dovetail.model.hub.Attempt;
 import dovetail.model.mixture.Mixture;
 import dovetail.model.request.StopPolicy;
 import dovetail.model.table.TableReader;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import org.junit.jupiter.api.Test;
 
 final class EchoesTest {

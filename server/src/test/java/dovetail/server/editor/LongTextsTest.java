@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
@@ -31,12 +31,10 @@ final class LongTextsTest {
   private static final int FEW = 20;
 
   private static final Settings SETTINGS =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.threshold = OptionalDouble.of(0);
-            draft.echo = Settings.Echo.OFF;
-            draft.automaticDeadline = Duration.ofHours(1);
-          });
+      Settings.DEFAULT
+          .with(Settings.THRESHOLD, OptionalDouble.of(0))
+          .with(Settings.ECHO, Settings.Echo.OFF)
+          .with(Settings.AUTOMATIC_DEADLINE, Duration.ofHours(1));
 
   /** Somebody who waits until he was asked so often. */
   private static final class DeadlinePolicy implements Cancellation {

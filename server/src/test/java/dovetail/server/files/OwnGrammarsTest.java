@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
-import dovetail.protocol.OwnGrammar;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +37,7 @@ final class OwnGrammarsTest {
   }
 
   private static Settings settings(OwnGrammar grammar) {
-    return Settings.DEFAULT.with(draft -> draft.grammars.put("lists", grammar));
+    return Settings.DEFAULT.with(Settings.GRAMMARS, Map.of("lists", grammar));
   }
 
   private static OwnGrammar grammar(String file, String... patterns) {

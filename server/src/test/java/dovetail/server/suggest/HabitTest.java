@@ -91,7 +91,7 @@ class HabitTest {
 
   private static void check(String language, String file, String middle, String expected) {
     TestHole hole = TestHole.parsing(language, file);
-    assertThat(hole.isComplete(middle)).as(middle).isTrue();
+    assertThat(hole.fits(middle)).as(middle).isTrue();
     assertThat(hole.shaped(middle, Finish.BOUNDARY, "habit")).isEqualTo(expected);
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoScope;
@@ -101,7 +101,6 @@ final class RulesTest {
         python("compile.error", "x = 1⏎¦⏎", "return x", ""),
         python("compile.unwanted", "x = [1]⏎¦⏎", "x", ""),
         python("name.unbound", "x = ¦⏎", "total", ""),
-        python("name.member", "import math⏎x = math.¦⏎", "squared", ""),
         python("worth.chance", "f = lambda ¦⏎", "x:~ y", ""),
         python("worth.gain", "abc = 1⏎x = ¦⏎", "abc", ""),
         python("worth.body", "def f():⏎    ¦⏎", "pass", ""));
@@ -109,17 +108,15 @@ final class RulesTest {
 
   /** Names are only asked about where a row is about them: the others bind what they like. */
   private static Settings settings(Row row) {
-    return Settings.DEFAULT.with(
-        draft -> {
-          draft.automaticDeadline = Duration.ofMinutes(1);
-          draft.echo = Settings.Echo.OFF;
-          if (!row.rule().startsWith("name.")) {
-            draft.names = Settings.Names.OFF;
-          }
-          if (!Set.of("worth.gain", "worth.body").contains(row.rule())) {
-            draft.threshold = OptionalDouble.of(row.script().contains("~") ? 0.3 : 0);
-          }
-        });
+    Settings own =
+        Settings.DEFAULT
+            .with(Settings.AUTOMATIC_DEADLINE, Duration.ofMinutes(1))
+            .with(Settings.ECHO, Settings.Echo.OFF);
+    Settings named =
+        row.rule().startsWith("name.") ? own : own.with(Settings.NAMES, Settings.Names.OFF);
+    return Set.of("worth.gain", "worth.body").contains(row.rule())
+        ? named
+        : named.with(Settings.THRESHOLD, OptionalDouble.of(row.script().contains("~") ? 0.3 : 0));
   }
 
   private static Account account(Row row, Path folder, Set<String> off) {
@@ -130,13 +127,15 @@ final class RulesTest {
                 row.file().substring(0, at),
                 row.file().substring(at + 1),
                 Decoding.GREEDY,
-                Demands.DEFAULT.without(off),
+                Demands.DEFAULT,
                 row.script().length() + 8)
             .in(folder.resolve("a").toUri().toString(), EchoScope.OFF);
     ScriptedModel model = new ScriptedModel(row.script().replace("~", ""));
     model.sureTo = row.script().contains("~") ? row.script().indexOf('~') : Integer.MAX_VALUE;
     try (Completer completer = new Completer(model)) {
-      return new Suggester(completer, settings(row), Trigger.AUTOMATIC, best -> {}).account(task);
+      return new Suggester(
+              completer, settings(row).with(Settings.RULES, off), Trigger.AUTOMATIC, best -> {})
+          .account(task);
     }
   }
 
@@ -161,6 +160,16 @@ final class RulesTest {
   @Test
   void eachRuleHasARow() {
     assertThat(rows().map(Row::rule).distinct()).containsExactlyElementsOf(Rules.ids());
+  }
+
+  @Test
+  void aRuleThatIsNotThereIsAProblem() {
+    Settings settings =
+        Settings.DEFAULT.with(Settings.RULES, Set.of("repeat", "repeat.key", "fit.line", "repat"));
+    assertThat(Rules.problems(settings))
+        .hasSize(2)
+        .anyMatch(one -> one.startsWith("dovetail.rules: no rule repat can"))
+        .anyMatch(one -> one.startsWith("dovetail.rules: no rule fit.line can"));
   }
 
   @ParameterizedTest

@@ -6,15 +6,14 @@ import dovetail.analysis.Fault;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The last look, which reads the whole file afresh and trusts nothing that was found before. */
@@ -26,9 +25,9 @@ final class SearchTest {
         Task.patient(known, file.substring(0, at), file.substring(at + 1), Decoding.GREEDY, 8);
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       View view = completer.view(task);
-      Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC, Set.of());
+      Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC);
       CursorContext context = CursorContext.of(completer, task, view, policy, new Notes());
-      return new FormReader(Form.of(task, ""), view, completer.lastLook(), context.rules(), policy)
+      return new FormReader(Form.of(task, ""), view, completer.lastLook(), context.rules, policy)
           .structure(suggestion.text(), suggestion.covered())
           .map(Fault::message);
     }

@@ -2,8 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.ScriptedModel;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class TailTest {
   private static final Settings SURE =
-      ShownCase.PATIENT.with(draft -> draft.threshold = OptionalDouble.of(0.3));
+      ShownCase.PATIENT.with(Settings.THRESHOLD, OptionalDouble.of(0.3));
 
   @ParameterizedTest
   @CsvSource(
@@ -58,9 +58,7 @@ final class TailTest {
   void nothingIsShownWhereNoBeginningStands(String file, String script) {
     ShownCase one = new ShownCase("python", file.replace("⏎", "\n") + "\n", "", "", "");
     assertThat(one.suggestion(model(script), SURE)).isEmpty();
-    assertThat(
-            one.suggestion(
-                model(script), SURE.with(draft -> draft.threshold = OptionalDouble.of(0))))
+    assertThat(one.suggestion(model(script), SURE.with(Settings.THRESHOLD, OptionalDouble.of(0))))
         .map(found -> found.text())
         .contains(script.replace("~", ""));
   }

@@ -14,6 +14,7 @@ import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Healing;
 import dovetail.server.complete.Task;
+import dovetail.server.complete.View;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -60,7 +61,7 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
   }
 
   Cursor cursor() {
-    Policy policy = Policy.of(ShownCase.PATIENT, Trigger.AUTOMATIC, Set.of());
+    Policy policy = Policy.of(ShownCase.PATIENT, Trigger.AUTOMATIC);
     return new Cursor(
         task(),
         policy,
@@ -108,18 +109,9 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
   }
 
   @Override
-  public boolean isComplete(String middle) {
-    return fits.test(middle);
-  }
-
-  @Override
-  public boolean stands(String middle) {
-    return fits.test(middle);
-  }
-
-  @Override
-  public boolean endsLoosely(String middle) {
-    return false;
+  @SuppressWarnings("NullAway") // nobody asks for the text
+  public View.Fit read(String middle) {
+    return new View.Fit(null, fits.test(middle), fits.test(middle), false);
   }
 
   @Override

@@ -2,8 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Settings;
-import dovetail.protocol.Settings.Eagerness;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.Settings.Eagerness;
 import dovetail.server.complete.ScriptedModel;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is shown saves more keys than a glance costs. Behind {@code ~} a model is unsure. */
 final class WorthTest {
   private static final Settings USUAL =
-      ShownCase.PATIENT.with(draft -> draft.threshold = OptionalDouble.empty());
+      ShownCase.PATIENT.with(Settings.THRESHOLD, OptionalDouble.empty());
 
   private static boolean isMet(Worth worth, double chance, String text) {
     return worth.isLikely(chance) && worth.pays(chance, text);
@@ -38,7 +38,7 @@ final class WorthTest {
 
   @Test
   void aNumberCountsInsteadOfTheWord() {
-    Worth worth = Worth.of(USUAL.with(draft -> draft.threshold = OptionalDouble.of(0.3)));
+    Worth worth = Worth.of(USUAL.with(Settings.THRESHOLD, OptionalDouble.of(0.3)));
     assertThat(isMet(worth, 0.3, "a")).isTrue();
     assertThat(isMet(worth, 0.29, "a")).isFalse();
   }
@@ -46,9 +46,9 @@ final class WorthTest {
   /** The more eager, the less a suggestion has to be worth. */
   @Test
   void eagernessIsOrdered() {
-    Worth low = Worth.of(USUAL.with(draft -> draft.eagerness = Eagerness.LOW));
+    Worth low = Worth.of(USUAL.with(Settings.EAGERNESS, Eagerness.LOW));
     Worth medium = Worth.of(USUAL);
-    Worth high = Worth.of(USUAL.with(draft -> draft.eagerness = Eagerness.HIGH));
+    Worth high = Worth.of(USUAL.with(Settings.EAGERNESS, Eagerness.HIGH));
     for (double chance = 0; chance <= 1; chance += 0.05) {
       for (String text : new String[] {"four", "a text", "a longer text", "a text of many words"}) {
         assertThat(isMet(medium, chance, text) || !isMet(low, chance, text)).isTrue();

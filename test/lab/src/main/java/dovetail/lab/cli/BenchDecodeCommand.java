@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench decode}: what a middle costs with each decoder. */
+/** {@code bench decode}: measures the cost of a middle with each decoder. */
 @Command(
     name = "decode",
     description = {

@@ -1,7 +1,7 @@
 package dovetail.lab.cli;
 
 import java.util.Locale;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.cli.DemandOptions;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Progress;
