@@ -161,7 +161,7 @@ final class Explanation {
       return;
     }
     out.append('\n');
-    say("What the model wrote, and was changed or is not shown (%s):".formatted(MARKS));
+    say("Written by the model, and changed or not shown (%s):".formatted(MARKS));
     for (Ruling one : told) {
       String became = one.instead().map(text -> " became " + visible(text)).orElse("");
       say("  %s%s   %s [%s]".formatted(visible(one.text()), became, one.reason(), one.rule()));
@@ -182,7 +182,7 @@ final class Explanation {
       return;
     }
     out.append('\n');
-    say("What the model would rather have written first (%s):".formatted(MARKS));
+    say("First choices of the model that were refused (%s):".formatted(MARKS));
     String healed = account.place().map(Account.Reading::healed).orElse("");
     for (Account.Wish wish : account.wishes()) {
       boolean goesOn = wish.text().startsWith(healed) || healed.startsWith(wish.text());

@@ -58,7 +58,7 @@ final class ExplanationTest {
   @Test
   void tellsWhatWasConsidered() {
     assertThat(explained("return 1", "", "\nx = 1\n"))
-        .contains("What the model wrote, and was changed or is not shown")
+        .contains("Written by the model, and changed or not shown")
         .contains("such as \"rules\": {\"compile.error\": false}.")
         .containsPattern("return·1 +the model would write what a compiler refuses: .*function \\[compile.error]");
   }
