@@ -297,7 +297,7 @@ final class TreeSitterTokens {
                 .reduce(new Atom(CodePoints.NONE, false), Atom::or);
         case Regex.Repeat repeat ->
             repeat.min() == 0 ? of(repeat.body()).or(NOTHING) : of(repeat.body());
-        case Regex.LookedUp _, Regex.Look _, Regex.Operation _ -> NOTHING;
+        case Regex.Look _, Regex.Operation _ -> NOTHING;
       };
     }
 
@@ -333,8 +333,7 @@ final class TreeSitterTokens {
       }
       BitSet all = (BitSet) keywords.clone();
       all.stream()
-          .filter(
-              t -> all.stream().anyMatch(o -> o != t && relations.meet(own.get(t), own.get(o))))
+          .filter(t -> all.stream().anyMatch(o -> o != t && relations.meet(own.get(t), own.get(o))))
           .forEach(keywords::clear);
     }
     for (int k : keywords.stream().toArray()) {

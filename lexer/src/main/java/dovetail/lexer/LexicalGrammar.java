@@ -43,12 +43,8 @@ public final class LexicalGrammar {
   private final Map<Integer, Integer> softKeywords;
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
-<<<<<<< HEAD
-  private final Map<Integer, int[]> byBorder; // what a terminal is called, by the border behind it
-  private final @Nullable RankedLexer ranked;
-=======
   private final Map<Integer, int[]> byBorder; // a terminal's names, by the border behind it
->>>>>>> 1890f165a9c427418edc07f06e65ad9aa9c111f9
+  private final @Nullable RankedLexer ranked;
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -63,14 +59,9 @@ public final class LexicalGrammar {
       Map<Integer, Integer> softKeywords,
       List<Scanner> scanners,
       Borders borders,
-<<<<<<< HEAD
       Map<Integer, int[]> byBorder,
       @Nullable RankedLexer ranked) {
-    this.names = names;
     this.ranked = ranked;
-=======
-      Map<Integer, int[]> byBorder) {
->>>>>>> 1890f165a9c427418edc07f06e65ad9aa9c111f9
     this.scanners = List.copyOf(scanners);
     this.borders = borders;
     this.byBorder = Map.copyOf(byBorder);
@@ -94,12 +85,8 @@ public final class LexicalGrammar {
         throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
-<<<<<<< HEAD
     return new LexicalGrammar(
-        terminals, softKeywords, null, List.of(), Borders.of(List.of()), Map.of(), null);
-=======
-    return new LexicalGrammar(terminals, softKeywords, List.of(), Borders.of(List.of()), Map.of());
->>>>>>> 1890f165a9c427418edc07f06e65ad9aa9c111f9
+        terminals, softKeywords, List.of(), Borders.of(List.of()), Map.of(), null);
   }
 
   /**
@@ -126,8 +113,7 @@ public final class LexicalGrammar {
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder) {
-<<<<<<< HEAD
-    return new LexicalGrammar(terminals, Map.of(), null, scanners, borders, byBorder, null);
+    return new LexicalGrammar(terminals, Map.of(), scanners, borders, byBorder, null);
   }
 
   /**
@@ -137,21 +123,10 @@ public final class LexicalGrammar {
    */
   public static LexicalGrammar ranked(List<Terminal> terminals, RankedLexer ranked) {
     return new LexicalGrammar(
-        terminals, Map.of(), null, List.of(), Borders.of(List.of()), Map.of(), ranked);
-  }
-
-  /** The same, with the list in which {@link Regex.LookedUp} parts are looked up. */
-  public LexicalGrammar lookingUp(Names list) {
-    return new LexicalGrammar(terminals, softKeywords, list, scanners, borders, byBorder, ranked);
-  }
-
-  /** What is tried in each lexical context; none where the longest match wins. */
-=======
-    return new LexicalGrammar(terminals, Map.of(), scanners, borders, byBorder);
+        terminals, Map.of(), List.of(), Borders.of(List.of()), Map.of(), ranked);
   }
 
   /** The scanner of each lexical context; none where the longest match wins. */
->>>>>>> 1890f165a9c427418edc07f06e65ad9aa9c111f9
   public List<Scanner> scanners() {
     return scanners;
   }
@@ -288,7 +263,7 @@ public final class LexicalGrammar {
         .<Compilation>map(
             dfa ->
                 new Compilation.Compiled(
-                    new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets(), null),
+                    new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()),
                     new BitSet()))
         .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }

@@ -128,7 +128,7 @@ public final class RankedNfa {
         addEmptyEdge(at, end);
         yield end;
       }
-      case Regex.LookedUp _, Regex.Look _, Regex.Operation _ ->
+      case Regex.Look _, Regex.Operation _ ->
           throw new IllegalArgumentException("no plain expression: " + regex);
     };
   }
