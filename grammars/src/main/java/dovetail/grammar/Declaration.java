@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 
 /**
  * A statement of a grammar file about its trees: which rules are scopes, which bind names, and
- * which texts a compiler refuses although they parse. The package describes what each kind means.
+ * which texts a compiler refuses although they parse. The package page describes each kind.
  *
  * <p>A copy of a rule (of {@code %copy}) counts as the rule.
  *
  * @param kind the directive
- * @param unwanted whether it stands behind {@code %unwanted}: what it refuses a compiler takes, but
- *     nobody would write it
+ * @param unwanted whether it stands behind {@code %unwanted}: a compiler accepts the texts that it
+ *     refuses, but nobody would write them
  * @param parts the rules named, in the parts that the directive's words divide
  * @param texts the strings behind them
  */

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses GBNF by recursive descent. Where lines end does not matter: a rule ends where another one
  * begins, with a name and {@code ::=}. The first problem ends the reading. Files that end in {@code
- * .ebnf} are XGrammar's, with more escapes, dots in names, and what stands for a regular
- * expression.
+ * .ebnf} are XGrammar's, with more escapes, dots in names, and a notation for regular expressions.
  */
 final class GbnfParser {
   private static final int MAX_COUNT = 1000;

@@ -10,8 +10,8 @@ import java.util.TreeSet;
 
 /**
  * Lark's {@code Indenter} in a grammar file: the declared terminals {@code _INDENT} and {@code
- * _DEDENT}, and a terminal for line ends that takes the blanks of the next line, too. That is what
- * {@code %layout indentation} says: line ends by themselves, columns told by the layout, none in
+ * _DEDENT}, and a terminal for line ends that takes the blanks of the next line, too. This means
+ * {@code %layout indentation}: line ends by themselves, columns told by the layout, none in
  * brackets.
  */
 final class ImpliedLayout {

@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The terminals of a grammar as several scanners read them: each scanner has its own of a terminal,
- * so that the rules can say which one read it. What is ignored and read alike by all stays as it
- * is; what only some of them ignore becomes a token that may stand before any other.
+ * The terminals of a grammar as several scanners read them. Each scanner has its own copy of a
+ * terminal, so that the rules can say which scanner read it. A text that all scanners ignore alike
+ * stays ignored; a text that only some ignore becomes a token that may stand before any other.
  */
 final class Instances {
   private final Grammar grammar;

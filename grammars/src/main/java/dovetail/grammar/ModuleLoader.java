@@ -14,8 +14,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Reads a grammar file and those it imports. An imported name comes with all that its definition
- * needs; what was not asked for by name is called {@code file__name}, declared terminals excepted.
+ * Reads a grammar file and its imports. An imported name comes with all that its definition needs;
+ * definitions that were not imported by name are called {@code file__name}, but for declared
+ * terminals.
  */
 final class ModuleLoader {
   private final Function<String, Optional<String>> importer;

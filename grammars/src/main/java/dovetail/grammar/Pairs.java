@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The brackets of a file that names none: strings that end in an opening bracket with those that
- * begin with the closing one, and words that an alternative begins and ends with, such as {@code
- * loop} and {@code end}. Of these only such count as every rule closes whatever it opens, and
- * nothing else.
+ * Guesses the brackets of a grammar file that declares none: strings that end in an opening
+ * bracket, with those that begin with the closing one; and words at the beginning and end of an
+ * alternative, such as {@code loop} and {@code end}. A pair counts only if every rule closes what
+ * it opens, and nothing else.
  */
 final class Pairs {
   private static final Map<Character, Character> BRACKETS = Map.of('(', ')', '[', ']', '{', '}');

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Parses llguidance's {@code %regex {"substring_words": "..."}}: some parts of a text in a row. The
- * parts are words, blanks and what is neither; or characters; or those of a list.
+ * parts are words, blanks and other signs; or characters; or those of a list.
  */
 record Substrings(PieceReader in) {
   private static final String WORDS = "substring_words";

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terminals of a module, named ones in the order of the file, then those that are written in
+ * The terminals of a module: first named ones in the order of the file, then those written in
  * rules. A literal that equals a named literal terminal is that terminal.
  */
 final class TerminalTable {

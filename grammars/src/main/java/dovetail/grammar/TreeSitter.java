@@ -1,5 +1,7 @@
 package dovetail.grammar;
 
+import static java.util.Objects.requireNonNull;
+
 import dovetail.lexer.LexicalGrammar;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -51,9 +53,9 @@ final class TreeSitter {
       }
       grammar = grammar(json, name, importer.apply(name + ".externals"), asked);
     } catch (Json.Malformed malformed) {
-      problems.error(at(malformed.line), malformed.getMessage());
+      problems.error(at(malformed.line), requireNonNull(malformed.getMessage()));
     } catch (Refused refused) {
-      problems.error(at(refused.line), refused.getMessage());
+      problems.error(at(refused.line), requireNonNull(refused.getMessage()));
     }
     return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
   }

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The <em>borders</em> between one token and the next, as far as what looks behind tells them
- * apart: {@code \b} and {@code ^} at the beginning of a pattern ask what stands before it. Border 0
- * is the beginning of the text.
+ * The <em>borders</em> between tokens: classes of the text before a token that look-behinds at the
+ * beginning of patterns tell apart, such as {@code \b} and {@code ^}. For {@code \b} there are two
+ * borders, a letter before the token or none. Border 0 is the beginning of the text.
  *
- * <p>A look is <em>exposed</em> if it may ask for what stands before the match. Each border is a
- * state of all exposed looks that a text of whole characters leads to. Made once; not safe for
+ * <p>A look is <em>exposed</em> if it may depend on text before the match. Each border is a state
+ * of all exposed looks that some text of whole characters leads to. Made once; not safe for
  * threads.
  */
 public final class Borders {

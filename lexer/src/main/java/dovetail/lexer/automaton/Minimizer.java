@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Removes what accepts nothing any more and merges equivalent states by refining the partition by
- * label (Moore 1956): O(rounds times states times classes), with few rounds in a lexer, whose long
- * chains (keywords) are mostly told apart by their first bytes. Byte classes that no state tells
- * apart are merged too.
+ * Removes states from which nothing is accepted, and merges equivalent states by refining the
+ * partition by label (Moore 1956): O(rounds times states times classes). A lexer needs few rounds,
+ * since its long chains (keywords) mostly differ in their first bytes. Byte classes that no state
+ * tells apart are merged, too.
  */
 public final class Minimizer {
   private Minimizer() {}

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The automata of {@linkplain Regex.Operation languages made of others}: products of automata
- * (Rabin and Scott 1959), and what is cut from one. Some are kept, since each terminal is compiled
- * more than once. Safe for threads.
+ * The automata of {@linkplain Regex.Operation operations on languages}: products of automata (Rabin
+ * and Scott 1959), and parts cut from one. Some are kept, since each terminal is compiled more than
+ * once. Safe for threads.
  */
 public final class Operations {
   private static final int MOST_STATES = 50_000;

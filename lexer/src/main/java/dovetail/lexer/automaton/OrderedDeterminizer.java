@@ -15,34 +15,37 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deterministic automaton of the matches that backtracking finds first, as in Python's {@code
- * re}: a subset is a list of <em>threads</em> in the order in which they would be tried, and ends
- * with the first that accepts: what stands behind it is never tried once that one was reached. The
+ * Makes a deterministic automaton of the matches that backtracking finds first, as in Python's
+ * {@code re}. A subset is a list of <em>threads</em> in the order in which backtracking would try
+ * them. It ends with the first thread that accepts, since later ones would never be tried. The
  * longest text that the result accepts is then the first match (Cox, "Regular Expression Matching:
- * the Virtual Machine Approach", 2009, of Pike's lists; RE2's leftmost-first).
+ * the Virtual Machine Approach", 2009, of Pike's lists; RE2's leftmost-first). For example, {@code
+ * a|ab} matches {@code a} in {@code ab}.
  *
- * <p>An empty match is none: what would match nothing first goes on to what it matches next.
+ * <p>Empty matches do not count: a pattern that would match nothing first goes on to its next
+ * match.
  *
- * <h2>Looking around</h2>
+ * <h2>Look-arounds</h2>
  *
- * <p>What a thread passed that looks ahead is followed by an automaton of its own, beside the
- * thread, until it is decided; the thread dies if it is decided against it. What looks behind is
- * followed from the beginning of the match, once for all threads; what stands before that is one of
- * some {@link Borders}, and a label may tell which one is behind the text.
+ * <p>A thread that has passed a look-ahead is accompanied by an automaton of the look, until the
+ * look is decided; if it fails, the thread dies. A look-behind is followed from the beginning of
+ * the match, once for all threads. The text before the match is one of some {@link Borders}, and a
+ * label may name the border behind the text.
  *
- * <p>A thread may accept while something ahead is not decided: it <em>waits</em>. The automaton
- * accepts its text at once; if it is decided against later, another text has to be accepted there,
- * or else the label {@link Tags#refused} is, so that the longest accepted text is no match. So it
- * is too where a shorter match would have to be taken: {@link Ordered.Done#late}. At the end of the
- * text what is looked for ahead and not found is not there: each state has a label for that, too.
+ * <p>A thread may accept while a look-ahead is open: it <em>waits</em>. The automaton accepts its
+ * text at once. If the look fails later, another text must be accepted there, or else the label
+ * {@link Tags#refused}, so that the longest accepted text is no match. The same holds where a
+ * shorter match would have to be taken: {@link Ordered.Done#late}. At the end of the text an open
+ * look-ahead has failed: each state has a label for that, too.
  *
- * <p>Several may accept one text, and what follows decides which: a name that is no keyword, {@code
- * (?!if\b)[a-z]+}, and the keyword behind it. The text has the labels of all that may be right
- * before a byte that is no part of the same word, and longer ones do not take.
+ * <p>Several patterns may accept one text, and the text behind it decides: a name that is no
+ * keyword, {@code (?!if\b)[a-z]+}, and the keyword after it. Before a byte that is no part of the
+ * same word the text has the labels of all patterns that may be right and that longer texts do not
+ * take.
  *
  * <h2>Shadows</h2>
  *
- * <p>Some tags are no matches by themselves, but say that the text is also one of theirs: a keyword
+ * <p>Some tags are no matches by themselves; they say that a text is also one of theirs: a keyword
  * that a name's pattern matched. They are followed without an order beside the threads.
  */
 public final class OrderedDeterminizer {

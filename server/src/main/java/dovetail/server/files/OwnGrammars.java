@@ -63,9 +63,9 @@ public final class OwnGrammars {
     usual = Map.copyOf(grammars);
   }
 
-  /** Whether a file is in a language of a user's grammar. */
-  boolean isMeant(CompletionRequest request) {
-    return named(request).isPresent();
+  /** The language of a request's file, as the settings call it that name a grammar for it. */
+  Optional<String> nameOf(CompletionRequest request) {
+    return named(request).map(Named::language);
   }
 
   /** The language of a request's file, if a user's grammar says so and has no errors. */
@@ -229,7 +229,7 @@ public final class OwnGrammars {
       stamps.put(file, stamp(file));
       String source = SourceText.inUtf8(file);
       Reading reading =
-          GrammarFiles.read(file, source, asked, path -> stamps.put(path, stamp(path)));
+          GrammarFiles.read(file, source, asked, read -> stamps.put(read, stamp(read)));
       listener.accept(problems(file, source, reading.problems()));
       Grammar grammar = reading.grammar();
       return grammar != null
