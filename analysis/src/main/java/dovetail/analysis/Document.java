@@ -12,7 +12,7 @@ import java.util.Set;
  * @param language its language
  * @param file the file that it is, if it is one
  * @param binding whether all that binds its names is in it and in other files
- * @param hidden the words of what is left out of it
+ * @param hidden the words of text that is left out of it
  * @param others the texts of other files, as an editor has them
  */
 public record Document(

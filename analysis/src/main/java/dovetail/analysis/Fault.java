@@ -22,7 +22,7 @@ import java.util.SortedSet;
  */
 public record Fault(
     Kind kind, String name, int begin, int last, String message, List<String> replacements) {
-  /** The place of what is not in the part, and still is wrong by it. */
+  /** The place outside the part that the part makes wrong. */
   public static final int NOWHERE = Integer.MIN_VALUE;
 
   /** A family of rules. */

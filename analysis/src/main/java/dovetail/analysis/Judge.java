@@ -225,7 +225,7 @@ public final class Judge implements AutoCloseable {
     return readers.readAhead(document.language(), text, stop);
   }
 
-  /** Lets go of what was read. */
+  /** Releases the readings. */
   public void forget() {
     readers.forget();
     siblings.clear();

@@ -104,7 +104,7 @@ final class TreeReaders {
     }
   }
 
-  /** Lets go of what was read. */
+  /** Releases the readings. */
   void forget() {
     readers.clear();
   }

@@ -5,16 +5,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * A statement of a grammar file about its trees: which rules are scopes, which bind names, and
- * which texts a compiler refuses although they parse. The package describes what each kind means.
+ * which texts a compiler refuses although they parse. The package page describes each kind.
  *
  * <p>A copy of a rule (of {@code %copy}) counts as the rule.
  *
  * @param kind the directive
- * @param unwanted whether it stands behind {@code %unwanted}: what it refuses a compiler takes, but
- *     nobody would write it
+ * @param unwanted whether it stands behind {@code %unwanted}: a compiler accepts the texts that it
+ *     refuses, but nobody would write them
  * @param parts the rules named, in the parts that the directive's words divide
  * @param texts the strings behind them
  */
@@ -60,8 +61,6 @@ public record Declaration(
     SHARES("%shares", "by"),
     UNFINISHED("%unfinished"),
     WIDE("%wide"),
-    CLEARS("%clears"),
-    ROOTED("%rooted"),
     GIVEN("%given", "by"),
     NOTED("%noted"),
     LATER("%later"),
@@ -86,7 +85,7 @@ public record Declaration(
       this.words = List.of(words);
     }
 
-    /** Whether it refuses places of a tree, by what the tree says. */
+    /** Whether it refuses places of a tree by the tree alone. */
     boolean refuses() {
       return REFUSING.contains(this);
     }
@@ -128,6 +127,15 @@ public record Declaration(
   /** The other language that is meant, the last of the strings. */
   public String language() {
     return texts.getLast();
+  }
+
+  /** The pattern behind the message, if there is one. */
+  public Optional<Pattern> pattern() {
+    return texts.stream()
+        .skip(1)
+        .filter(text -> text.length() > 1 && text.startsWith("/") && text.endsWith("/"))
+        .findFirst()
+        .map(text -> Pattern.compile(text.substring(1, text.length() - 1)));
   }
 
   /** The message; empty if the directive has none. */

@@ -78,7 +78,7 @@ final class ExpressionParser {
     }
   }
 
-  /** What stands at one place; null if nothing can. */
+  /** The item at one place; null if nothing can stand there. */
   private @Nullable Syntax item() {
     Piece piece = in.peek();
     return switch (piece.kind()) {

@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  * @param files which files are in the language, and of which version
  * @param style how it is written
  * @param sharing how files share names
- * @param cells what a notebook's cells hold besides
+ * @param cells other texts in a notebook's cells
  * @param embedding where texts in other languages stand, if the files hold several
  * @param sample a text to be tried
  */

@@ -37,7 +37,7 @@ final class Merging {
         Refinement.of(first, automata.users(), (x, classes) -> key(automata, x, classes)));
   }
 
-  /** What a nonterminal reads; of one that would grow too large it is said that it is another. */
+  /** The automaton of a nonterminal; one that would grow too large counts as different. */
   private static Object key(Automata automata, int x, int[] classes) {
     return automata.renumbered(x, classes).map(SymbolDfa::key).orElse(x);
   }

@@ -54,13 +54,13 @@ public interface CompletionService {
    */
   default void opened(CompletionRequest request) {}
 
-  /** For people: what may follow at the cursor, and why what is suggested is suggested. */
+  /** For people: the continuations at the cursor, and the reason for the suggestion. */
   default String explain(CompletionRequest request) {
     return "nothing is known of " + request.uri();
   }
 
   /**
-   * For people: how the service is, and what it runs on.
+   * For people: the state of the service and of its machine.
    *
    * @param open the documents that who asks has open, the last touched first
    * @param settings of who asks
@@ -97,7 +97,7 @@ public interface CompletionService {
   default void saved(String uri, Settings settings) {}
 
   /**
-   * Tells a listener what is wrong with files that settings name, each time one was read, on any
+   * Tells a listener the mistakes in files that settings name, each time one was read, on any
    * thread.
    *
    * @return ends it

@@ -61,7 +61,7 @@ final class Charts {
     return right;
   }
 
-  /** What follows a text behind which more is to be written. */
+  /** The tail behind a text whose continuation is not written yet. */
   Tail unwritten() {
     return right.unwritten(tables.ends());
   }

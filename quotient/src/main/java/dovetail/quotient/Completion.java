@@ -7,13 +7,11 @@ import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LineStates;
-import dovetail.quotient.join.BegunNames;
 import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.MiddleEnds;
 import dovetail.quotient.join.Seams;
@@ -80,18 +78,11 @@ final class Completion {
     }
     List<Candidate> candidates = new ArrayList<>();
     for (Branch branch : recognizer.branches()) {
-      if (branch.name() != Names.NONE) {
-        for (BegunNames.Way way : recognizer.ends().names().ways(branch)) {
-          candidates.add(new Candidate(way.bytes(), way.bytes().length));
-        }
-      } else if (branch.open()) {
+      if (branch.open()) {
         finishToken(branch, candidates);
       } else {
         nextToken(branch, new byte[0], candidates);
       }
-    }
-    for (byte[] rest : recognizer.nameRests()) {
-      candidates.add(new Candidate(rest, rest.length));
     }
     candidates.sort(Comparator.comparingInt(Candidate::weight));
     int tried = 0;

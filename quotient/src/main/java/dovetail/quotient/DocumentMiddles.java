@@ -153,7 +153,7 @@ public final class DocumentMiddles {
    * Reads the text from both ends, so that cuts of it need not wait for that.
    *
    * @param text as in {@link #at}
-   * @param stop whether to stop, which is asked every few milliseconds; what was read stays
+   * @param stop whether to stop, asked every few milliseconds; readings up to then stay
    * @return false if it was stopped
    */
   public boolean readAhead(byte[] text, BooleanSupplier stop) {

@@ -15,7 +15,7 @@ import java.util.Set;
  * @param scopes its scopes, the file first
  * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
  * @param stars the modules all of whose members it binds
- * @param shared what it binds in other texts
+ * @param shared the names that it binds in other texts
  * @param kin the types of which others may have members
  */
 record Piece(

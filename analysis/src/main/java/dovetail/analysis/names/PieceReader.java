@@ -134,10 +134,7 @@ final class PieceReader {
     }
     Piece.Name spaced = new Piece.Name(name, rules.space(rule));
     int number = number(scope);
-    if (rules.rooted.get(rule)) {
-      number = FILE;
-    }
-    if (number == FILE && (hoisted || rules.rooted.get(rule))) {
+    if (number == FILE && hoisted) {
       rooted.add(spaced);
     }
     int from = 0;
@@ -267,7 +264,7 @@ final class PieceReader {
     return seen;
   }
 
-  /** Whether a node runs before what a name is bound to is there. */
+  /** Whether a node runs before a name has its value. */
   private boolean isInitial(int bound, int node) {
     for (NameRules.Initial one : rules.initials) {
       if (one.bound().get(tree.rule(bound))) {

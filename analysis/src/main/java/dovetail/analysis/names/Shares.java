@@ -107,7 +107,7 @@ public final class Shares {
     return names.containsKey(name);
   }
 
-  /** Whether it binds what a reference of another text looks up. */
+  /** Whether it binds the name that a reference of another text uses. */
   public boolean binds(Reference reference, Shares other) {
     return binds(reference.name()) && isSeen(reference.name(), rules.rule(other.rules, reference));
   }
@@ -140,7 +140,7 @@ public final class Shares {
     return kin.containsKey(name);
   }
 
-  /** Whether it has no unknown types and imports that may bind what a reference of it looks up. */
+  /** Whether no unknown type or import of it may bind a name that it uses. */
   public boolean lacks(Reference reference) {
     return stars.isEmpty() && !mayInherit(reference, this, (text, path) -> List.of());
   }

@@ -14,7 +14,7 @@ import java.util.Set;
  * A source as it was read. Immutable.
  *
  * @param version the one that was read
- * @param shares what it shares with others, if it was read
+ * @param shares the names that it shares with others, if it was read
  * @param waiting the names that it looks up and does not bind
  * @param words its words, if it was read and is no program
  */

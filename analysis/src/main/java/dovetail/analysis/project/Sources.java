@@ -29,7 +29,7 @@ final class Sources {
   /** Larger sources are mostly tables: they are not read. */
   private static final long MOST_BYTES = 1_000_000;
 
-  /** Of how many sources is kept what they share. */
+  /** For how many sources their shared names are kept. */
   static final int KEPT = 5_000;
 
   private final Profile profile;
@@ -71,7 +71,7 @@ final class Sources {
     texts = Map.copyOf(all);
   }
 
-  /** The files that an editor has open, and what stands for those that are none. */
+  /** The files that an editor has open, and stand-ins for those that are none. */
   Set<Path> texts() {
     return texts.keySet();
   }

@@ -22,7 +22,7 @@ public final class CodeText {
     STRING,
     /** Text between tokens of the grammar that says nothing to it. */
     COMMENT,
-    /** What else there is: brackets, operators. */
+    /** Other tokens: brackets, operators. */
     MARK
   }
 
@@ -111,7 +111,7 @@ public final class CodeText {
     return ends[token];
   }
 
-  /** What it is. */
+  /** Its kind. */
   public Kind kind(int token) {
     return KINDS[kinds[token] & 3];
   }

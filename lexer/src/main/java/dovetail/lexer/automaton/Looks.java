@@ -42,7 +42,7 @@ final class Looks {
 
   private static final int START = 0;
 
-  /** A state of a body's automaton, and what is open for it. */
+  /** A state of a body's automaton, and the looks that are open for it. */
   private record Thread(int state, List<Long> ahead) {}
 
   /**
@@ -81,7 +81,7 @@ final class Looks {
     asks = asks(nfa);
   }
 
-  /** Numbers a look behind those that it holds. */
+  /** Numbers a look, after the looks inside it. */
   private int number(Regex.Look look) {
     Integer known = numbers.get(look);
     if (known != null) {
@@ -136,7 +136,7 @@ final class Looks {
     bodies.forEach(body -> body.addTo(begins));
   }
 
-  /** Whether there were too many states, so that what was said since is not right. */
+  /** Whether there were too many states; answers since then are wrong. */
   boolean isFull() {
     return places.size() >= MOST_STATES;
   }
@@ -172,7 +172,7 @@ final class Looks {
   /**
    * The state after a byte.
    *
-   * @param behind what is followed behind after it
+   * @param behind the states of look-behinds after it
    */
   private int after(int state, int b, int[] behind) {
     if (state <= FOUND) {
@@ -250,7 +250,7 @@ final class Looks {
 
   // ---- behind
 
-  /** What is followed behind where a match begins. */
+  /** The states of look-behinds where a match begins. */
   int[] begun() {
     int[] begun = new int[bodies.size()];
     for (int i = 0; i < begun.length; i++) {
@@ -285,7 +285,7 @@ final class Looks {
     return asked;
   }
 
-  /** What is followed behind after a byte. */
+  /** The states of look-behinds after a byte. */
   int[] behindAfter(int[] behind, int b) {
     int[] after = new int[behind.length];
     for (int i = 0; i < after.length; i++) {
@@ -294,7 +294,7 @@ final class Looks {
     return after;
   }
 
-  /** The looks that may be asked for from a thread on, with what is open for it. */
+  /** The looks that may be asked for from a thread on, and the looks open for it. */
   void addAsked(int state, List<Long> ahead, BitSet asked) {
     asked.or(asks[state]);
     for (long one : ahead) {
@@ -302,7 +302,7 @@ final class Looks {
     }
   }
 
-  /** Of what is followed behind, what somebody asks for. */
+  /** The states of look-behinds, without those for which nobody asks. */
   List<Integer> followed(int[] behind, BitSet asked) {
     List<Integer> followed = new ArrayList<>(behind.length);
     for (int i = 0; i < behind.length; i++) {
@@ -311,7 +311,7 @@ final class Looks {
     return followed;
   }
 
-  /** Whether one of some looks waits for what is ahead. */
+  /** Whether one of some looks waits for a look-ahead. */
   boolean mayOpen(BitSet looks) {
     return looks.intersects(mayOpen);
   }
@@ -333,7 +333,7 @@ final class Looks {
     }
   }
 
-  /** Adds what is followed behind. */
+  /** Adds the states of look-behinds. */
   static void addFollowed(int[] behind, IntList to) {
     for (int at : behind) {
       if (at != NOT_FOLLOWED) {
@@ -342,7 +342,7 @@ final class Looks {
     }
   }
 
-  /** What is open ahead after a byte; null if something was decided against it. */
+  /** The open look-aheads after a byte; null if one has failed. */
   @Nullable List<Long> openAfter(List<Long> open, int b, int[] behind) {
     if (open.isEmpty()) {
       return open;
@@ -375,7 +375,7 @@ final class Looks {
                 bodies.get(place.look()).accepts(thread.state()) && holdAtEnd(thread.ahead()));
   }
 
-  /** What is open once a look of the automaton is asked for; null if it is decided against. */
+  /** The open looks once a look of the automaton is asked for; null if it fails. */
   @Nullable List<Long> openWith(List<Long> open, int look, int[] behind) {
     return look == Nfa.NO_LOOK ? open : opened(open, outer[look], behind);
   }
@@ -395,7 +395,7 @@ final class Looks {
     return more;
   }
 
-  /** What is behind where it is asked for: the threads that are at the end. */
+  /** The threads of a look-behind that are at the end where it is asked for. */
   private int ended(int followed) {
     if (followed <= FOUND) {
       return DEAD;

@@ -50,7 +50,7 @@ final class BeamRun {
     POLICY,
     /** Inside a token that does not fit as a whole. */
     INSIDE,
-    /** Where the model would end, by what is missing there. */
+    /** The places where the model would end, by their missing texts. */
     CLOSED,
     /** By the shortest ending. */
     WRITTEN_OUT,

@@ -12,7 +12,7 @@ interface Chooser {
    */
   boolean takesTheLikeliest();
 
-  /** Whether it knows what the model says here, which then is not asked. */
+  /** Whether it knows the model's scores here; then the model is not asked. */
   default boolean knows() {
     return false;
   }

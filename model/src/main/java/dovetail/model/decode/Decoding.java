@@ -56,6 +56,11 @@ public record Decoding(
         method == Method.ADAPTRACK ? Learning.FRESH : Learning.SHARED);
   }
 
+  /** One that draws at a temperature; its samples learn nothing of each other. */
+  public static Decoding drawing(Method method, double temperature) {
+    return new Decoding(method, new Sampling(temperature, 0, 1, 0, 0), Bounds.NONE, Learning.FRESH);
+  }
+
   /** The state shared by the samples of one hole: random numbers and estimates. */
   public final class Samples {
     private final RandomGenerator random = new SplittableRandom(sampling.seed());

@@ -26,7 +26,7 @@ public enum Method {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether what it writes is held to a constraint. */
+  /** Whether a constraint holds its tokens. */
   public boolean isConstrained() {
     return switch (this) {
       case GREEDY, BEAM, MASKED, ADAPTRACK, EXACT, ASAP -> true;

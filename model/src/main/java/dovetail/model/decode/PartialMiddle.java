@@ -86,7 +86,7 @@ final class PartialMiddle {
     return take(token, logProbability, List.of());
   }
 
-  /** The same, and keeps what was refused before the token. */
+  /** The same, and keeps the tokens that were refused before it. */
   boolean take(int token, double logProbability, List<DecodeStep.Refusal> refused) {
     if (refusedOnLine && written.isMoreBlanks(token)) {
       return false;
@@ -107,7 +107,7 @@ final class PartialMiddle {
     append(token, logProbability, List.of());
   }
 
-  /** The same, and what was refused before it. */
+  /** The same, with the tokens that were refused before it. */
   void append(int token, double logProbability, List<DecodeStep.Refusal> refused) {
     written.append(token, logProbability, refused);
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
@@ -168,7 +168,7 @@ final class PartialMiddle {
     return new Remembered(refusedOnLine, wantedEnd, firstLine.copy());
   }
 
-  /** Leaves only the first tokens, with what was known of them. O(length). */
+  /** Leaves only the first tokens, with their probabilities. O(length). */
   void standAt(int count, Remembered known) {
     constraint.undo(begin + count);
     written.goBackTo(count);

@@ -87,7 +87,7 @@ final class Reading {
             written.hasText());
   }
 
-  /** The same by a model's scores for what is written, the likeliest first. */
+  /** The same by a model's scores behind the tokens so far, the likeliest first. */
   Candidates candidates(Written written, Scores scores) {
     return new Candidates(
         request.mixture().of(scores, written.tokens(), written.count(), written.hasText()));

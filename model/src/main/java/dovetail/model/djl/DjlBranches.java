@@ -103,7 +103,7 @@ final class DjlBranches implements Branches {
     }
   }
 
-  /** Frees what the model said last. */
+  /** Frees the model's last scores. */
   void drop() {
     if (scores != null) {
       scores.close();

@@ -147,7 +147,7 @@ public final class Pull {
                         : name + " has no weights in safetensors"));
   }
 
-  /** Fetches what is not there yet; the sum of their sizes and of what was before. */
+  /** Fetches the missing files; returns the sum of their sizes and of {@code before}. */
   private long fetch(
       HubConnection hub,
       HubCommit commit,

@@ -8,7 +8,7 @@ import java.util.List;
  * 1, a cap of 0, no windows).
  *
  * @param size how large it is
- * @param attention heads, and what they see
+ * @param attention heads, and the tokens that they see
  * @param feedForward the part after attention
  * @param norm the form of norms
  * @param positions how a token knows where it stands

@@ -84,7 +84,7 @@ public final class EmbeddedModel {
       Map<String, String> hashes = hashes(new String(sums, StandardCharsets.UTF_8));
       Path cache = models.resolveSibling(".").normalize();
       if (!isWhole(target, hashes) && !CacheLock.alone(cache, () -> copyAlone(target, hashes))) {
-        return Attempt.failure(target, "does not hold what was just unpacked to it");
+        return Attempt.failure(target, "does not hold the files that were just unpacked to it");
       }
       OldVersions.forget(target, name -> name.startsWith("embedded-"));
       return new Attempt.Success<>(target);

@@ -65,7 +65,7 @@ public final class Proxies extends ProxySelector {
     return told(uri).map(" (%s)"::formatted).orElse("");
   }
 
-  /** What is in force, for people: by scheme, and for which hosts it is not. */
+  /** The proxies in force, for people: by scheme, and the hosts that are excepted. */
   public String report() {
     String none = set("no_proxy").map(name -> "; not for " + value(name)).orElse("");
     return Stream.of("https", "http")

@@ -23,7 +23,9 @@ final class Marks {
   /** What a template has around its places that looks like a mark. */
   private static final Pattern IN_TEMPLATE = Pattern.compile("[<\\[][^\\s<>\\[\\]{}]+[>\\]]");
 
-  /** What has the shape of a special token, whatever its name; and its beginning at an end. */
+  /**
+   * A text in the shape of a special token, whatever its name; or the beginning of one at an end.
+   */
   private static final Pattern SHAPED = shape("<(\\||｜)/?(?:[A-Za-z]|▁)(?:[\\w-]|▁){0,40}\\1>");
 
   private static final Pattern SHAPED_BEGUN =

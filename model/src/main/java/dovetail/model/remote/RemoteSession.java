@@ -41,7 +41,7 @@ abstract class RemoteSession<T> extends HeldTokens {
     answer = begun;
   }
 
-  /** Whether more may come of what was asked. */
+  /** Whether the server may still send more. */
   final boolean isAnswered() {
     return answer != null;
   }
@@ -63,7 +63,7 @@ abstract class RemoteSession<T> extends HeldTokens {
   /** There is no more of an answer. */
   void ended(Answer<T> last) {}
 
-  /** Whether the first tokens that were read are those that were asked about. */
+  /** Whether the first tokens of the text are the tokens of the request. */
   final boolean isAbout(int count) {
     return count <= length
         && asked.length == count

@@ -51,7 +51,9 @@ final class SpecialNames {
 
   private SpecialNames() {}
 
-  /** All that nobody means as text: not those that programs, pages and messages have. */
+  /**
+   * All names that nobody writes as text; without names that occur in programs, pages and messages.
+   */
   static Stream<String> spelt() {
     return Stream.of(ENDS, OTHERS, SHOWN)
         .flatMap(Collection::stream)

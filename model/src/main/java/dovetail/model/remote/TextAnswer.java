@@ -17,7 +17,7 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
   private final String file;
   private final Deque<TextWire.Piece> held = new ArrayDeque<>();
 
-  /** What was written in the hole, and the character before it. */
+  /** The text written in the hole, and the character before it. */
   private String text;
 
   /** How many bytes of it were handed on, or written before. */

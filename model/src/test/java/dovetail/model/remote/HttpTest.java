@@ -184,7 +184,7 @@ final class HttpTest {
                 }
               });
       assertThatThrownBy(() -> http.post("/a", new JsonObject(), 100))
-          .hasMessageEndingWith("status 502: what is no text, as compressed bytes are");
+          .hasMessageEndingWith("status 502: bytes that are no text, perhaps compressed");
     }
   }
 

@@ -56,21 +56,21 @@ final class Configuration {
     return all;
   }
 
-  /** Takes over what came with {@code initialize}; tells what is wrong in it. */
+  /** Takes over the settings of {@code initialize}; returns their mistakes. */
   List<String> begin(@Nullable JsonElement sent) {
     List<String> problems = take(sent);
     initial = session;
     return problems;
   }
 
-  /** Takes over a whole configuration of the session; tells what is wrong in it. */
+  /** Takes over a whole configuration of the session; returns its mistakes. */
   List<String> take(@Nullable JsonElement sent) {
     SettingsReader.Reading reading = SettingsReader.read(sent, initial);
     session = reading.settings();
     return reading.problems();
   }
 
-  /** Takes over those of all folders, by their URIs; tells what is wrong in them. */
+  /** Takes over the settings of all folders, by their URIs; returns their mistakes. */
   List<String> takeFolders(Map<String, JsonElement> sent) {
     Map<String, Settings> taken = new HashMap<>();
     List<String> problems = new ArrayList<>();

@@ -49,7 +49,7 @@ import org.slf4j.LoggerFactory;
  *       which would leave stale text on the screen.
  * </ul>
  *
- * <p>Who types what was suggested is answered from {@link RecentAnswers}. When a suggestion is
+ * <p>A user who types the suggestion is answered from {@link RecentAnswers}. When a suggestion is
  * accepted, the next one is computed before it is asked for.
  *
  * <p>Threads: {@link #answer} and the cancellations return at once; others compute, a task at a
@@ -105,7 +105,7 @@ final class InlineCompletions implements AutoCloseable {
    *
    * @param others the documents that are open beside one, the last touched first; asked by the
    *     thread that reads messages
-   * @param glances learns what becomes of what is shown
+   * @param glances learns the fate of the suggestions
    */
   InlineCompletions(
       CompletionService service,
@@ -402,7 +402,7 @@ final class InlineCompletions implements AutoCloseable {
     return recent.computeIfAbsent(uri, name -> new RecentAnswers());
   }
 
-  /** A document was closed: what is computed for it is given up, what was is forgotten. */
+  /** A document was closed: ends computations for it, and forgets its answers. */
   void forget(String uri) {
     for (Kind kind : Kind.values()) {
       cancel(latest.get(new Channel(uri, kind)));

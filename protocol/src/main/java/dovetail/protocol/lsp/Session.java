@@ -185,7 +185,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
       return;
     }
     client.isReady();
-    // Only now: what the service begins then would keep the answer to initialize waiting.
+    // Only now: work that the service begins then would keep the answer to initialize waiting.
     tell(early);
     Runnable endShow = service.watch(this::show);
     Runnable endFollow = service.follow(this, client::show);
@@ -233,7 +233,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     ask(scopes);
   }
 
-  /** The client has said what the session's settings are; for its folders it is asked. */
+  /** The client has sent the session's settings; it is asked for those of its folders. */
   synchronized void setAll(JsonElement sent) {
     change(() -> configuration.take(sent));
     ask(List.copyOf(folders));
@@ -376,7 +376,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return workspace;
   }
 
-  /** Gives up what is computed for the client, and tells it nothing more. */
+  /** Ends computations for the client, and sends it nothing more. */
   @Override
   public void close() {
     stage = Stage.SHUT_DOWN;
@@ -390,7 +390,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     documents.missedChange(uri, problem);
   }
 
-  /** Answers params with what is wrong in them. */
+  /** Answers params with their mistake. */
   static <T> CompletableFuture<T> invalid(String problem) {
     return refused(ResponseErrorCode.InvalidParams, problem);
   }

@@ -22,7 +22,7 @@ public final class SettingsReader {
 
   private SettingsReader() {}
 
-  /** The settings below, but for those that the client sent; null sends none. */
+  /** The settings below, with the client's in their place; null sends none. */
   public static Reading read(@Nullable JsonElement sent, Settings below) {
     List<String> problems = new ArrayList<>();
     if (sent == null || sent.isJsonNull()) {

@@ -1,6 +1,6 @@
 /**
- * What a user may set, each setting declared once, in {@link dovetail.protocol.settings.Settings};
- * and the readers of the JSON that clients send.
+ * The settings of a user, each declared once, in {@link dovetail.protocol.settings.Settings}; and
+ * the readers of the JSON that clients send.
  */
 @NullMarked
 package dovetail.protocol.settings;

@@ -12,7 +12,7 @@ import java.util.List;
 final class Followers {
   private final int terminals;
   private final int words;
-  private final long[][] right; // per terminal: those that can stand right of it
+  private final long[][] right; // per terminal: the terminals that can stand right of it
   private final int[] groups;
 
   /** Of a network. O(network) until nothing changes. */

@@ -14,7 +14,7 @@ public final class LimitException extends RuntimeException {
     this.limit = "over the limit of " + limit + " " + what;
   }
 
-  /** Which limit was met, and what it is. */
+  /** The limit that was met, and its value. */
   @Override
   public String getMessage() {
     return limit;

@@ -85,7 +85,7 @@ public final class TokenSteps implements LexemeStep.Sets {
     return layout.waitsForColumn(lineState) ? atColumn(set, column) : marked(set, lineState);
   }
 
-  /** With what follows from a set by the {@link LayoutPolicy#mark} of a line state. */
+  /** A set with its steps by the {@link LayoutPolicy#mark} of a line state. */
   @Override
   public int marked(int set, int lineState) {
     int mark = layout.mark(lineState);

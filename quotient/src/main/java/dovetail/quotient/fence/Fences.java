@@ -39,7 +39,7 @@ public final class Fences {
   /**
    * The same within other limits.
    *
-   * @param stop asked often; when it says so, what has been found is answered
+   * @param stop asked often; when it says so, the fences found so far are the answer
    */
   public static Fencing of(
       SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits, BooleanSupplier stop) {

@@ -62,7 +62,7 @@ final class Hole {
   /** Where the cursor's line begins, and where its statement does. */
   record Entry(Place line, Place statement) {}
 
-  /** Where the text may be after the hole, if what it holds is that unusual, or less. */
+  /** Where the text may be after the hole, if its filling is that unusual, or less. */
   Place after(Entry entry, int cost) {
     Levels levels = known.computeIfAbsent(entry, _ -> new Levels());
     while (levels.after.size() <= Math.min(cost, MOST)) {

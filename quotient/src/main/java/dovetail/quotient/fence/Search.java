@@ -129,7 +129,7 @@ final class Search {
     return null;
   }
 
-  /** What a solution by way of an entry costs at least, but for what a fence gives back. */
+  /** The least cost of a solution by way of an entry, but for refunds of fences. */
   private static int least(Queue.Entry<Node> entry) {
     return entry.cost() + (entry.step() == Queue.Step.EXPAND ? Costs.ANOTHER : 0);
   }

@@ -28,7 +28,7 @@ record Swallowed(int ended, int open, boolean code) {
         : new Swallowed(ended, Math.max(-MOST, open + weight), code || weight > 0);
   }
 
-  /** Whether what the open token holds is words, as far as it is any. */
+  /** Whether the text in the open token consists of words, so far. */
   boolean isWords() {
     return open < 0 && !code;
   }

@@ -27,7 +27,7 @@ public final class Distances {
   /** More than any weight. */
   public static final int INFINITE = 1 << 28;
 
-  /** The weight of a comment over text right of the cut, and of what is rare. */
+  /** The weight of a comment over text right of the cut, and of rare terminals. */
   public static final int SWALLOWED = 64;
 
   /** The weight of a line end: itself, and indentation on the next line. */
@@ -104,7 +104,7 @@ public final class Distances {
     return terminalWeights[terminal];
   }
 
-  /** What a terminal weighs beside its bytes: something if nobody writes it. */
+  /** The weight of a terminal beside its bytes: more than 0 if nobody writes it. */
   public int rarity(int terminal) {
     return rare.get(terminal) ? SWALLOWED : 0;
   }

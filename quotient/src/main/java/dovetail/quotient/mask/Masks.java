@@ -1,13 +1,10 @@
 package dovetail.quotient.mask;
 
-import dovetail.ints.Bits;
 import dovetail.languages.Language;
-import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Tables;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,7 +31,6 @@ public final class Masks {
   private final MemoMasks kept;
   private final Layers layers;
   private MaskSource source;
-  private final @Nullable NamedTokens named; // null if nothing is looked up
 
   /** The layers by which masks are found. Each uses the layers before it. */
   public enum Layers {
@@ -65,17 +61,10 @@ public final class Masks {
     static final Memory NONE = new Memory(0, 0);
   }
 
-  private Masks(
-      Tables tables,
-      Folds folds,
-      Memory memory,
-      @Nullable NamedTokens named,
-      MemoMasks kept,
-      Layers layers) {
+  private Masks(Tables tables, Folds folds, Memory memory, MemoMasks kept, Layers layers) {
     this.tables = tables;
     this.folds = folds;
     this.memory = memory;
-    this.named = named;
     this.kept = kept;
     this.layers = layers;
     this.source =
@@ -94,10 +83,8 @@ public final class Masks {
   static Masks of(Language language, Vocabulary vocabulary, Memory memory) {
     Tables tables = Tables.of(language);
     Folds folds = new Folds(tables, vocabulary);
-    NamedTokens named =
-        tables.lexer().names() == null ? null : new NamedTokens(tables.lexer(), vocabulary);
     MemoMasks kept = new MemoMasks(tables, folds, memory);
-    return new Masks(tables, folds, memory, named, kept, Layers.ALL);
+    return new Masks(tables, folds, memory, kept, Layers.ALL);
   }
 
   /** The same tables; masks are found by other layers from now on. */
@@ -106,13 +93,13 @@ public final class Masks {
       case STACKS -> with(other, Memory.NONE);
       case PARTS -> with(other, new Memory(0, memory.parts()));
       case WHOLES -> with(other, new Memory(memory.masks(), 0));
-      case KNOWN -> new Masks(tables, folds, memory, named, kept.forgetting(), other);
-      case NONE, FOLDS, ALL -> new Masks(tables, folds, memory, named, kept.keeping(), other);
+      case KNOWN -> new Masks(tables, folds, memory, kept.forgetting(), other);
+      case NONE, FOLDS, ALL -> new Masks(tables, folds, memory, kept.keeping(), other);
     };
   }
 
   private Masks with(Layers other, Memory own) {
-    return new Masks(tables, folds, own, named, new MemoMasks(tables, folds, own), other);
+    return new Masks(tables, folds, own, new MemoMasks(tables, folds, own), other);
   }
 
   /** The same masks; no new ones are kept from now on. */
@@ -142,29 +129,12 @@ public final class Masks {
       fill(pushed, middle, mask);
       source = pushed;
     }
-    askNamed(middle, mask);
   }
 
   private static void fill(MaskSource source, MaskedMiddle middle, long[] mask) {
     MaskSum sum = new MaskSum(mask);
     source.addTo(sum, middle);
     sum.mask();
-  }
-
-  /** Takes out the tokens with parts that are looked up and no names. */
-  private void askNamed(MaskedMiddle middle, long[] mask) {
-    if (named == null) {
-      return;
-    }
-    BitSet asked = new BitSet();
-    for (Branch branch : middle.branches()) {
-      asked.or(named.of(branch.lexer()));
-    }
-    for (int token = asked.nextSetBit(0); token >= 0; token = asked.nextSetBit(token + 1)) {
-      if (Bits.has(mask, token) && !middle.allows().test(vocabulary().text(token))) {
-        mask[token >> 6] &= ~(1L << token);
-      }
-    }
   }
 
   /** The finished masks, for a file ({@link MaskMemo#write}). */

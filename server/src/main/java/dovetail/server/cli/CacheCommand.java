@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
 /** {@code cache}: lists the files that Dovetail keeps on the disk, and deletes them. */
 @Command(
     name = "cache",
-    description = "Lists what is kept on the disk between two starts, or throws it away.")
+    description =
+        "Lists the files that Dovetail keeps on the disk between two starts, or deletes them.")
 final class CacheCommand implements Callable<Integer> {
   /** The parts that Dovetail itself keeps; nothing else in the folder is touched. */
   private static final List<String> PARTS = List.of("djl", "masks", "models", "servers");
@@ -26,7 +27,7 @@ final class CacheCommand implements Callable<Integer> {
 
   @Option(
       names = "--clear",
-      description = "Throw it away; what is needed is made again at the next start.")
+      description = "Delete them; the next start makes the needed ones again.")
   private boolean clear;
 
   CacheCommand(Streams streams, Path folder) {
@@ -50,7 +51,7 @@ final class CacheCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Once nobody writes there: what is written meanwhile would stay as a half. */
+  /** Once nobody writes there: a file that is written meanwhile would stay as a half. */
   private boolean clear() throws IOException {
     for (String part : PARTS) {
       OldVersions.delete(folder.resolve(part));

@@ -33,9 +33,8 @@ import picocli.CommandLine.Option;
       "With --jsonl, of each line:",
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
       "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
-      "     [\"open\": true,] where more is to be written behind the suffix,",
-      "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
-      "Out: {\"id\", \"middle\", \"covered\": what the middle takes the place of behind the hole,",
+      "     [\"open\": true]}, where more is to be written behind the suffix",
+      "Out: {\"id\", \"middle\", \"covered\": the text behind the hole that the middle replaces,",
       "     \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
           + " \"millis\", \"constraint_micros\", \"open\", \"fenced\", \"constrained\"",
       "     with --steps: [\"steps\": [{\"token\", \"text\", \"log_probability\", \"refused\"}]]}"
@@ -166,8 +165,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private Demands demands(JsonLine.Case found) {
     Demands hole = form == Form.editor ? demands.ofFile() : demands.ofHoles();
-    Demands asked = hole.with(found.names());
-    return found.open() ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
+    return found.open() ? hole.with(Demands.FileEnd.UNWRITTEN) : hole;
   }
 
   private static double rounded(double value) {
@@ -203,7 +201,7 @@ final class CompleteCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** A middle, which may be empty, and what it takes the place of behind the cursor. */
+  /** A middle, which may be empty, and the text behind the cursor that it replaces. */
   private record Middle(String text, String covered) {}
 
   private static Middle suggested(Completer completer, Task task, Path file) {

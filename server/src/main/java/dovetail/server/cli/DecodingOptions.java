@@ -31,9 +31,4 @@ final class DecodingOptions {
   Decoding decoding(Method otherwise) {
     return drawing.of(method == null ? otherwise : method, seed.seed());
   }
-
-  /** The same where all that can draw does. */
-  Decoding drawing(Method otherwise) {
-    return drawing.drawing(method == null ? otherwise : method, seed.seed());
-  }
 }

@@ -26,9 +26,9 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "doctor",
     description = {
-      "Says which model would write, what it runs on, and how long it takes.",
-      "With --remote: what kind of server answers there, how much it says of what it writes, and"
-          + " how a hole is shown to its model. What is sent is a sample, nothing of yours."
+      "Reports the model that would write, its processor, and its speed.",
+      "With --remote: the kind of server, how much it tells about the tokens that it writes, and"
+          + " how it shows a hole to its model. It is sent a sample, no text of yours."
     })
 final class DoctorCommand implements Callable<Integer> {
   private static final int RUNS = 5;
@@ -103,9 +103,9 @@ final class DoctorCommand implements Callable<Integer> {
 
   private static String promise(RemoteModel.Found found) {
     return switch (found.tier()) {
-      case IDS -> "decoding as with the model here; what is shown parses";
-      case TEXT -> "the likeliest of the alternatives told that fits; what is shown parses";
-      case TEXT_ONLY -> "what it writes up to where that does not fit; what is shown parses";
+      case IDS -> "decoding as with a model here; a suggestion parses";
+      case TEXT -> "the likeliest of its alternatives that fits; a suggestion parses";
+      case TEXT_ONLY -> "its text up to the first token that does not fit; a suggestion parses";
     };
   }
 

@@ -31,7 +31,7 @@ public final class DovetailCommand implements Callable<Integer> {
     this.streams = streams;
   }
 
-  /** Runs what the arguments say; the exit status, as the package says. */
+  /** Runs the command of the arguments; returns its exit status, as the package says. */
   public static int run(Streams streams, String... arguments) {
     DovetailCommand main = new DovetailCommand(streams);
     CommandLine commands = new CommandLine(main);
@@ -59,7 +59,6 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new ExplainCommand(streams))
         .addSubcommand(new DumpCommand(streams))
-        .addSubcommand(new SampleCommand(streams))
         .addSubcommand(new NamesCommand(streams))
         .addSubcommand(new SetupCommand(streams))
         .addSubcommand(new DoctorCommand(streams))

@@ -65,7 +65,7 @@ public final class DrawingOptions {
   }
 
   /** The same where all that can draw does. */
-  Decoding drawing(Method method, long seed) {
+  public Decoding drawing(Method method, long seed) {
     return of(Decoding.of(method), 1, seed);
   }
 

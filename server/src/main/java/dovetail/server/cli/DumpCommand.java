@@ -21,9 +21,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "dump",
     description = {
-      "Prints what the engine sees at a place in a file, part by part.",
-      "With --dot, prints the charts of one side as a graph. What a grammar compiles to, grammar"
-          + " --dump prints."
+      "Prints the engine's view of a place in a file, part by part.",
+      "With --dot, prints the charts of one side as a graph. For a compiled grammar there is"
+          + " grammar --dump."
     })
 final class DumpCommand implements Callable<Integer> {
   /** The parts that can be printed. */

@@ -20,7 +20,7 @@ public final class EchoOptions {
       names = "--echo",
       paramLabel = "off|file|project",
       description =
-          "Where is looked for what was written before and may be written again: in the file with"
+          "Where to look for text that may be repeated: in the file with"
               + " the hole, and in its project (default: project where there is a --root, else"
               + " file).")
   private Settings.@Nullable Echo echo;

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
 @Command(
     name = "explain",
     description = {
-      "Says why this, or nothing, would be suggested at a place to one who types there: what was"
+      "Says why this, or nothing, would be suggested to a user who types at a place: what was"
           + " considered, which rule refused it, and which setting would change that."
     })
 final class ExplainCommand implements Callable<Integer> {

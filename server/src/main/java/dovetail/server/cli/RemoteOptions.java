@@ -25,7 +25,7 @@ final class RemoteOptions {
       paramLabel = "URL",
       description =
           "The model of a server instead: llama.cpp, vLLM, SGLang, Ollama, or another that"
-              + " completes text. What is around the hole is sent there, and nowhere else.")
+              + " completes text. The text around the hole is sent there, and nowhere else.")
   private @Nullable String url;
 
   @Option(

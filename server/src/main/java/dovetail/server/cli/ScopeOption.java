@@ -34,7 +34,7 @@ public final class ScopeOption {
     this.chosen = otherwise;
   }
 
-  /** What is demanded. */
+  /** The scope that is demanded. */
   public Demands.Scope scope() {
     return chosen.scope;
   }

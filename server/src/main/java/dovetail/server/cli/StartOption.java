@@ -23,7 +23,7 @@ final class StartOption {
               + " it says itself.")
   private @Nullable String lexer;
 
-  /** What was set. */
+  /** The options that were set. */
   Asked asked() {
     if (lexer != null && !Asked.lexers().contains(lexer)) {
       throw new Misuse(

@@ -37,7 +37,7 @@ final class DeadlinePolicy {
     };
   }
 
-  /** The same by what the shortest prompt takes; the most where that is not known. */
+  /** The deadline by the time of the shortest prompt; the longest where that is not known. */
   static Duration whileTyping(OptionalDouble promptNanos) {
     double millis = PROMPTS * promptNanos.orElse(Double.POSITIVE_INFINITY) / 1e6;
     return Duration.ofMillis((long) Math.clamp(millis, LEAST, MOST));

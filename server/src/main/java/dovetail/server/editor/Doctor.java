@@ -47,7 +47,7 @@ record Doctor(
                 ceiling.describe(),
                 (runtime.totalMemory() - runtime.freeMemory()) / MIB,
                 runtime.maxMemory() / MIB,
-                ProcessSize.isWhole() ? "" : "; what the model has is not known on this system"));
+                ProcessSize.isWhole() ? "" : "; the model's share is unknown on this system"));
     line(out, "processors", String.valueOf(runtime.availableProcessors()));
     line(
         out,

@@ -122,7 +122,9 @@ public final class EditorCompletions implements CompletionService {
     remotes.releaseAfter(Duration.ZERO);
   }
 
-  /** Keeps what is worth it for the next start, if the model is soon free. Any thread. */
+  /**
+   * Writes finished masks to the disk for the next start, if the model is soon free. Any thread.
+   */
   public void keep(Duration patience) {
     resident.useIfThere(patience, Completer::keep);
   }
@@ -330,6 +332,7 @@ public final class EditorCompletions implements CompletionService {
   private CompletionAnswer answer(CompletionRequest request) {
     Task task = tasks.of(request);
     List<Remote> servers = serversFor(request);
+    boolean isFirst = resident.peek().isEmpty();
     try {
       Optional<CompletionAnswer> answered =
           remotes.answer(
@@ -346,23 +349,33 @@ public final class EditorCompletions implements CompletionService {
               resident.use(
                   found ->
                       found
-                          // Where a server had the time, the model inside has its own.
                           .map(
                               ready ->
                                   untilSuperseded(
-                                      ready, request, servers.isEmpty() ? task : tasks.of(request)))
+                                      ready,
+                                      request,
+                                      servers.isEmpty() ? task : insteadOf(request, isFirst)))
                           .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
-      // In the midst of anything: what was begun is not to be gone on with.
+      // This may happen anywhere: unfinished work is not continued.
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
-      return CompletionAnswer.nothing("the heap was full (-Xmx); what was read is let go");
+      return CompletionAnswer.nothing(
+          "the heap was full (-Xmx); the model and its readings were released");
     } catch (ModelFailure e) {
       // Of the model here, in the midst of a step: it is loaded again, elsewhere if need be.
       log.warn("{}: {}", request.uri(), e.told());
       resident.release();
       return CompletionAnswer.nothing(e.told());
     }
+  }
+
+  /**
+   * The task of the model inside where a server had the time: it has its own, and more when it is
+   * loaded for this question, since nothing has run yet.
+   */
+  private Task insteadOf(CompletionRequest request, boolean isFirst) {
+    return isFirst ? tasks.resting(request) : tasks.of(request);
   }
 
   private CompletionAnswer noModel() {
@@ -372,7 +385,7 @@ public final class EditorCompletions implements CompletionService {
     return CompletionAnswer.nothing("there is no model");
   }
 
-  /** What is found in time, or else later, as long as the cursor rests. */
+  /** The answer that is found in time, or else later, as long as the cursor rests. */
   private CompletionAnswer untilSuperseded(Completer ready, CompletionRequest request, Task task) {
     CompletionAnswer inTime = suggested(ready, request, task);
     Task resting = tasks.resting(request);

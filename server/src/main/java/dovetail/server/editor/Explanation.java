@@ -140,7 +140,7 @@ final class Explanation {
       return;
     }
     out.append('\n');
-    say("What the model wrote, and is not shown (%s):".formatted(MARKS));
+    say("Written by the model, and not shown (%s):".formatted(MARKS));
     for (Rejection one : written) {
       say("  %s   %s".formatted(visible(one.text()), one.reason()));
     }
@@ -151,7 +151,7 @@ final class Explanation {
       return;
     }
     out.append('\n');
-    say("What the model would rather have written first (%s):".formatted(MARKS));
+    say("First choices of the model that were refused (%s):".formatted(MARKS));
     String healed = account.place().map(Account.Reading::healed).orElse("");
     for (Account.Wish wish : account.wishes()) {
       boolean goesOn = wish.text().startsWith(healed) || healed.startsWith(wish.text());

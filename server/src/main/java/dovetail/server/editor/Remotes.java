@@ -68,7 +68,7 @@ final class Remotes {
    * No server yet.
    *
    * @param connector connects, or throws {@link ModelFailure}
-   * @param teller is told what a user should know
+   * @param teller takes messages for the user
    * @param watcher is told how far a large project is read
    */
   Remotes(

@@ -85,7 +85,7 @@ final class Watchers {
     }
   }
 
-  // ---- what is wrong
+  // ---- problems
 
   Runnable warned(Consumer<String> listener) {
     warned.add(listener);

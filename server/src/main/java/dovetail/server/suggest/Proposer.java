@@ -14,6 +14,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The first stage: the model writes what fits and was not refused. One thread. */
 final class Proposer {
@@ -24,6 +25,9 @@ final class Proposer {
   private final Policy policy;
   private final Interest interest;
   private final Predicate<String> passes;
+
+  /** What is drawn from, once that is known: each proposal is another sample. */
+  private Decoding.@Nullable Samples samples;
 
   /** Texts that are not written again. */
   private final List<byte[]> taken = new ArrayList<>();
@@ -59,10 +63,15 @@ final class Proposer {
   }
 
   private Decoder decoder() {
-    boolean isPromised = context.view().method() == context.task().decoding().method();
-    Decoding decoding =
-        isPromised ? context.task().decoding() : Decoding.of(context.view().method());
-    return decoding.samples().next(this::constraint, passes);
+    Decoding.Samples samples = this.samples;
+    if (samples == null) {
+      boolean isPromised = context.view().method() == context.task().decoding().method();
+      Decoding decoding =
+          isPromised ? context.task().decoding() : Decoding.of(context.view().method());
+      samples = decoding.samples();
+      this.samples = samples;
+    }
+    return samples.next(this::constraint, passes);
   }
 
   private Constraint constraint() {

@@ -56,7 +56,7 @@ final class EvalReplayCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "off|file|project",
       description =
-          "Where is looked for what was written before; each is measured on the same lines"
+          "Where Echo looks for repeated text; each is measured on the same lines"
               + " (default: all three).")
   private List<Settings.Echo> echoes =
       List.of(Settings.Echo.OFF, Settings.Echo.FILE, Settings.Echo.PROJECT);
