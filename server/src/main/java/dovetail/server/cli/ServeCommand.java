@@ -4,6 +4,7 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
+import dovetail.server.files.UserSettings;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,6 +48,7 @@ final class ServeCommand implements Callable<Integer> {
             Thread.ofPlatform().name("keeper").unstarted(() -> completions.keep(KEEPING)));
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
     completions.usually(options.grammars());
+    completions.usually(() -> UserSettings.here().read());
     try (LspServer server = new LspServer(completions, Version.number())) {
       Listening listening = new Listening(streams, server, completions::restWhenIdle);
       return switch (place) {
