@@ -6,6 +6,7 @@ import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import dovetail.server.files.InstalledLanguages;
+import dovetail.server.files.UserSettings;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,6 +55,7 @@ final class ServeCommand implements Callable<Integer> {
         new HashMap<>(new InstalledLanguages(CacheFolder.path().resolve("languages")).grammars());
     grammars.putAll(options.grammars());
     completions.usually(grammars);
+    completions.usually(() -> UserSettings.here().read());
     try (LspServer server = new LspServer(completions, Version.number())) {
       Listening listening = new Listening(streams, server, completions::restWhenIdle);
       return switch (place) {
