@@ -93,6 +93,8 @@ final class Distribution {
     for (String name : List.of("LICENSE", "README.md", "examples", "editors")) {
       copy(root.resolve(name), folder.resolve(name));
     }
+    copy(root.resolve("build/dist/licenses"), folder.resolve("licenses"));
+    java(root.resolve("build/Manual.java").toString(), folder.resolve("share").toString());
     extension();
     setTimes();
     aheadOfTime();
@@ -125,26 +127,27 @@ final class Distribution {
 
   /** Has DJL unpack its native libraries here, once for all, by completing an example. */
   private void natives() throws IOException, InterruptedException {
-    Path cache = Files.createTempDirectory("dovetail");
-    String java = ProcessHandle.current().info().command().orElse("java");
-    String classPath = String.join(File.pathSeparator, jars.stream().map(Path::toString).toList());
-    ProcessBuilder complete =
-        new ProcessBuilder(
-            java,
-            "@" + root.resolve("build/dist/java.options"),
-            "-DDJL_CACHE_DIR=" + lib.resolve("native"),
-            "-cp",
-            classPath,
-            "dovetail.server.Main",
-            "complete",
-            root.resolve("examples/shapes.py").toString(),
-            "--at",
-            "27:42");
-    complete.environment().put("DOVETAIL_CACHE", cache.toString());
-    run(complete);
-    delete(cache);
+    java(
+        "-DDJL_CACHE_DIR=" + lib.resolve("native"),
+        "-Ddovetail.model=" + root.resolve(MODEL),
+        "dovetail.server.Main",
+        "complete",
+        root.resolve("examples/shapes.py").toString(),
+        "--at",
+        "27:42");
     strip(lib.resolve("native"));
     strip(folder.resolve("runtime/lib/server"));
+  }
+
+  /** Runs the server's classes with this Java. */
+  private void java(String... arguments) throws IOException, InterruptedException {
+    String classPath = String.join(File.pathSeparator, jars.stream().map(Path::toString).toList());
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.add("@" + root.resolve("build/dist/java.options"));
+    command.addAll(List.of("-cp", classPath));
+    command.addAll(List.of(arguments));
+    run(new ProcessBuilder(command));
   }
 
   /**
@@ -231,7 +234,7 @@ final class Distribution {
     }
     command.addAll(List.of("-C", folder.getParent().toString(), name));
     ProcessBuilder tar = new ProcessBuilder(command);
-    tar.environment().putIfAbsent("XZ_OPT", "-9 -T0");
+    tar.environment().putIfAbsent("XZ_OPT", "-6 -T0");
     run(tar);
     long unpacked = size(folder);
     for (String path : without) {

@@ -36,7 +36,8 @@ export function launcher(extension: string, log: LogOutputChannel): { command: s
   if (existsSync(packaged)) {
     return { command: packaged };
   }
-  const command = program(name, known.environment);
+  // Where `dovetail setup` puts a link: not every desktop has that on the PATH.
+  const command = program(name, known.environment) ?? program(join(known.home, ".local", "bin", name), known.environment);
   log.info(`no server in ${server}; the PATH is ${known.environment.PATH}`);
   return command === undefined
     ? { missing: `there is no server: dovetail.server.path names none, none is packaged with the extension, and no ${name} is on the PATH.` }

@@ -1,4 +1,5 @@
 import { ConfigurationTarget, TextDocument, Uri, workspace } from "vscode";
+import { languagesOf } from "./languages";
 import { interpreter } from "./python";
 
 /** A glob without braces: one for each way to choose. */
@@ -38,9 +39,10 @@ export function enabled(scope?: Uri): boolean {
   return workspace.getConfiguration("dovetail", scope).get<boolean>("enabled", true);
 }
 
-/** Whether the settings switch a document's language off. */
-export function languageOff({ uri, languageId }: TextDocument): boolean {
-  return workspace.getConfiguration("dovetail", uri).get<Record<string, unknown>>("languages", {})[languageId] === false;
+/** The language of a document that the settings switch off, if one is. */
+export function languageOff(document: TextDocument): string | undefined {
+  const said = workspace.getConfiguration("dovetail", document.uri).get<Record<string, unknown>>("languages", {});
+  return languagesOf(document).find((language) => said[language] === false);
 }
 
 /** Switches suggestions on or off, where that was said last: a folder, the workspace, or the user. */

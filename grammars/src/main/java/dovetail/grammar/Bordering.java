@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
  * passed over any more but by the rules.
  */
 final class Bordering {
+  private static final String AUTOMATON = "an automaton has no borders";
+
   private static final int MOST_RULES = 20_000;
   private static final int MOST_COPIES = 60; // of a repeated expression
   private static final int MOST_COPIED = 6; // more is a rule of its own
@@ -232,6 +234,7 @@ final class Bordering {
           follow(found, ends(item));
         }
       }
+      case Expr.Automaton _ -> throw new IllegalArgumentException(AUTOMATON);
       case Expr.Repeat repeat -> {
         BitSet[] body = ends(repeat.body());
         BitSet[] at = itself();
@@ -282,6 +285,7 @@ final class Bordering {
           choice(choice.branches().stream().map(b -> made(b, before, behind)).toList());
       case Expr.Sequence sequence -> sequence(sequence.items(), before, behind);
       case Expr.Repeat repeat -> repeat(repeat, before, behind);
+      case Expr.Automaton _ -> throw new IllegalArgumentException(AUTOMATON);
     };
   }
 
@@ -336,6 +340,7 @@ final class Bordering {
       case Expr.Sequence sequence -> sequence.items().stream().mapToInt(Bordering::weight).sum();
       case Expr.Choice choice -> choice.branches().stream().mapToInt(Bordering::weight).sum();
       case Expr.Repeat repeat -> 4 * weight(repeat.body());
+      case Expr.Automaton automaton -> automaton.symbols().size();
     };
   }
 

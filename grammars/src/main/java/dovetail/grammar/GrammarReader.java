@@ -36,6 +36,17 @@ public final class GrammarReader {
     return read(source, fileName, importer, Optional.empty());
   }
 
+  /** The name of a file's grammar: that which {@code grammar.json} says, else the file's own. */
+  public static String name(String source, String fileName) {
+    try {
+      return TreeSitter.isMeant(fileName)
+          ? Json.read(source).string("name").orElse(baseName(fileName))
+          : baseName(fileName);
+    } catch (Json.Malformed malformed) {
+      return baseName(fileName);
+    }
+  }
+
   /** The versions that a file lists in {@code %versions}, oldest first; none if it has no such. */
   public static List<String> versions(String source) {
     Versions versions = new Versions(Optional.empty());
@@ -67,6 +78,9 @@ public final class GrammarReader {
    */
   public static Reading read(
       String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
+    if (TreeSitter.isMeant(fileName)) {
+      return TreeSitter.read(source, fileName, importer, asked);
+    }
     return Gbnf.isMeant(fileName)
         ? Gbnf.read(source, fileName, asked)
         : read(source, fileName, importer, asked, Set.of());

@@ -113,6 +113,10 @@ final class SymbolDfa {
     return symbols.length;
   }
 
+  int edges() {
+    return Arrays.stream(symbols).mapToInt(row -> row.length).sum();
+  }
+
   boolean accepting(int state) {
     return accepting[state];
   }

@@ -117,6 +117,9 @@ public final class TextOrder {
         case Expr.Sequence sequence -> parts = sequence.items();
         case Expr.Choice choice -> parts = choice.branches();
         case Expr.Repeat repeat -> parts = List.of(repeat.body());
+        case Expr.Automaton automaton ->
+            parts =
+                automaton.steps().stream().flatMap(List::stream).map(Expr.Step::symbol).toList();
       }
       parts.forEach(this::walk);
     }

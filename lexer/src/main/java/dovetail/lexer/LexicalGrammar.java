@@ -8,6 +8,7 @@ import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
+import dovetail.lexer.automaton.RankedDeterminizer;
 import dovetail.lexer.automaton.Tags;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
@@ -43,6 +44,7 @@ public final class LexicalGrammar {
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
   private final Map<Integer, int[]> byBorder; // a terminal's names, by the border behind it
+  private final @Nullable RankedLexer ranked;
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -57,7 +59,9 @@ public final class LexicalGrammar {
       Map<Integer, Integer> softKeywords,
       List<Scanner> scanners,
       Borders borders,
-      Map<Integer, int[]> byBorder) {
+      Map<Integer, int[]> byBorder,
+      @Nullable RankedLexer ranked) {
+    this.ranked = ranked;
     this.scanners = List.copyOf(scanners);
     this.borders = borders;
     this.byBorder = Map.copyOf(byBorder);
@@ -81,7 +85,8 @@ public final class LexicalGrammar {
         throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
-    return new LexicalGrammar(terminals, softKeywords, List.of(), Borders.of(List.of()), Map.of());
+    return new LexicalGrammar(
+        terminals, softKeywords, List.of(), Borders.of(List.of()), Map.of(), null);
   }
 
   /**
@@ -108,7 +113,17 @@ public final class LexicalGrammar {
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder) {
-    return new LexicalGrammar(terminals, Map.of(), scanners, borders, byBorder);
+    return new LexicalGrammar(terminals, Map.of(), scanners, borders, byBorder, null);
+  }
+
+  /**
+   * A lexical grammar whose tokens are ranked.
+   *
+   * @param terminals each terminal's id is its index
+   */
+  public static LexicalGrammar ranked(List<Terminal> terminals, RankedLexer ranked) {
+    return new LexicalGrammar(
+        terminals, Map.of(), List.of(), Borders.of(List.of()), Map.of(), ranked);
   }
 
   /** The scanner of each lexical context; none where the longest match wins. */
@@ -160,6 +175,9 @@ public final class LexicalGrammar {
   }
 
   private Compilation compileAfresh(Limits limits) {
+    if (ranked != null) {
+      return compileRanked(ranked, limits);
+    }
     if (!scanners.isEmpty()) {
       return compileScanners(limits);
     }
@@ -233,6 +251,21 @@ public final class LexicalGrammar {
     int start = nfa.addState();
     nfa.setTag(nfa.add(pattern, start), 0);
     return OrderedDeterminizer.one(nfa, start, maxStates);
+  }
+
+  private Compilation compileRanked(RankedLexer lexer, Limits limits) {
+    Winners winners = new Winners();
+    return RankedDeterminizer.run(
+            lexer.nfa(),
+            lexer.starts(),
+            (context, token, shadow) -> winners.number(lexer.labels().of(context, token, shadow)),
+            limits.maxStates())
+        .<Compilation>map(
+            dfa ->
+                new Compilation.Compiled(
+                    new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()),
+                    new BitSet()))
+        .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }
 
   /** The automaton of all scanners. */

@@ -211,7 +211,7 @@ public final class Nfa {
     }
   }
 
-  private int addChars(CodePoints set, int from) {
+  int addChars(CodePoints set, int from) {
     Utf8Ranges encoding = encodings.computeIfAbsent(set, Utf8Ranges::of);
     int[] stateOf = new int[encoding.nodes()];
     for (int node = 0; node < encoding.nodes(); node++) {

@@ -78,23 +78,20 @@ final class Http implements AutoCloseable {
 
   /** The answer to a GET, whatever its status; failures are those to connect, and to authorise. */
   Answer get(String path) {
-    HttpResponse<byte[]> response = unhurried(request(path).GET().build());
-    refuse(response, path);
-    String text = new String(response.body(), StandardCharsets.UTF_8);
-    return new Answer(response.statusCode(), text, json(text));
+    return unhurried(path, request(path).GET().build());
   }
 
   /** The answer to a POST, whatever its status; as above. */
   Answer tryPost(String path, JsonObject body) {
-    HttpResponse<byte[]> response = unhurried(post(path, body));
-    refuse(response, path);
-    String text = new String(response.body(), StandardCharsets.UTF_8);
-    return new Answer(response.statusCode(), text, json(text));
+    return unhurried(path, post(path, body));
   }
 
-  private HttpResponse<byte[]> unhurried(HttpRequest request) {
+  private Answer unhurried(String path, HttpRequest request) {
     try {
-      return send(request, MOST_BYTES, Cancellation.never());
+      HttpResponse<byte[]> response = send(request, MOST_BYTES, Cancellation.never());
+      refuse(response, path);
+      String text = new String(response.body(), StandardCharsets.UTF_8);
+      return new Answer(response.statusCode(), text, json(text));
     } catch (Superseded e) {
       throw new IllegalStateException("nobody could cancel", e);
     }

@@ -27,7 +27,6 @@ final class IdSession extends RemoteSession<Step> {
   private final List<Step> steps = new ArrayList<>();
   private long lastQuestion = System.nanoTime();
 
-  /** Counts, for {@code doctor} and tests. */
   IdSession(IdWire wire, int capacity, int vocabularySize) {
     super(capacity, vocabularySize);
     this.wire = wire;

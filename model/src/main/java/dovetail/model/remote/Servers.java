@@ -311,6 +311,7 @@ public final class Servers {
   }
 
   private static String words(String kind) {
-    return kind.replaceFirst(" .*", "").equals("an") ? "a server" : kind.replaceFirst(" .*", "");
+    String first = kind.replaceFirst(" .*", "");
+    return first.equals("an") ? "a server" : first;
   }
 }

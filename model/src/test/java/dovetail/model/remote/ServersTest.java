@@ -199,7 +199,7 @@ final class ServersTest {
     "TOO_MANY, is asked too often",
     "BROKEN, out of cheese",
     "REDIRECTS, is not followed",
-    "ENDLESS_LINE, a line without end",
+    "ENDLESS_LINE, a line of more than 1048576 bytes",
     "NO_JSON, no answer: what?"
   })
   void whatIsWrongIsSaid(Fault fault, String message) throws IOException {

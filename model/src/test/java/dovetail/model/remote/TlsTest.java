@@ -142,6 +142,8 @@ final class TlsTest {
       try (Http http = new Http(endpoint, proxies)) {
         assertThat(http.get("/props").json().has("default_generation_settings")).isTrue();
       }
+      assertThat(server.key).isEqualTo("Bearer key");
+      assertThat(server.proxyKey).as("a server does not see the proxy's").isEqualTo("null");
       assertThat(proxy.asked)
           .singleElement()
           .asString()

@@ -295,7 +295,7 @@ public final class UnknownHead {
   private boolean goesOn(int state) {
     LexerTable table = lexing.table();
     int over = table.accept(state);
-    if (table.isNamed(state) || (over >= 0 && layout.kind(over) != LayoutPolicy.Kind.TOKEN)) {
+    if (over >= 0 && layout.kind(over) != LayoutPolicy.Kind.TOKEN) {
       return false;
     }
     for (Terminal terminal : terminals) {

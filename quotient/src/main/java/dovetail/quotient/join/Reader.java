@@ -81,7 +81,6 @@ public final class Reader {
                 at.depth(),
                 column,
                 0,
-                Names.NONE,
                 null));
       }
     }

@@ -61,6 +61,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new DumpCommand(streams))
         .addSubcommand(new SampleCommand(streams))
         .addSubcommand(new NamesCommand(streams))
+        .addSubcommand(new SetupCommand(streams))
         .addSubcommand(new DoctorCommand(streams))
         .addSubcommand(ModelCommand.all(streams, System.getenv()))
         .addSubcommand(new CacheCommand(streams, CacheFolder.path()));

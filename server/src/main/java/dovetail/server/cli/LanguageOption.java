@@ -11,6 +11,7 @@ import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.files.GrammarFiles;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;
+import dovetail.server.files.TreeSitterPackage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -167,7 +168,8 @@ public final class LanguageOption {
 
   private Choice read(Path file, Optional<String> inVersion) {
     try {
-      List<String> versions = GrammarReader.versions(SourceText.inUtf8(file));
+      List<String> versions =
+          GrammarReader.versions(SourceText.inUtf8(TreeSitterPackage.grammar(file)));
       Optional<String> version = versions.isEmpty() ? Optional.empty() : inVersion;
       if (version.isPresent() && !versions.contains(version.get())) {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));

@@ -332,6 +332,7 @@ public final class EditorCompletions implements CompletionService {
   private CompletionAnswer answer(CompletionRequest request) {
     Task task = tasks.of(request);
     List<Remote> servers = serversFor(request);
+    boolean isFirst = resident.peek().isEmpty();
     try {
       Optional<CompletionAnswer> answered =
           remotes.answer(
@@ -348,11 +349,12 @@ public final class EditorCompletions implements CompletionService {
               resident.use(
                   found ->
                       found
-                          // Where a server had the time, the model inside has its own.
                           .map(
                               ready ->
                                   untilSuperseded(
-                                      ready, request, servers.isEmpty() ? task : tasks.of(request)))
+                                      ready,
+                                      request,
+                                      servers.isEmpty() ? task : insteadOf(request, isFirst)))
                           .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
       // This may happen anywhere: unfinished work is not continued.
@@ -366,6 +368,14 @@ public final class EditorCompletions implements CompletionService {
       resident.release();
       return CompletionAnswer.nothing(e.told());
     }
+  }
+
+  /**
+   * The task of the model inside where a server had the time: it has its own, and more when it is
+   * loaded for this question, since nothing has run yet.
+   */
+  private Task insteadOf(CompletionRequest request, boolean isFirst) {
+    return isFirst ? tasks.resting(request) : tasks.of(request);
   }
 
   private CompletionAnswer noModel() {

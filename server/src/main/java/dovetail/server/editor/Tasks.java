@@ -54,7 +54,7 @@ final class Tasks {
   Optional<String> leftAlone(EmbeddedDocument asked) {
     CompletionRequest request = asked.request();
     Settings settings = request.settings();
-    if (!settings.serves(request.languageId())) {
+    if (!languages.isServed(request)) {
       return Optional.of("suggestions are switched off (settings enabled and languages)");
     }
     Optional<String> kind = FileKind.of(request.uri()).leftAlone();

@@ -27,7 +27,14 @@ public final class FileLanguages {
    * known.
    */
   public Optional<Language> of(CompletionRequest request) {
-    return own.isMeant(request) ? own.of(request) : builtIn(request);
+    return own.nameOf(request).isPresent() ? own.of(request) : builtIn(request);
+  }
+
+  /** Whether settings switch suggestions on in a request's file, whatever the editor calls it. */
+  public boolean isServed(CompletionRequest request) {
+    Settings settings = request.settings();
+    return settings.serves(request.languageId())
+        && own.nameOf(request).map(settings::serves).orElse(true);
   }
 
   /** Why the language is not known, if settings name a grammar for it. */

@@ -63,9 +63,9 @@ public final class OwnGrammars {
     usual = Map.copyOf(grammars);
   }
 
-  /** Whether a file is in a language of a user's grammar. */
-  boolean isMeant(CompletionRequest request) {
-    return named(request).isPresent();
+  /** The language of a request's file, as the settings call it that name a grammar for it. */
+  Optional<String> nameOf(CompletionRequest request) {
+    return named(request).map(Named::language);
   }
 
   /** The language of a request's file, if a user's grammar says so and has no errors. */
@@ -122,7 +122,7 @@ public final class OwnGrammars {
               String key = "dovetail.grammars." + language;
               try {
                 Path file = Path.of(grammar.file());
-                if (file.isAbsolute() && !Files.isRegularFile(file)) {
+                if (file.isAbsolute() && !Files.exists(file)) {
                   problems.add("%s.file: there is no file %s".formatted(key, file));
                 }
               } catch (InvalidPathException e) {
@@ -199,7 +199,7 @@ public final class OwnGrammars {
       Optional<Path> document = Address.of(uri).file();
       for (Path at = document.orElse(null); at != null; at = at.getParent()) {
         Path file = at.resolveSibling(named).normalize();
-        if (Files.isRegularFile(file)) {
+        if (Files.exists(file)) {
           return Optional.of(file);
         }
       }
@@ -221,13 +221,15 @@ public final class OwnGrammars {
                 : compile(file, asked, Optional.ofNullable(before).flatMap(Compiled::language)));
   }
 
-  private Compiled compile(Path file, Asked asked, Optional<Language> before) {
+  private Compiled compile(Path path, Asked asked, Optional<Language> before) {
     Map<Path, String> stamps = new HashMap<>();
-    stamps.put(file, stamp(file));
+    stamps.put(path, stamp(path));
     try {
+      Path file = TreeSitterPackage.grammar(path);
+      stamps.put(file, stamp(file));
       String source = SourceText.inUtf8(file);
       Reading reading =
-          GrammarFiles.read(file, source, asked, path -> stamps.put(path, stamp(path)));
+          GrammarFiles.read(file, source, asked, read -> stamps.put(read, stamp(read)));
       listener.accept(problems(file, source, reading.problems()));
       Grammar grammar = reading.grammar();
       return grammar != null

@@ -6,6 +6,7 @@ import dovetail.languages.Language;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Languages;
 import dovetail.protocol.settings.OwnGrammar;
 import dovetail.protocol.settings.Settings;
 import java.io.IOException;
@@ -73,6 +74,22 @@ final class OwnGrammarsTest {
     assertThat(nameOf(request("python", grammar(file.toString(), "*.ls")))).contains("list");
     assertThat(nameOf(request("plaintext", grammar(file.toString(), "b/*.ls")))).contains("list");
     assertThat(nameOf(request("plaintext", grammar(file.toString(), "c/*.ls")))).isEmpty();
+  }
+
+  @Test
+  void itsOwnNameSwitchesItOff() {
+    OwnGrammar lists = grammar(file.toString(), "*.ls");
+    CompletionRequest asked = request("plaintext", lists);
+    assertThat(languages.isServed(asked)).isTrue();
+    Settings off =
+        asked
+            .settings()
+            .with(
+                Settings.LANGUAGES, new Languages(Map.of("lists", Settings.Switch.OFF), Map.of()));
+    CompletionRequest refused =
+        new CompletionRequest(
+            asked.uri(), "plaintext", "[", 1, Trigger.AUTOMATIC, off, List.of(), () -> false);
+    assertThat(languages.isServed(refused)).isFalse();
   }
 
   @Test

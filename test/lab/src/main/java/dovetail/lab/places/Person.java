@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A modelled person, who types at 80 to 160 milliseconds a key and reads what is drawn: accepts it
  * whole where it is right to its end, or up to its last stop that is right, a key for each on the
- * way, if that is four characters or more; goes on typing where it is wrong. What it is worth to them is
- * counted. Their clock is made of keys, so that the machine's speed does not matter.
+ * way, if that is four characters or more; goes on typing where it is wrong. What it is worth to
+ * them is counted. Their clock is made of keys, so that the machine's speed does not matter.
  */
 public final class Person {
   /** Who sees something for less has not read it. In milliseconds. */

@@ -18,9 +18,9 @@ import java.util.stream.IntStream;
  */
 public final class Typist {
   /**
-   * Text that the editor wrote behind the cursor, mostly a closer: the place where it belongs in the
-   * text as it is meant, and the blanks that stand before it. It is typed over there if the text has
-   * it; a placeholder, which the text may not have, is gone then.
+   * Text that the editor wrote behind the cursor, mostly a closer: the place where it belongs in
+   * the text as it is meant, and the blanks that stand before it. It is typed over there if the
+   * text has it; a placeholder, which the text may not have, is gone then.
    */
   private record Written(int place, String blanks, String mark) {
     @Override
@@ -226,7 +226,8 @@ public final class Typist {
     boolean isKept =
         written.stream()
             .limit(covered)
-            .allMatch(one -> one.place() < to || left.stream().anyMatch(o -> o.place() == one.place()));
+            .allMatch(
+                one -> one.place() < to || left.stream().anyMatch(o -> o.place() == one.place()));
     List<Integer> places = left.stream().map(Written::place).toList();
     boolean isOrdered = places.stream().sorted().distinct().toList().equals(places);
     return isKept && isOrdered && (places.isEmpty() || places.getFirst() >= to)
@@ -285,8 +286,8 @@ public final class Typist {
   }
 
   /**
-   * Where a mark stands next outside brackets that open before it; one that closes none, on the same
-   * line. -1 if it does not.
+   * Where a mark stands next outside brackets that open before it; one that closes none, on the
+   * same line. -1 if it does not.
    */
   private int place(int from, char mark) {
     boolean isCloser = Lines.CLOSERS.indexOf(mark) >= 0;

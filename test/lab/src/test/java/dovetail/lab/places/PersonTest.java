@@ -102,9 +102,7 @@ final class PersonTest {
     Typist head = Typist.fromTheTop(text, 0, text.length(), Pairs.none());
     person.begin(head, "language", "document");
     person.act(
-        Optional.of(new Shown("if total:\n    pass", 0, 0)),
-        stops("if total:\n    pass"),
-        "pass");
+        Optional.of(new Shown("if total:\n    pass", 0, 0)), stops("if total:\n    pass"), "pass");
     assertThat(head.document()).isEqualTo("if total:\n    \n");
     Typist pass = Typist.fromTheTop("    pass", 4, 8, Pairs.none());
     person.begin(pass, "language", "document");

@@ -76,7 +76,9 @@ final class TypistTest {
     assertThat(cursor(typist)).isEqualTo("print(¦)\n");
     assertThat(typist.isRight(new Shown("name, age", 6, 6), "")).isTrue();
     assertThat(typist.isRight(new Shown("name, age)", 6, 7), "")).isTrue();
-    assertThat(typist.isRight(new Shown("name, age)", 6, 6), "")).as("a bracket too many").isFalse();
+    assertThat(typist.isRight(new Shown("name, age)", 6, 6), ""))
+        .as("a bracket too many")
+        .isFalse();
     assertThat(typist.isRight(new Shown("name", 6, 6), "")).isTrue();
     assertThat(typist.isRight(new Shown("na", 6, 6), "")).as("half a word").isFalse();
     assertThat(typist.isRight(new Shown("name)", 6, 7), "")).as("closed too early").isFalse();
