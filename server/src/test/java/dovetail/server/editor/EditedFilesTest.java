@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.Test;
  * and where a middle makes the whole file a program, what is suggested does, or leads to one where
  * the file is not written to its end.
  */
+@Tag("slow")
 final class EditedFilesTest {
   private static final int STORMS = 4 * Integer.getInteger("duels", 1);
   private static final int EDITS = 20;

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A cursor in a line of hundreds of kilobytes, and in brackets without end: reading asks all along
  * whether somebody waits, goes on where it was, and others are answered meanwhile.
  */
+@Tag("slow")
 final class LongTextsTest {
   private static final String LEFT = "1 + ".repeat(75_000);
   private static final String RIGHT = " + 1".repeat(75_000);
