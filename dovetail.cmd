@@ -6,7 +6,7 @@ rem   DOVETAIL_JAVA_HOME, else JAVA_HOME, else java on the PATH: a JDK 25 or lat
 setlocal
 set "ROOT=%~dp0"
 if not defined DOVETAIL_PROGRAM set "DOVETAIL_PROGRAM=server"
-for %%C in (bench eval mask) do if "%~1"=="%%C" set "DOVETAIL_PROGRAM=lab"
+for %%C in (bench eval held-back mask sample) do if "%~1"=="%%C" set "DOVETAIL_PROGRAM=lab"
 set "MODULE=server"
 set "BUILT=%ROOT%server\target\classpath"
 if "%DOVETAIL_PROGRAM%"=="lab" set "MODULE=test/lab"

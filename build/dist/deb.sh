@@ -36,4 +36,4 @@ Description: code completion that never breaks the file
  which runs on this machine, writes what a grammar admits, so that the file
  parses. Needs no account and no network.
 CONTROL
-dpkg-deb --root-owner-group -Zxz -z6 --build "$package" "$target/dovetail_${version}_$architecture.deb" >/dev/null
+dpkg-deb --root-owner-group -Zxz --build "$package" "$target/dovetail_${version}_$architecture.deb" >/dev/null

@@ -61,8 +61,6 @@ public record Declaration(
     SHARES("%shares", "by"),
     UNFINISHED("%unfinished"),
     WIDE("%wide"),
-    CLEARS("%clears"),
-    ROOTED("%rooted"),
     GIVEN("%given", "by"),
     NOTED("%noted"),
     LATER("%later"),

@@ -333,8 +333,7 @@ final class TreeSitterTokens {
       }
       BitSet all = (BitSet) keywords.clone();
       all.stream()
-          .filter(
-              t -> all.stream().anyMatch(o -> o != t && relations.meet(own.get(t), own.get(o))))
+          .filter(t -> all.stream().anyMatch(o -> o != t && relations.meet(own.get(t), own.get(o))))
           .forEach(keywords::clear);
     }
     for (int k : keywords.stream().toArray()) {

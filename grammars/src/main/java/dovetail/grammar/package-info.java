@@ -206,9 +206,8 @@
  *   <li>{@code %unfinished a}: as long as nothing stands behind it, a used {@code a} may become
  *       something that uses no name, such as a key.
  *   <li>{@code %wide a}: a name that an {@code a} binds can be used in its whole scope, in outer
- *       and hidden parts too. {@code %rooted a}: the outermost scope binds the name. {@code %clears
- *       a}: the name belongs to the scope, and is not bound. {@code %during a in b}: the name is
- *       bound in the innermost {@code b} only.
+ *       and hidden parts too. {@code %during a in b}: the name is bound in the innermost {@code b}
+ *       only.
  *   <li>{@code %given a by b "x" "y"}: names bound in all that an {@code a} holds, without being
  *       written; only the {@code b} see them, if some are named.
  *   <li>{@code %noted a /region/ /name/}: comments bind names. Wherever a text has the first

@@ -84,9 +84,6 @@ final class Completion {
         nextToken(branch, new byte[0], candidates);
       }
     }
-    for (byte[] rest : recognizer.nameRests()) {
-      candidates.add(new Candidate(rest, rest.length));
-    }
     candidates.sort(Comparator.comparingInt(Candidate::weight));
     int tried = 0;
     for (Candidate candidate : candidates) {

@@ -188,20 +188,7 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, null);
-  }
-
-  /**
-   * A recogniser of those middles in which only legal names follow certain prefixes.
-   *
-   * @param before the text left of the cut, or the end of it that holds the last path
-   */
-  public MiddleRecognizer recognizer(LegalNames names, byte[] before) {
-    if (names.isEmpty()) {
-      return recognizer();
-    }
-    NamesAlong along = new NamesAlong(names, charts.tables(), right.suffix(), before, cut);
-    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, along);
+    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut);
   }
 
   /** A part of the engine's state at the cut. */

@@ -95,7 +95,7 @@ final class Standing {
   private boolean isOver(Branch branch) {
     return lexer.accept(branch.lexer()) >= 0
         && !tables.isProse(branch.lexer())
-        && !LegalNames.inName((byte) suffix.byteAt(0));
+        && !NameBytes.has((byte) suffix.byteAt(0));
   }
 
   /** Whether the suffix's tokens are kept behind a middle, by its bytes and one way to read it. */
@@ -127,8 +127,8 @@ final class Standing {
     int next = suffix.byteAt(0);
     return length > 0
         && next >= 0
-        && LegalNames.inName(middle[length - 1])
-        && LegalNames.inName((byte) next);
+        && NameBytes.has(middle[length - 1])
+        && NameBytes.has((byte) next);
   }
 
   /** A token that goes on in the suffix, where it ends and as what; else where the first begins. */
@@ -213,7 +213,7 @@ final class Standing {
     if (end.open() && (tables.isProse(end.lexer()) || tables.isMarkup(end.lexer()))) {
       return Last.WHOLE;
     }
-    if (LegalNames.inName(last)) {
+    if (NameBytes.has(last)) {
       boolean leadsOn =
           end.open() && isReserved(lexer.accept(end.lexer())) && !mayBeFollowedByAnEnd(end);
       return leadsOn ? Last.RESERVED : Last.WHOLE;

@@ -62,11 +62,6 @@ public final class FileNames {
     return dynamic || (!stars.isEmpty() && rules.inherits.isEmpty());
   }
 
-  /** The modules all of whose members the text binds, as their paths are spelt. */
-  public Set<String> stars() {
-    return stars;
-  }
-
   /** The names that the text binds in the file. */
   public Set<String> bound() {
     return bound.names();
@@ -154,7 +149,7 @@ public final class FileNames {
 
   /**
    * The names that are seen at a place, from the innermost scope to the file, with the rule of the
-   * place where each is bound last before it, or else first. Names that are {@link #given} are left
+   * place where each is bound last before it, or else first. Names that every text has are left
    * out.
    */
   public Map<String, String> seen(int at) {
@@ -191,23 +186,6 @@ public final class FileNames {
     return seen;
   }
 
-  /** The scopes in which a place is, from the innermost on; the file is left out. */
-  List<Around> around(int at) {
-    List<Around> around = new ArrayList<>();
-    for (Placed placed : pieces) {
-      Piece piece = placed.piece();
-      int here = at - placed.begin();
-      if (here >= 0 && here <= piece.scopes().get(0).end()) {
-        for (int scope = piece.innermost(here);
-            scope > 0;
-            scope = piece.scopes().get(scope).around()) {
-          around.add(new Around(piece, placed.begin(), scope));
-        }
-      }
-    }
-    return around;
-  }
-
   private void seenInside(
       Piece piece, int at, Predicate<Binding> isSeen, Map<String, String> seen) {
     List<Integer> passed = new ArrayList<>();
@@ -222,10 +200,5 @@ public final class FileNames {
       }
       passed.add(rule);
     }
-  }
-
-  /** Names that are bound in every text of the language. */
-  public Set<String> given() {
-    return rules.given(root);
   }
 }

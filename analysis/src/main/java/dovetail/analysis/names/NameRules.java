@@ -5,7 +5,6 @@ import dovetail.grammar.Declaration;
 import dovetail.grammar.Declaration.Kind;
 import dovetail.languages.Trees;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +80,6 @@ final class NameRules {
   final BitSet binds;
   final BitSet refers;
   final BitSet wide;
-  final BitSet rooted;
   final BitSet later;
   final BitSet together;
   final BitSet opens;
@@ -98,7 +96,6 @@ final class NameRules {
   private final List<Implied> implied;
   final BitSet unfinished;
   private final List<Given> given;
-  private final Map<Integer, Set<String>> allGiven; // by scope
   final List<Pair> unseen;
   final List<Importing> imports;
 
@@ -108,10 +105,7 @@ final class NameRules {
     this.scopes = trees.rulesOf(Kind.SCOPE);
     this.outer = trees.rulesOf(Kind.OUTER);
     this.wide = trees.rulesOf(Kind.WIDE);
-    this.rooted = trees.rulesOf(Kind.ROOTED);
     this.binds = trees.rulesOf(Kind.BINDS);
-    binds.or(rooted);
-    binds.andNot(trees.rulesOf(Kind.CLEARS));
     this.refers = trees.rulesOf(Kind.REFERS);
     this.later = trees.rulesOf(Kind.LATER);
     this.together = trees.rulesOf(Kind.TOGETHER);
@@ -147,13 +141,6 @@ final class NameRules {
               List.of(declaration.part(0), declaration.part(1)), none -> new HashSet<>())
           .addAll(declaration.texts());
     }
-    this.allGiven = new HashMap<>();
-    given.forEach(
-        (parts, names) ->
-            trees.numbers(parts.getFirst()).stream()
-                .forEach(
-                    scope ->
-                        allGiven.computeIfAbsent(scope, none -> new HashSet<>()).addAll(names)));
     this.given =
         given.entrySet().stream()
             .map(
@@ -193,11 +180,6 @@ final class NameRules {
     return own.isEmpty()
         ? List.of(text)
         : own.stream().flatMap(one -> one.names(text).stream()).distinct().toList();
-  }
-
-  /** The names given to all of a scope. */
-  Set<String> given(int scope) {
-    return allGiven.getOrDefault(scope, Set.of());
   }
 
   /** Whether a name is given to all of a scope, and a reference sees it. */

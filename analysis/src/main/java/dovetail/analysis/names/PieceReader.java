@@ -134,10 +134,7 @@ final class PieceReader {
     }
     Piece.Name spaced = new Piece.Name(name, rules.space(rule));
     int number = number(scope);
-    if (rules.rooted.get(rule)) {
-      number = FILE;
-    }
-    if (number == FILE && (hoisted || rules.rooted.get(rule))) {
+    if (number == FILE && hoisted) {
       rooted.add(spaced);
     }
     int from = 0;

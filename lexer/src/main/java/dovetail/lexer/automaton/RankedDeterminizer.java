@@ -68,8 +68,7 @@ public final class RankedDeterminizer {
    *
    * @param starts per context, the states where its tokens begin
    */
-  public static Optional<Dfa> run(
-      RankedNfa nfa, List<int[]> starts, Labels labels, int maxStates) {
+  public static Optional<Dfa> run(RankedNfa nfa, List<int[]> starts, Labels labels, int maxStates) {
     return new RankedDeterminizer(nfa, labels).run(starts, maxStates);
   }
 
@@ -302,8 +301,7 @@ public final class RankedDeterminizer {
       for (Map.Entry<Integer, List<RankedNfa.Edge>> step : edgesByAtom(pair.both()).entrySet()) {
         List<RankedNfa.Edge> edges = others.get(step.getKey());
         Subset one = after(new Subset(-1, true, pair.both()), step.getValue());
-        Subset two =
-            edges == null ? null : after(new Subset(-1, false, pair.alone()), edges);
+        Subset two = edges == null ? null : after(new Subset(-1, false, pair.alone()), edges);
         if (one != null && two != null) {
           if (ended(one.states()) != null && (!bothEnd || ended(two.states()) != null)) {
             return true;

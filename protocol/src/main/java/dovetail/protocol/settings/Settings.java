@@ -47,8 +47,10 @@ public record Settings(Map<String, Object> values) {
   public enum Decoder {
     /** The likeliest token each time. */
     GREEDY,
-    /** A few beginnings side by side: the likeliest as a whole whose names exist. */
-    BEAM
+    /** Samples, nearly as probable as the model holds them among all texts that fit. */
+    ADAPTRACK,
+    /** Samples, each as probable as the model holds it among all texts that fit. */
+    EXACT
   }
 
   /** How many of the suggestions are shown. */
@@ -132,6 +134,14 @@ public record Settings(Map<String, Object> values) {
 
   public static final Setting<Decoder> DECODER =
       word("decoder", Decoder.GREEDY, "How to search for a suggestion.");
+
+  public static final Setting<Double> TEMPERATURE =
+      declare(
+          "temperature",
+          new Kind.Amount<>(0, 2, value -> value),
+          1.0,
+          new JsonPrimitive(1),
+          "For samples: the logits of the model are divided by it.");
 
   public static final Setting<Switch> MULTILINE =
       onOff("multiline", Switch.ON, "Suggest several lines where the place asks for them.");

@@ -31,7 +31,7 @@ final class SettingsTest {
 
   /** Settings that the extension decides for its users. */
   private static final Set<String> NOT_IN_THE_EXTENSION =
-      Set.of("covering", "decoder", "completionMenu", "Interpreter");
+      Set.of("covering", "decoder", "temperature", "completionMenu", "Interpreter");
 
   private static Setting<?> declared(String key) {
     return Settings.all().stream().filter(one -> one.isNamed(key)).findFirst().orElseThrow();

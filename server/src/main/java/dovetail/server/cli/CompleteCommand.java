@@ -33,8 +33,7 @@ import picocli.CommandLine.Option;
       "With --jsonl, of each line:",
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
       "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
-      "     [\"open\": true,] where more is to be written behind the suffix,",
-      "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
+      "     [\"open\": true]}, where more is to be written behind the suffix",
       "Out: {\"id\", \"middle\", \"covered\": the text behind the hole that the middle replaces,",
       "     \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
           + " \"millis\", \"constraint_micros\", \"open\", \"fenced\", \"constrained\"",
@@ -166,8 +165,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private Demands demands(JsonLine.Case found) {
     Demands hole = form == Form.editor ? demands.ofFile() : demands.ofHoles();
-    Demands asked = hole.with(found.names());
-    return found.open() ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
+    return found.open() ? hole.with(Demands.FileEnd.UNWRITTEN) : hole;
   }
 
   private static double rounded(double value) {

@@ -59,7 +59,6 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new ExplainCommand(streams))
         .addSubcommand(new DumpCommand(streams))
-        .addSubcommand(new SampleCommand(streams))
         .addSubcommand(new NamesCommand(streams))
         .addSubcommand(new SetupCommand(streams))
         .addSubcommand(new DoctorCommand(streams))

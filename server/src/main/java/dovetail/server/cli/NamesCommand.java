@@ -54,14 +54,6 @@ final class NamesCommand implements Callable<Integer> {
       description = PlaceInFile.WHERE)
   private PlaceInFile.@Nullable Place at;
 
-  @Option(
-      names = "--lines",
-      paramLabel = "N",
-      description =
-          "For so many lines of each file, spread over it: says which would be held back if they"
-              + " were suggested, and why. Standard error counts them.")
-  private int heldBack;
-
   @Mixin private final LanguageOption language = new LanguageOption();
 
   NamesCommand(Streams streams) {
@@ -73,9 +65,6 @@ final class NamesCommand implements Callable<Integer> {
     List<Path> all = files.all();
     if (at != null && all.size() > 1) {
       throw new Misuse("say in which file: names FILE --at LINE:COLUMN, or names FILE...");
-    }
-    if (heldBack > 0) {
-      return new HeldBack(streams, language, heldBack).print(all);
     }
     int code = 0;
     for (Path file : all) {

@@ -1,9 +1,7 @@
 package dovetail.server.complete;
 
 import dovetail.analysis.Fault;
-import dovetail.quotient.LegalNames;
 import java.util.EnumSet;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -11,13 +9,11 @@ import java.util.Set;
  *
  * @param scope whether it may close what is open at the cursor
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
- * @param names which names may follow certain prefixes
  * @param ends where it may end
  * @param end whether the file is written to its end
  * @param rules the families of rules by which it is judged
  */
-public record Demands(
-    Scope scope, Seam seam, LegalNames names, Ends ends, FileEnd end, Set<Fault.Kind> rules) {
+public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end, Set<Fault.Kind> rules) {
   public Demands {
     rules = Set.copyOf(rules);
   }
@@ -71,41 +67,31 @@ public record Demands(
   /** The demands that people want. */
   public static final Demands DEFAULT =
       new Demands(
-          Scope.KEPT,
-          Seam.HEALED,
-          LegalNames.of(Map.of()),
-          Ends.ANYWHERE,
-          FileEnd.TOLD,
-          EnumSet.allOf(Fault.Kind.class));
+          Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.TOLD, EnumSet.allOf(Fault.Kind.class));
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam, names, ends, end, rules);
+    return new Demands(other, seam, ends, end, rules);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other, names, ends, end, rules);
-  }
-
-  /** The same with other names. */
-  public Demands with(LegalNames other) {
-    return new Demands(scope, seam, other, ends, end, rules);
+    return new Demands(scope, other, ends, end, rules);
   }
 
   /** The same with other ends. */
   public Demands with(Ends other) {
-    return new Demands(scope, seam, names, other, end, rules);
+    return new Demands(scope, seam, other, end, rules);
   }
 
   /** The same of a file with another end. */
   public Demands with(FileEnd other) {
-    return new Demands(scope, seam, names, ends, other, rules);
+    return new Demands(scope, seam, ends, other, rules);
   }
 
   /** The same, judged by other families of rules. */
   public Demands with(Set<Fault.Kind> other) {
-    return new Demands(scope, seam, names, ends, end, other);
+    return new Demands(scope, seam, ends, end, other);
   }
 
   /** Whether a family of rules judges. */

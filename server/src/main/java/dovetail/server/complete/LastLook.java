@@ -117,11 +117,6 @@ public final class LastLook implements AutoCloseable {
         .toList();
   }
 
-  /** How many names the text behind a middle waits for, with it. */
-  public int unmet(Task task, View.Text text, String middle) {
-    return judge.unmet(document(task, text.hidden()), part(task, text, middle));
-  }
-
   /**
    * The tokens of a middle in a text, which need not parse.
    *

@@ -4,9 +4,11 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.Cancellation;
 import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Method;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.LineIndex;
 import dovetail.server.complete.ByteOrderMark;
@@ -144,13 +146,29 @@ final class Tasks {
         request.suffix(),
         OpenFiles.without(request.others(), request.settings().get(Settings.EXCLUDE)),
         echo(request, language),
-        Decoding.GREEDY,
+        decoding(request),
         Demands.DEFAULT.with(
             request.settings().get(Settings.SCOPE).on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
         request.settings().get(Settings.MAX_TOKENS),
         request.settings().get(Settings.PROMPT_TOKENS),
         deadline,
         cancellation);
+  }
+
+  /** Samples for a user who asks for them; a server's model tells too little to draw from it. */
+  private static Decoding decoding(CompletionRequest request) {
+    Settings settings = request.settings();
+    boolean draws =
+        request.trigger() != Trigger.AUTOMATIC && settings.get(Settings.REMOTE).isEmpty();
+    Method method =
+        switch (settings.get(Settings.DECODER)) {
+          case ADAPTRACK -> Method.ADAPTRACK;
+          case EXACT -> Method.EXACT;
+          case GREEDY -> Method.GREEDY;
+        };
+    return draws && method != Method.GREEDY
+        ? Decoding.drawing(method, settings.get(Settings.TEMPERATURE))
+        : Decoding.GREEDY;
   }
 
   /** The wait of one who has stopped typing: others come first. */

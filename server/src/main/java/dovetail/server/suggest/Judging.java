@@ -91,13 +91,4 @@ final class Judging {
           return context.look().names(form.task(), text, written.middle(), kinds);
         });
   }
-
-  /** How many names the text behind a middle waits for, with it. */
-  int unmet(Written written) {
-    if (Sets.intersection(policy.refused(), Judge.NAMES).isEmpty()) {
-      return 0;
-    }
-    View.Text text = written.form().view().around(written.middle());
-    return context.look().unmet(written.form().task(), text, written.middle());
-  }
 }

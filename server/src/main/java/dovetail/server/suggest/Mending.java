@@ -38,9 +38,7 @@ final class Mending {
   /** What one of some middles becomes, the first one that can be mended. */
   Optional<DecodeResult.Middle> mended(List<Wrong> refused, DecodeStats stats) {
     cost = stats;
-    return context.task().demands().names().isEmpty() // endings know nothing of names
-        ? refused.stream().flatMap(one -> mended(one, 1).stream()).findFirst()
-        : Optional.empty();
+    return refused.stream().flatMap(one -> mended(one, 1).stream()).findFirst();
   }
 
   /**

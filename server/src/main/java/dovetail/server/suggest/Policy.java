@@ -15,8 +15,6 @@ import java.util.Set;
  * @param wanted how many offers are looked for, at least 1
  * @param asked whether somebody asked: then any chance will do, though unlikely ends are cut off
  * @param rewrites how often a beginning is written again
- * @param decoder how several beginnings are followed; of what is taken as it is written the task
- *     says it
  */
 record Policy(
     Shape shape,
@@ -26,8 +24,7 @@ record Policy(
     Set<Kind> refused,
     int rewrites,
     Settings.Switch covering,
-    Settings.Switch multiline,
-    Settings.Decoder decoder) {
+    Settings.Switch multiline) {
   /** What becomes of what is written. */
   enum Shape {
     /** It is taken as it is; where a compiler refuses it, it is mended. */
@@ -46,8 +43,7 @@ record Policy(
           Set.of(Kind.COMPILER),
           8,
           Settings.Switch.OFF,
-          Settings.Switch.OFF,
-          Settings.Decoder.GREEDY);
+          Settings.Switch.OFF);
 
   Policy {
     refused = Set.copyOf(refused);
@@ -70,8 +66,7 @@ record Policy(
         refused,
         3,
         settings.get(Settings.COVERING),
-        settings.get(Settings.MULTILINE),
-        settings.get(Settings.DECODER));
+        settings.get(Settings.MULTILINE));
   }
 
   /** What is taken for known of the file around a hole. */
@@ -84,6 +79,6 @@ record Policy(
 
   /** The same for offers that are worth something else. */
   Policy with(Worth other) {
-    return new Policy(shape, wanted, other, asked, refused, rewrites, covering, multiline, decoder);
+    return new Policy(shape, wanted, other, asked, refused, rewrites, covering, multiline);
   }
 }

@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.decode.Beam;
 import dovetail.model.decode.Decoder;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.DecodeResult;
@@ -14,16 +13,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The first stage: the model writes what fits and was not refused. One thread. */
 final class Proposer {
-  /** How many beginnings a beam follows side by side. */
-  private static final int WIDTH = 4;
-
   private final CursorContext context;
   private final Policy policy;
   private final Interest interest;
   private final Predicate<String> passes;
+
+  /** What is drawn from, once that is known: each proposal is another sample. */
+  private Decoding.@Nullable Samples samples;
 
   /** Texts that are not written again. */
   private final List<byte[]> taken = new ArrayList<>();
@@ -52,17 +52,16 @@ final class Proposer {
     return completer.decode(context.decoded(), context.stop(), decoder(), interest);
   }
 
-  /** The results of several beginnings that are followed side by side, the likeliest first. */
-  List<Beam.Candidate> beam(int count) {
-    Beam beam = new Beam(constraint(), WIDTH);
-    return context.completer().candidates(context.decoded(), context.stop(), beam, count);
-  }
-
   private Decoder decoder() {
-    boolean isPromised = context.view().method() == context.task().decoding().method();
-    Decoding decoding =
-        isPromised ? context.task().decoding() : Decoding.of(context.view().method());
-    return decoding.samples().next(this::constraint, passes);
+    Decoding.Samples samples = this.samples;
+    if (samples == null) {
+      boolean isPromised = context.view().method() == context.task().decoding().method();
+      Decoding decoding =
+          isPromised ? context.task().decoding() : Decoding.of(context.view().method());
+      samples = decoding.samples();
+      this.samples = samples;
+    }
+    return samples.next(this::constraint, passes);
   }
 
   private Constraint constraint() {
@@ -105,7 +104,7 @@ final class Proposer {
     words.clear();
   }
 
-  Proposal proposal(DecodeResult.Middle middle, double logProbability) {
-    return new Proposal(middle, Utf8.encode(context.healing().before()), logProbability);
+  Proposal proposal(DecodeResult.Middle middle) {
+    return new Proposal(middle, Utf8.encode(context.healing().before()));
   }
 }

@@ -49,6 +49,8 @@ public final class LabCommand {
                 .addSubcommand(new BenchRulesCommand(streams))
                 .addSubcommand(new BenchDecodeCommand(streams))
                 .addSubcommand(new BenchSoakCommand(streams)))
-        .addSubcommand(new MaskCommand(streams));
+        .addSubcommand(new MaskCommand(streams))
+        .addSubcommand(new SampleCommand(streams))
+        .addSubcommand(new HeldBackCommand(streams));
   }
 }

@@ -1,4 +1,4 @@
-package dovetail.model.table;
+package dovetail.lab.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dovetail.model.table;
+package dovetail.lab.sample;
 
 import dovetail.model.Cancellation;
 import dovetail.model.ModelSession;

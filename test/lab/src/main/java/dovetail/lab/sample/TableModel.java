@@ -1,4 +1,4 @@
-package dovetail.model.table;
+package dovetail.lab.sample;
 
 import dovetail.model.FillTemplate;
 import dovetail.model.LanguageModel;

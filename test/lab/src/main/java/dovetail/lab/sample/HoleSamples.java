@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.lab.sample;
 
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
@@ -12,24 +12,23 @@ import dovetail.model.request.Deadline;
 import dovetail.model.request.DecodeRequest;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.StopPolicy;
-import dovetail.quotient.LegalNames;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
-import java.util.Map;
+import dovetail.server.complete.GrammarConstraint;
+import dovetail.server.complete.Texts;
 
 /**
  * Middles of one hole, as often as one likes: what fits is all that counts, so there is neither
- * scope nor healing nor, unless one is asked for, a stop rule: a middle ends where the model ends
- * it. One thread.
+ * scope nor healing nor a stop rule: a middle ends where the model ends it. One thread.
  */
 public final class HoleSamples implements AutoCloseable {
   private final LanguageModel model;
   private final ModelSession session;
   private final MiddleLanguage middles;
   private final Constraint constraint;
-  private Decoding.Samples samples;
+  private final Decoding.Samples samples;
   private final DecodeRequest request;
 
   /**
@@ -45,45 +44,23 @@ public final class HoleSamples implements AutoCloseable {
       String suffix,
       Prompt prompt,
       Decoding decoding) {
-    this(model, language, prefix, suffix, LegalNames.of(Map.of()), prompt, StopPolicy.MODEL);
-    use(decoding);
-  }
-
-  /**
-   * Of a hole, with the names that may follow certain prefixes; {@link #use} says how it is filled.
-   *
-   * @param prompt the prompt for it
-   * @param stop where a middle ends that is complete
-   */
-  public HoleSamples(
-      LanguageModel model,
-      Language language,
-      String prefix,
-      String suffix,
-      LegalNames names,
-      Prompt prompt,
-      StopPolicy stop) {
     this.model = model;
     this.session = model.session();
     this.middles =
         MiddleLanguage.of(new SharedCharts(language), Utf8.encode(prefix), Utf8.encode(suffix));
     this.constraint =
-        new GrammarConstraint(
-            middles.recognizer(names, Utf8.encode(prefix)),
+        GrammarConstraint.anywhere(
+            middles.recognizer(),
             model.vocabulary(),
-            Masks.of(language, Texts.of(model.vocabulary())),
-            new byte[0],
-            new Ending(new byte[0]),
-            Demands.Ends.ANYWHERE);
-    this.samples = Decoding.GREEDY.samples();
+            Masks.of(language, Texts.of(model.vocabulary())));
+    this.samples = decoding.samples();
     this.request =
         new DecodeRequest(
-            prompt.tokens(), prompt.maxTokens(), stop, Deadline.none(), Cancellation.never());
-  }
-
-  /** From now on it is filled so, and nothing was learnt of it yet. */
-  public void use(Decoding decoding) {
-    samples = decoding.samples();
+            prompt.tokens(),
+            prompt.maxTokens(),
+            StopPolicy.MODEL,
+            Deadline.none(),
+            Cancellation.never());
   }
 
   /** Whether any middle fits. */

@@ -1,14 +1,13 @@
-package dovetail.server.complete;
+package dovetail.lab.sample;
 
-import static dovetail.server.complete.Drawing.MANY;
-import static dovetail.server.complete.Drawing.ONE_IN_A_HUNDRED;
-import static dovetail.server.complete.Drawing.decoding;
-import static dovetail.server.complete.Drawing.divergence;
-import static dovetail.server.complete.Drawing.excess;
-import static dovetail.server.complete.Drawing.language;
+import static dovetail.lab.sample.Drawing.MANY;
+import static dovetail.lab.sample.Drawing.ONE_IN_A_HUNDRED;
+import static dovetail.lab.sample.Drawing.decoding;
+import static dovetail.lab.sample.Drawing.divergence;
+import static dovetail.lab.sample.Drawing.excess;
+import static dovetail.lab.sample.Drawing.language;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.Prompt;
 import dovetail.model.decode.Bounds;
@@ -17,16 +16,13 @@ import dovetail.model.decode.Decoding.Learning;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.Sampling;
 import dovetail.model.request.DecodeResult;
-import dovetail.model.request.StopPolicy;
-import dovetail.quotient.LegalNames;
-import dovetail.server.complete.Drawing.Hole;
-import dovetail.server.complete.Drawing.Table;
+import dovetail.lab.sample.Drawing.Hole;
+import dovetail.lab.sample.Drawing.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -187,39 +183,6 @@ final class HoleSamplesTest {
       DecodeResult result = samples.next();
       assertThat(result.stats().backtracks()).isLessThanOrEqualTo(5);
       assertThat(result.stats().bounded()).isTrue();
-    }
-  }
-
-  @Test
-  void aNameEndsBeforeWhatIsNone() {
-    Map<String, Map<String, Double>> next = new HashMap<>();
-    next.put("", Map.of("x", 1.0));
-    next.put("x", Map.of(".", 0.5, "(", 0.25, "", 0.25));
-    next.put(".", Map.of("ab", 0.75, "cd", 0.25));
-    next.put("ab", Map.of("(", 0.5, "ab", 0.5));
-    next.put("cd", Map.of("(", 1.0));
-    next.put("(", Map.of("x", 1.0));
-    Table table = new Table(1, List.of("x", ".", "(", "ab", "cd"), next);
-    LegalNames names = LegalNames.of(Map.of("x.", Set.of("ab", "cd")));
-    try (LanguageModel model = table.model();
-        HoleSamples samples =
-            new HoleSamples(
-                model,
-                Languages.builtIn().find("python").orElseThrow(),
-                "",
-                "()\n",
-                names,
-                Prompt.of(model, "", "", 9),
-                StopPolicy.NAME)) {
-      samples.use(new Decoding(Method.EXACT, Sampling.DEFAULT, Bounds.NONE, Learning.SHARED));
-      Map<String, Integer> counts = new HashMap<>();
-      for (int i = 0; i < 4000; i++) {
-        counts.merge(((DecodeResult.Middle) samples.next()).text(), 1, Integer::sum);
-      }
-      // x: 1/2; x.ab: 1/2 * 3/4 * 1/2, abab being none; x.cd: 1/2 * 1/4; all of 13/16
-      assertThat(counts.keySet()).containsExactlyInAnyOrder("x", "x.ab", "x.cd");
-      assertThat(counts.get("x") / 4000.0).isBetween(8 / 13.0 - 0.03, 8 / 13.0 + 0.03);
-      assertThat(counts.get("x.ab") / 4000.0).isBetween(3 / 13.0 - 0.03, 3 / 13.0 + 0.03);
     }
   }
 }

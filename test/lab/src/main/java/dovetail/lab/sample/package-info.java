@@ -3,6 +3,6 @@
  * is known: to see what a decoder draws, and to try grammars without a model.
  */
 @NullMarked
-package dovetail.model.table;
+package dovetail.lab.sample;
 
 import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,4 @@
-package dovetail.model.table;
+package dovetail.lab.sample;
 
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;

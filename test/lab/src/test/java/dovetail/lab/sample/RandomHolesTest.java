@@ -1,16 +1,16 @@
-package dovetail.server.complete;
+package dovetail.lab.sample;
 
-import static dovetail.server.complete.Drawing.FEW;
-import static dovetail.server.complete.Drawing.ONE_IN_A_HUNDRED;
-import static dovetail.server.complete.Drawing.SOME;
-import static dovetail.server.complete.Drawing.divergence;
-import static dovetail.server.complete.Drawing.excess;
-import static dovetail.server.complete.Drawing.pearson;
+import static dovetail.lab.sample.Drawing.FEW;
+import static dovetail.lab.sample.Drawing.ONE_IN_A_HUNDRED;
+import static dovetail.lab.sample.Drawing.SOME;
+import static dovetail.lab.sample.Drawing.divergence;
+import static dovetail.lab.sample.Drawing.excess;
+import static dovetail.lab.sample.Drawing.pearson;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.model.decode.Method;
-import dovetail.server.complete.Drawing.Hole;
-import dovetail.server.complete.Drawing.Table;
+import dovetail.lab.sample.Drawing.Hole;
+import dovetail.lab.sample.Drawing.Table;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

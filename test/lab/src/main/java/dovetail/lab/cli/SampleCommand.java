@@ -1,6 +1,9 @@
-package dovetail.server.cli;
+package dovetail.lab.cli;
 
 import com.google.gson.JsonObject;
+import dovetail.lab.sample.HoleSamples;
+import dovetail.lab.sample.TableModel;
+import dovetail.lab.sample.TableReader;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.Prompt;
@@ -8,8 +11,20 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.Finish;
-import dovetail.model.table.TableModel;
-import dovetail.server.complete.HoleSamples;
+import dovetail.server.cli.DrawingOptions;
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.LanguageOption;
+import dovetail.server.cli.MaxTokensOption;
+import dovetail.server.cli.Misuse;
+import dovetail.server.cli.ModelOptions;
+import dovetail.server.cli.Progress;
+import dovetail.server.cli.SeedOption;
+import dovetail.server.cli.Streams;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Locale;
@@ -39,7 +54,9 @@ final class SampleCommand implements Callable<Integer> {
 
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
-  @Mixin private final DecodingOptions decoding = new DecodingOptions();
+  @Mixin private final DecodersOption decoder = new DecodersOption(Method.EXACT);
+  @Mixin private final SeedOption seed = new SeedOption();
+  @Mixin private final DrawingOptions drawing = new DrawingOptions();
   @Mixin private final MaxTokensOption maxTokens = new MaxTokensOption(128);
 
   @Option(names = "--prefix", paramLabel = "TEXT", description = "The text before the middles.")
@@ -64,7 +81,10 @@ final class SampleCommand implements Callable<Integer> {
       throw new Misuse("--count: at least 1 is expected, found " + count);
     }
     maxTokens.check();
-    Decoding chosen = decoding.drawing(Method.EXACT);
+    if (decoder.methods().size() != 1) {
+      throw new Misuse("--decoder: one is expected, found " + decoder.words());
+    }
+    Decoding chosen = drawing.drawing(decoder.methods().getFirst(), seed.seed());
     model.refuseDrawing(chosen);
     if (!language.isSet()) {
       throw new Misuse("--grammar FILE or --language NAME is needed");
@@ -73,7 +93,7 @@ final class SampleCommand implements Callable<Integer> {
   }
 
   private int drawn(Language of, Decoding chosen) {
-    try (LanguageModel ready = model.loadOrReadTable()) {
+    try (LanguageModel ready = load()) {
       boolean blind = ready instanceof TableModel;
       Prompt prompt = Prompt.of(ready, blind ? "" : prefix, blind ? "" : suffix, maxTokens.most());
       try (HoleSamples samples = new HoleSamples(ready, of, prefix, suffix, prompt, chosen)) {
@@ -82,6 +102,22 @@ final class SampleCommand implements Callable<Integer> {
         }
         return drawn(samples, chosen);
       }
+    }
+  }
+
+  /** The model; a file is read as a table of probabilities. */
+  private LanguageModel load() {
+    Path file = model.path().filter(Files::isRegularFile).orElse(null);
+    if (file == null) {
+      return model.load();
+    }
+    try {
+      return TableReader.read(file.toString(), Files.readString(file))
+          .orElseThrow(problems -> Failure.of("model: ", problems));
+    } catch (CharacterCodingException e) {
+      throw new Failure("model: " + file + ": not UTF-8");
+    } catch (IOException e) {
+      throw Failure.at("model: " + file, e);
     }
   }
 

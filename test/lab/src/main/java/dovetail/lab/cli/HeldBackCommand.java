@@ -1,4 +1,4 @@
-package dovetail.server.cli;
+package dovetail.lab.cli;
 
 import dovetail.analysis.Document;
 import dovetail.analysis.Fault;
@@ -6,23 +6,48 @@ import dovetail.analysis.Judge;
 import dovetail.analysis.Part;
 import dovetail.languages.SourceText;
 import dovetail.protocol.text.LineIndex;
+import dovetail.server.cli.FilesOption;
+import dovetail.server.cli.LanguageOption;
+import dovetail.server.cli.Streams;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-/**
- * Which lines of files would be held back if they were suggested: those with a name that does not
- * exist, as far as is known.
- *
- * @param lines how many of each file are asked, spread over it
- */
-record HeldBack(Streams streams, LanguageOption language, int lines) {
-  int print(List<Path> files) throws IOException {
+/** {@code held-back}: which lines of files would be held back if they were suggested. */
+@Command(
+    name = "held-back",
+    description = {
+      "For some lines of each file: says which would be held back if they were suggested, since a"
+          + " name in them does not exist, and why. Standard error counts them."
+    })
+final class HeldBackCommand implements Callable<Integer> {
+  private final Streams streams;
+
+  @Mixin private final FilesOption files = new FilesOption();
+  @Mixin private final LanguageOption language = new LanguageOption();
+
+  @Option(
+      names = "--lines",
+      paramLabel = "N",
+      required = true,
+      description = "How many lines of each file, spread over it.")
+  private int lines;
+
+  HeldBackCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() throws IOException {
     int asked = 0;
     int held = 0;
     long nanos = 0;
     try (Judge judge = new Judge()) {
-      for (Path file : files) {
+      for (Path file : files.all()) {
         if (!(language.ofFile(file) instanceof LanguageOption.Choice.Known(var known))) {
           continue;
         }

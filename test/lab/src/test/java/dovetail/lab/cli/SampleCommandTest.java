@@ -1,9 +1,10 @@
-package dovetail.server.cli;
+package dovetail.lab.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dovetail.server.cli.RecordedStreams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ final class SampleCommandTest {
 
   private static Ran run(String... arguments) {
     RecordedStreams recorded = new RecordedStreams("");
-    int status = DovetailCommand.run(recorded.streams(), arguments);
+    int status = LabCommand.run(recorded.streams(), arguments);
     return new Ran(status, recorded.out(), recorded.err());
   }
 

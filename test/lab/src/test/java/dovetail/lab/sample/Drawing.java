@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.lab.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,6 @@ import dovetail.model.decode.Method;
 import dovetail.model.decode.Sampling;
 import dovetail.model.hub.Attempt;
 import dovetail.model.request.DecodeResult;
-import dovetail.model.table.TableReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
