@@ -33,9 +33,6 @@ public final class Judge implements AutoCloseable {
   /** The kinds that are about names. */
   public static final Set<Kind> NAMES = Set.of(Kind.UNBOUND);
 
-  /** More names than this wait behind a part only if the text was misread. */
-  private static final int MANY = 12;
-
   private final TreeReaders readers;
   private final Map<Language, Optional<PackageSiblings>> siblings = new HashMap<>();
   private Optional<ExecutorService> background = Optional.empty();
@@ -172,19 +169,6 @@ public final class Judge implements AutoCloseable {
         reference.begin(),
         "nothing binds %s".formatted(reference.name()),
         legal);
-  }
-
-  /** How many names the text behind a part waits for, with it. */
-  public int unmet(Document document, Part part) {
-    return names(document, part).map(names -> unmet(document, names, part.to())).orElse(0);
-  }
-
-  private int unmet(Document document, FileNames names, int end) {
-    Optional<PackageSiblings.Shared> shared = shared(document, names);
-    Set<String> waiting = names.waiting(end);
-    waiting.removeIf(name -> shared.isEmpty() || shared.get().binds(name));
-    waiting.removeAll(document.hidden());
-    return waiting.size() > MANY ? 0 : waiting.size();
   }
 
   /**

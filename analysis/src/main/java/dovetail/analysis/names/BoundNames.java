@@ -52,16 +52,6 @@ final class BoundNames {
     return names.keySet();
   }
 
-  /** The first piece that binds a name; behind {@link #last} if none does. */
-  int first(String name) {
-    return names.getOrDefault(name, List.of()).stream().mapToInt(Span::first).min().orElse(0);
-  }
-
-  /** The last piece that binds a name; -1 if none does. */
-  int last(String name) {
-    return names.getOrDefault(name, List.of()).stream().mapToInt(Span::last).max().orElse(-1);
-  }
-
   /** Whether earlier pieces, or any that count whatever runs first, bind the name. */
   boolean before(Reference reference, int piece) {
     for (Span span : names.getOrDefault(reference.name(), List.of())) {

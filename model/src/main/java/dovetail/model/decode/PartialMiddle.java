@@ -153,34 +153,14 @@ final class PartialMiddle {
 
   /** Leaves nothing, as if nothing had been written. */
   void clear() {
-    standAt(0, Remembered.NOTHING);
+    constraint.undo(begin);
+    written.goBackTo(0);
+    firstLine = new FirstLine();
+    refusedOnLine = false;
+    wantedEnd = Integer.MAX_VALUE;
+    endLogProbability = Double.NaN;
     reach.startOver(0);
     forced = 0;
-  }
-
-  /** The state of a middle beside its tokens. */
-  record Remembered(boolean refusedOnLine, int wantedEnd, FirstLine firstLine) {
-    static final Remembered NOTHING = new Remembered(false, Integer.MAX_VALUE, new FirstLine());
-  }
-
-  /** The present state. */
-  Remembered remembered() {
-    return new Remembered(refusedOnLine, wantedEnd, firstLine.copy());
-  }
-
-  /** Leaves only the first tokens, with their probabilities. O(length). */
-  void standAt(int count, Remembered known) {
-    constraint.undo(begin + count);
-    written.goBackTo(count);
-    remember(known);
-  }
-
-  /** This is known of the tokens that are written now. */
-  void remember(Remembered known) {
-    firstLine = known.firstLine.copy();
-    refusedOnLine = known.refusedOnLine;
-    wantedEnd = known.wantedEnd;
-    endLogProbability = Double.NaN;
   }
 
   /** Something that the model wanted was refused here. */

@@ -48,8 +48,6 @@ public record Settings(Map<String, Object> values) {
   public enum Decoder {
     /** The likeliest token each time. */
     GREEDY,
-    /** A few beginnings side by side: the likeliest as a whole whose names exist. */
-    BEAM,
     /** Samples, nearly as probable as the model holds them among all texts that fit. */
     ADAPTRACK,
     /** Samples, each as probable as the model holds it among all texts that fit. */

@@ -15,8 +15,7 @@ final class DecodingOptions {
       completionCandidates = DecoderNames.class,
       description = {
         "How a middle is chosen: ${COMPLETION-CANDIDATES}.",
-        "greedy: the likeliest token that fits. beam: the likeliest as a whole, of a few"
-            + " beginnings. masked: drawn from those that fit. exact: drawn"
+        "greedy: the likeliest token that fits. masked: drawn from those that fit. exact: drawn"
             + " with the model's own probability among all that fits. adaptrack: drawn, and taken"
             + " back where little fits (arXiv 2510.17376). asap: with what was learnt from earlier"
             + " samples. unconstrained: the model alone. checked: the longest part of that which"

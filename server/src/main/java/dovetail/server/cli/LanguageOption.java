@@ -92,7 +92,7 @@ public final class LanguageOption {
   }
 
   /** Whether a language was set, by name or by grammar. */
-  boolean isSet() {
+  public boolean isSet() {
     return name().isPresent() || grammar != null;
   }
 
@@ -119,7 +119,7 @@ public final class LanguageOption {
   }
 
   /** The language that was set, in the version that was set. */
-  Language set() {
+  public Language set() {
     return of("", version).known();
   }
 

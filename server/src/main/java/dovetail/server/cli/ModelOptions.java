@@ -72,7 +72,7 @@ public final class ModelOptions {
       throw new Misuse(
           decoding.method().word()
               + " draws by the probabilities of all tokens, and a server tells the likeliest only:"
-              + " use greedy, beam, unconstrained or checked without a temperature, or leave"
+              + " use greedy, unconstrained or checked without a temperature, or leave"
               + " --remote out");
     }
   }

@@ -11,7 +11,6 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.decode.Beam;
 import dovetail.model.decode.Decoder;
 import dovetail.model.echo.Project;
 import dovetail.model.request.DecodeRequest;
@@ -21,7 +20,6 @@ import dovetail.model.request.StopPolicy;
 import dovetail.protocol.ProjectProgress;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
@@ -362,22 +360,6 @@ public final class Completer implements AutoCloseable {
     }
   }
 
-  /** Decodes several, the likeliest first; one result that says why not where there is none. */
-  public List<Beam.Candidate> candidates(
-      Task task, Healing healing, StopPolicy stop, Beam beam, int count) {
-    try {
-      DecodeRequest request = request(task, stop, healing, Interest.WHOLE);
-      int unread = prompts.unread(request.prompt());
-      List<Beam.Candidate> found = beam.candidates(model, session, request, count);
-      effort = effort.with(unread, found.getFirst().result().stats());
-      return found.stream()
-          .map(one -> new Beam.Candidate(healed(healing, one.result()), one.logProbability()))
-          .toList();
-    } finally {
-      session.rest();
-    }
-  }
-
   /** The work done since this was called last. */
   public Effort takeEffort() {
     Effort done = effort;
@@ -422,11 +404,14 @@ public final class Completer implements AutoCloseable {
     Ending ending = new Ending(Utf8.encode(healing.after()));
     List<Constraint> constraints = new ArrayList<>();
     for (View.Text text : view.texts()) {
-      MiddleRecognizer recognizer =
-          text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
       constraints.add(
           new GrammarConstraint(
-              recognizer, model.vocabulary(), own, demanded, ending, task.demands().ends()));
+              text.middles().recognizer(),
+              model.vocabulary(),
+              own,
+              demanded,
+              ending,
+              task.demands().ends()));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }

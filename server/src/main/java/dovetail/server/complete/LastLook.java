@@ -3,8 +3,8 @@ package dovetail.server.complete;
 import static dovetail.analysis.Fault.NOWHERE;
 
 import dovetail.analysis.Document;
-import dovetail.analysis.Fault;
 import dovetail.analysis.Fault.Kind;
+import dovetail.analysis.Fault;
 import dovetail.analysis.Judge;
 import dovetail.analysis.Part;
 import dovetail.analysis.tree.CodeText;
@@ -115,11 +115,6 @@ public final class LastLook implements AutoCloseable {
     return judge.faults(document(task, text.hidden()), part, kinds).stream()
         .map(fault -> fault.from(part.from()))
         .toList();
-  }
-
-  /** How many names the text behind a middle waits for, with it. */
-  public int unmet(Task task, View.Text text, String middle) {
-    return judge.unmet(document(task, text.hidden()), part(task, text, middle));
   }
 
   /**

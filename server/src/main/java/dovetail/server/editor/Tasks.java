@@ -164,7 +164,7 @@ final class Tasks {
         switch (settings.get(Settings.DECODER)) {
           case ADAPTRACK -> Method.ADAPTRACK;
           case EXACT -> Method.EXACT;
-          case GREEDY, BEAM -> Method.GREEDY;
+          case GREEDY -> Method.GREEDY;
         };
     return draws && method != Method.GREEDY
         ? Decoding.drawing(method, settings.get(Settings.TEMPERATURE))

@@ -145,13 +145,6 @@ final class FormReader implements MiddleReader {
     return known;
   }
 
-  @Override
-  public int unmet(String middle) {
-    return policy.kinds(Judge.NAMES).isEmpty()
-        ? 0
-        : look.unmet(form.task(), around(middle), middle);
-  }
-
   // ---- endings
 
   /** A short ending of a middle that begins so, with elements that are closed by their names. */

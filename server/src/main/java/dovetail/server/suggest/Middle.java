@@ -144,11 +144,6 @@ final class Middle {
     return reader.structure(text());
   }
 
-  /** How many names the text behind it waits for. */
-  int unmet() {
-    return reader.unmet(text());
-  }
-
   List<Fault> names() {
     return reader.names(text());
   }

@@ -26,9 +26,6 @@ interface MiddleReader {
   /** The first fault of a middle's structure. The first time, linear in the file. */
   Optional<Fault> structure(String middle);
 
-  /** How many names the text behind a middle waits for, with it. */
-  int unmet(String middle);
-
   /** The faults of names in a middle, in the order of the text. */
   List<Fault> names(String middle);
 }

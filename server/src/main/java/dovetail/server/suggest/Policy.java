@@ -18,8 +18,6 @@ import java.util.stream.Stream;
  * @param asked whether somebody asked: then any chance will do, though unlikely ends are cut off
  * @param rewrites how often a beginning is written again
  * @param around what is known of the file around the hole
- * @param decoder how several beginnings are followed; of what is taken as it is written the task
- *     says it
  */
 record Policy(
     List<Rule> rules,
@@ -29,8 +27,7 @@ record Policy(
     int rewrites,
     LastLook.Around around,
     Settings.Switch covering,
-    Settings.Switch multiline,
-    Settings.Decoder decoder) {
+    Settings.Switch multiline) {
   /** For what fits as it is written: no rule shapes it, and a compiler takes it. */
   static final Policy WRITTEN =
       new Policy(
@@ -43,8 +40,7 @@ record Policy(
           8,
           LastLook.Around.RIGHT,
           Settings.Switch.OFF,
-          Settings.Switch.OFF,
-          Settings.Decoder.GREEDY);
+          Settings.Switch.OFF);
 
   Policy {
     rules = List.copyOf(rules);
@@ -69,8 +65,7 @@ record Policy(
         3,
         LastLook.Around.AS_IT_IS,
         settings.get(Settings.COVERING),
-        settings.get(Settings.MULTILINE),
-        settings.get(Settings.DECODER));
+        settings.get(Settings.MULTILINE));
   }
 
   /** Whether a rule is on. */
@@ -92,6 +87,6 @@ record Policy(
 
   /** The same for offers that are worth something else. */
   Policy with(Worth other) {
-    return new Policy(rules, wanted, other, asked, rewrites, around, covering, multiline, decoder);
+    return new Policy(rules, wanted, other, asked, rewrites, around, covering, multiline);
   }
 }

@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.decode.Beam;
 import dovetail.model.decode.Decoder;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.DecodeResult;
@@ -18,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The first stage: the model writes what fits and was not refused. One thread. */
 final class Proposer {
-  /** How many beginnings a beam follows side by side. */
-  private static final int WIDTH = 4;
-
   private final CursorContext context;
   private final Interest interest;
   private final Predicate<String> passes;
@@ -63,14 +59,6 @@ final class Proposer {
                     context.cursor.stop(),
                     decoder(),
                     interest));
-  }
-
-  /** The results of several beginnings that are followed side by side, the likeliest first. */
-  List<Beam.Candidate> beam(int count) {
-    Beam beam = new Beam(constraint(), WIDTH);
-    Cursor cursor = context.cursor;
-    return context.completer.candidates(
-        context.decoded(), cursor.healing(), cursor.stop(), beam, count);
   }
 
   private Decoder decoder() {
@@ -137,7 +125,7 @@ final class Proposer {
     words.clear();
   }
 
-  Proposal proposal(DecodeResult.Middle middle, double logProbability) {
-    return new Proposal(middle, Utf8.encode(context.cursor.healing().before()), logProbability);
+  Proposal proposal(DecodeResult.Middle middle) {
+    return new Proposal(middle, Utf8.encode(context.cursor.healing().before()));
   }
 }

@@ -1,20 +1,17 @@
 package dovetail.server.suggest;
 
-import dovetail.analysis.Fault;
 import dovetail.analysis.Fault.Kind;
+import dovetail.analysis.Fault;
 import dovetail.lexer.Utf8;
-import dovetail.model.decode.Beam;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.Suggestion;
-import dovetail.protocol.settings.Settings;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.LastLook;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -42,14 +39,6 @@ final class Search {
   private static final String NOTHING_WANTED = "the model would write nothing here";
   private static final String NOTHING_OF_IT =
       "what the model would write is there already, or does not stand by itself";
-
-  /** How many middles a beam is asked for though one is shown: others may have the better names. */
-  private static final int ALTERNATIVES = 3;
-
-  /** What a name that is not there, and one that the text behind waits for, cost in ranking. */
-  private static final double NAME = 50;
-
-  private static final double UNMET = 3;
 
   private final CursorContext context;
   private final Policy policy;
@@ -105,16 +94,11 @@ final class Search {
       return found(List.of(), refuse("covering", BEHIND_CLOSERS, ""));
     }
     List<Offer> offers = new ArrayList<>();
-    boolean isBeamed = policy.isShaped() && policy.decoder() == Settings.Decoder.BEAM;
-    String none = isBeamed ? beam(offers) : "";
-    boolean isEnough = offers.size() == policy.wanted() || !offers.isEmpty() && !policy.asked();
-    if (!isEnough && (!isBeamed || !offers.isEmpty() || goesOn)) {
-      none = write(offers);
-    }
+    String none = write(offers);
     if (offers.isEmpty() && policy.around() == LastLook.Around.RIGHT) {
       new Mending(context)
           .mended(wrong, last.stats())
-          .flatMap(mended -> shaper.shaped(proposer.proposal(mended, 0)))
+          .flatMap(mended -> shaper.shaped(proposer.proposal(mended)))
           .ifPresent(offers::add);
     }
     return found(offers, none);
@@ -126,64 +110,6 @@ final class Search {
 
   private String refuse(String stage, String reason, String text) {
     return rules.notes().refuse(stage, reason, text);
-  }
-
-  // ---- several beginnings side by side
-
-  /** Whether another search may find what a beam has not. */
-  private boolean goesOn = true;
-
-  /** A middle as it would be shown, its faults, and the sum by which it is ranked. */
-  private record Ranked(Offer offer, List<Fault> names, double sum) {}
-
-  /** Adds what a beam finds, the best first; why that is nothing, if it is. */
-  private String beam(List<Offer> offers) {
-    List<Beam.Candidate> candidates = proposer.beam(Math.max(policy.wanted(), ALTERNATIVES));
-    last = candidates.getFirst().result();
-    if (!(last instanceof DecodeResult.Middle likeliest)) {
-      goesOn = false;
-      return refuse("grammar", noMiddle(last), "");
-    }
-    List<Ranked> ranked = new ArrayList<>();
-    boolean isRefused = false;
-    for (Beam.Candidate candidate : candidates) {
-      if (candidate.result() instanceof DecodeResult.Middle found) {
-        Proposal proposal = proposer.proposal(found, candidate.logProbability());
-        Optional<Offer> shaped = shaper.shaped(proposal).filter(one -> seen.add(one.shown()));
-        if (shaped.isPresent()) {
-          Optional<Ranked> one = ranked(proposal, shaped.get());
-          one.ifPresent(ranked::add);
-          isRefused |= one.isEmpty();
-        }
-      }
-      if (ranked.isEmpty() && !isRefused && !policy.asked()) {
-        break; // nothing is to be shown, or too little: others are only less likely
-      }
-    }
-    goesOn = (policy.asked() || isRefused || !ranked.isEmpty()) && !context.isLate();
-    ranked.sort(Comparator.comparingDouble(one -> -one.sum()));
-    ranked.stream()
-        .filter(one -> one.names().isEmpty())
-        .limit(policy.wanted())
-        .forEach(one -> offers.add(one.offer()));
-    seen.clear();
-    offers.forEach(offer -> seen.add(offer.shown()));
-    if (ranked.isEmpty()) {
-      return refuse("shape", nothingOf(likeliest), likeliest.text());
-    }
-    return offers.isEmpty()
-        ? rules.refusal(ranked.getFirst().offer().middle(), "name").orElseThrow().reason()
-        : "";
-  }
-
-  private Optional<Ranked> ranked(Proposal proposal, Offer offer) {
-    List<Fault> faults = offer.middle().faults();
-    var _ = rules.refusal(offer.middle(), "parse", "compile", "name");
-    if (!faults.isEmpty() && !faults.getFirst().isOfNames()) {
-      return Optional.empty();
-    }
-    double cost = NAME * faults.size() + UNMET * offer.middle().unmet();
-    return Optional.of(new Ranked(offer, faults, proposal.logProbability() - cost));
   }
 
   // ---- one beginning after the other
@@ -247,7 +173,7 @@ final class Search {
         String none = refuse("grammar", noMiddle(last), "");
         return new Tried(Optional.empty(), isFirst ? none : refusal, NOTHING);
       }
-      Proposal proposal = proposer.proposal(found, 0);
+      Proposal proposal = proposer.proposal(found);
       boolean mayAgain = rewrites < policy.rewrites() && !context.isLate();
       Judged judged = judged(proposal, rewrites, mayAgain);
       if (!judged.isWrittenAgain()) {

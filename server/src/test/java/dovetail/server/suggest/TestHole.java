@@ -133,9 +133,4 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
   public List<Fault> names(String middle) {
     return List.of();
   }
-
-  @Override
-  public int unmet(String middle) {
-    return 0;
-  }
 }

@@ -130,8 +130,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
             method,
             usual.sampling(),
             bounds.bounds(Integer.MAX_VALUE),
-            usual.learning(),
-            usual.width());
+            usual.learning());
     return Task.patient(known, hole.prefix(), hole.suffix(), bounded, maxTokens.most())
         .in(file.toString(), EchoScope.OFF)
         .showing(PROMPT);

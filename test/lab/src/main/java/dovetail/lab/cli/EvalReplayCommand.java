@@ -1,6 +1,5 @@
 package dovetail.lab.cli;
 
-import java.util.Locale;
 import dovetail.protocol.settings.Settings;
 import dovetail.server.cli.DemandOptions;
 import dovetail.server.cli.Failure;
@@ -11,7 +10,6 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
-import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.lab.eval.Evidence;
 import dovetail.lab.eval.Record;
@@ -74,12 +72,6 @@ final class EvalReplayCommand implements Callable<Integer> {
   private int lines = 3;
 
   @Option(
-      names = "--decoder",
-      paramLabel = "greedy|beam",
-      description = "How lines are written (default: greedy).")
-  private Settings.Decoder decoder = Settings.Decoder.GREEDY;
-
-  @Option(
       names = "--evidence",
       paramLabel = "FILE",
       description =
@@ -113,7 +105,7 @@ final class EvalReplayCommand implements Callable<Integer> {
               language,
               echoes,
               demands.ofHoles(),
-              Decoding.of(Method.valueOf(decoder.name())),
+              Decoding.GREEDY,
               options.maxTokens(),
               options.promptTokens(),
               record,
@@ -142,7 +134,6 @@ final class EvalReplayCommand implements Callable<Integer> {
     json.addProperty("commits", commits);
     json.addProperty("lines", lines);
     json.addProperty("demands", demands.toString());
-    json.addProperty("decoder", decoder.name().toLowerCase(Locale.ROOT));
     return json.toString();
   }
 }

@@ -74,20 +74,15 @@ public enum Filling {
 
   /** Whether a decoder can be asked for what counts here. */
   public boolean admits(Method method) {
-    return this == WRITTEN || method == Method.GREEDY || method == Method.BEAM;
+    return this == WRITTEN || method == Method.GREEDY;
   }
 
   /** As in an editor with the usual settings, which sends its tasks with the greedy decoder. */
   private static Filled shown(Completer completer, Task task, Trigger trigger) {
-    Settings settings =
-        Settings.DEFAULT.with(Settings.DECODER, 
-                    task.decoding().method() == Method.BEAM
-                        ? Settings.Decoder.BEAM
-                        : Settings.Decoder.GREEDY);
     Watcher watcher = new Watcher();
     long start = System.nanoTime();
     Optional<Suggestion> first =
-        new Suggester(completer, settings, trigger, watcher)
+        new Suggester(completer, Settings.DEFAULT, trigger, watcher)
             .suggest(task.with(Decoding.GREEDY)).suggestions().stream().findFirst();
     double millis = (System.nanoTime() - start) / 1e6;
     String middle = first.map(Suggestion::text).orElse("");
