@@ -3,8 +3,8 @@ package dovetail.server.complete;
 import static dovetail.analysis.Fault.NOWHERE;
 
 import dovetail.analysis.Document;
-import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Fault;
+import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Judge;
 import dovetail.analysis.Part;
 import dovetail.analysis.tree.CodeText;

@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
-import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.Fault;
+import dovetail.analysis.Fault.Kind;
 import dovetail.lexer.Utf8;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;

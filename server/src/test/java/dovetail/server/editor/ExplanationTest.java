@@ -60,7 +60,9 @@ final class ExplanationTest {
     assertThat(explained("return 1", "", "\nx = 1\n"))
         .contains("Written by the model, and changed or not shown")
         .contains("such as \"rules\": {\"compile.error\": false}.")
-        .containsPattern("return·1 +the model would write what a compiler refuses: .*function \\[compile.error]");
+        .containsPattern(
+            "return·1 +the model would write what a compiler refuses: .*function"
+                + " \\[compile.error]");
   }
 
   /** No measure of the engine's is told, nor an ending that nobody would write. */
