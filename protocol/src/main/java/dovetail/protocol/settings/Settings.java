@@ -278,7 +278,7 @@ public record Settings(Map<String, Object> values) {
   }
 
   /** All settings, in an order for people. */
-  static List<Setting<?>> all() {
+  public static List<Setting<?>> all() {
     return Collections.unmodifiableList(DECLARED);
   }
 

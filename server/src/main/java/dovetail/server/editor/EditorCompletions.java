@@ -18,6 +18,7 @@ import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.OwnGrammar;
 import dovetail.protocol.settings.Remote;
 import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.SettingsReader;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
@@ -73,6 +74,7 @@ public final class EditorCompletions implements CompletionService {
   private final OwnGrammars grammars = new OwnGrammars(watchers::found);
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
+  private volatile Supplier<SettingsReader.Reading> userSettings = CompletionService.super::usual;
   private Remotes remotes =
       new Remotes(
           endpoint -> Servers.connect(endpoint, CacheFolder.path()),
@@ -225,6 +227,17 @@ public final class EditorCompletions implements CompletionService {
 
   private List<Remote> remotes(Settings settings) {
     return settings.get(Settings.REMOTE).isEmpty() ? usual : settings.get(Settings.REMOTE);
+  }
+
+  /** As they are now: a client that comes later sees what was written meanwhile. */
+  @Override
+  public SettingsReader.Reading usual() {
+    return userSettings.get();
+  }
+
+  /** Has settings of the user lie below those of each session. */
+  public void usually(Supplier<SettingsReader.Reading> settings) {
+    userSettings = settings;
   }
 
   @Override
