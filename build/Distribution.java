@@ -135,8 +135,23 @@ final class Distribution {
         root.resolve("examples/shapes.py").toString(),
         "--at",
         "27:42");
+    letAllRead(lib.resolve("native"));
     strip(lib.resolve("native"));
     strip(folder.resolve("runtime/lib/server"));
+  }
+
+  /** DJL unpacks into folders that only their owner may read. */
+  private static void letAllRead(Path below) throws IOException {
+    if (WINDOWS) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(below)) {
+      for (Path file : files.toList()) {
+        Files.setPosixFilePermissions(
+            file,
+            PosixFilePermissions.fromString(Files.isDirectory(file) ? "rwxr-xr-x" : "rw-r--r--"));
+      }
+    }
   }
 
   /** Runs the server's classes with this Java. */

@@ -7,7 +7,7 @@
 package=$(ls "$release"/dovetail_*_amd64.deb 2>/dev/null | head -n 1)
 [ -n "$package" ] || skip "no package for amd64 in $release"
 command -v dpkg >/dev/null || skip "dpkg is not here"
-make_place dpkg dpkg-deb dpkg-split dpkg-query rm true ldconfig start-stop-daemon diff
+make_place dpkg dpkg-deb dpkg-split dpkg-query true ldconfig start-stop-daemon diff
 mkdir -p "$place/var/lib/dpkg/info" "$place/var/lib/dpkg/updates" "$place/var/lib/dpkg/triggers" "$place/sbin" "$place/var/log"
 : >"$place/var/lib/dpkg/status"
 : >"$place/var/lib/dpkg/available"

@@ -21,7 +21,7 @@ make_place() { # PROGRAM...
     [ -z "$found" ] || bring "$found"
   done
   for program in sh readlink dirname stat touch date uname tar xz cat ls rm ln mkdir find sed grep mv chmod id env "$@"; do
-    path=$(command -v "$program") || skip "$program is not here"
+    path=$(which "$program") || skip "$program is not here"
     bring "$path"
     ldd "$path" 2>/dev/null | sed -n 's|.*=> \(/[^ ]*\).*|\1|p; s|^[[:space:]]*\(/[^ ]*\) (.*|\1|p' | while read -r needed; do bring "$needed"; done
   done
@@ -48,7 +48,7 @@ exec unshare --user --map-root-user --net --mount --pid --fork sh -c '
   ip link set lo up 2>/dev/null || :
   place=\$1
   shift 2
-  exec chroot "\$place" /usr/bin/env -i PATH=/root/.local/bin:/usr/local/bin:/usr/bin:/bin HOME=/root "\$@"' door "$place" "$release" "\$@"
+  exec chroot "\$place" /usr/bin/env -i PATH=/root/.local/bin:/usr/local/bin:/usr/bin:/usr/sbin:/bin HOME=/root "\$@"' door "$place" "$release" "\$@"
 DOOR
   chmod +x "$work/in"
 }

@@ -1,4 +1,4 @@
-import { ConfigurationTarget, TextDocument, Uri, workspace } from "vscode";
+import { ConfigurationTarget, TextDocument, Uri, workspace, WorkspaceConfiguration } from "vscode";
 import { languagesOf } from "./languages";
 import { interpreter } from "./python";
 
@@ -23,12 +23,21 @@ function hidden(): string[] {
   return folders.flatMap((folder) => globs.map((glob) => `${folder}/${glob}`));
 }
 
+/** What somebody has set: below that lie the user's settings file and the server's own defaults. */
+function chosenOf(own: WorkspaceConfiguration): Record<string, unknown> {
+  const keys = Object.keys(own).filter((key) => {
+    const said = own.inspect(key);
+    return [said?.globalValue, said?.workspaceValue, said?.workspaceFolderValue].some((value) => value !== undefined);
+  });
+  return Object.fromEntries(keys.map((key) => [key, own.get(key)]));
+}
+
 /** The settings as the server is sent them: those of a workspace folder, or what holds without one. */
 export function settings(folder?: string): object {
   const uri = folder === undefined ? undefined : Uri.parse(folder);
   const own = workspace.getConfiguration("dovetail", uri ?? null);
   return {
-    ...own,
+    ...chosenOf(own),
     pythonInterpreter: interpreter(uri),
     exclude: [...own.get<string[]>("exclude", []), ...hidden()],
   };

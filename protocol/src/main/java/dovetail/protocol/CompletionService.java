@@ -1,6 +1,7 @@
 package dovetail.protocol;
 
 import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.SettingsReader;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -67,6 +68,11 @@ public interface CompletionService {
    */
   default String doctor(List<OpenFile> open, Settings settings) {
     return "";
+  }
+
+  /** The settings of the user on this machine, below those of each session, and errors in them. */
+  default SettingsReader.Reading usual() {
+    return new SettingsReader.Reading(Settings.DEFAULT, List.of());
   }
 
   /** The errors in settings that only the service can judge; each names the key. */

@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session's settings, and those of single workspace folders.
  *
- * <p>Those of {@code initialize} lie at the bottom. A configuration that comes later is a whole one
- * and is read over them, so that a key that is taken out is again what it was then; a folder's is
- * read over the session's. A document's settings are those of the innermost folder that holds it.
+ * <p>Those of the user on the machine lie at the bottom, then those of {@code initialize}. A
+ * configuration that comes later is a whole one and is read over them, so that a key that is taken
+ * out is again what it was then; a folder's is read over the session's. A document's settings are
+ * those of the innermost folder that holds it.
  *
  * <p>Any thread may read; one writes.
  */
@@ -56,9 +57,14 @@ final class Configuration {
     return all;
   }
 
-  /** Takes over the settings of {@code initialize}; returns their mistakes. */
-  List<String> begin(@Nullable JsonElement sent) {
-    List<String> problems = take(sent);
+  /**
+   * Takes over the settings of {@code initialize}, over the user's own; returns the mistakes of
+   * both.
+   */
+  List<String> begin(SettingsReader.Reading usual, @Nullable JsonElement sent) {
+    initial = usual.settings();
+    List<String> problems = new ArrayList<>(usual.problems());
+    problems.addAll(take(sent));
     initial = session;
     return problems;
   }

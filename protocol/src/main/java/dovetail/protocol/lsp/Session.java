@@ -131,7 +131,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     exitWith(params.getProcessId());
     client.meets(params.getCapabilities());
     changeFolders(params.getWorkspaceFolders(), null);
-    early = configuration.begin(options);
+    early = configuration.begin(service.usual(), options);
     return CompletableFuture.completedFuture(
         new InitializeResult(capabilities(), new ServerInfo("Dovetail", version)));
   }

@@ -23,7 +23,7 @@ public record Setting<T>(
   }
 
   /** Whether a client's key is this setting's. */
-  boolean isNamed(String sent) {
+  public boolean isNamed(String sent) {
     return kind instanceof Kind.OfLanguage
         ? sent.endsWith(key) && sent.length() > key.length()
         : sent.equals(key);

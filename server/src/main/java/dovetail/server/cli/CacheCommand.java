@@ -45,18 +45,24 @@ final class CacheCommand implements Callable<Integer> {
       }
     }
     if (clear) {
-      CacheLock.alone(folder, this::clear);
+      clear(folder);
     }
     streams.out().println(clear ? "thrown away" : "--clear throws it away");
     return 0;
   }
 
-  /** Once nobody writes there: a file that is written meanwhile would stay as a half. */
-  private boolean clear() throws IOException {
-    for (String part : PARTS) {
-      OldVersions.delete(folder.resolve(part));
-    }
-    return true;
+  /**
+   * Deletes the parts, once nobody writes there: what is written meanwhile would stay as a half.
+   */
+  static void clear(Path folder) throws IOException {
+    CacheLock.alone(
+        folder,
+        () -> {
+          for (String part : PARTS) {
+            OldVersions.delete(folder.resolve(part));
+          }
+          return true;
+        });
   }
 
   private static long size(Path path) throws IOException {

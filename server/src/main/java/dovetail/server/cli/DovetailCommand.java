@@ -1,6 +1,8 @@
 package dovetail.server.cli;
 
 import dovetail.model.hub.CacheFolder;
+import dovetail.server.files.UserSettings;
+import dovetail.server.setup.Machine;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -62,8 +64,12 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new NamesCommand(streams))
         .addSubcommand(new SetupCommand(streams))
         .addSubcommand(new DoctorCommand(streams))
+        .addSubcommand(LanguageCommand.all(streams, CacheFolder.path()))
         .addSubcommand(ModelCommand.all(streams, System.getenv()))
-        .addSubcommand(new CacheCommand(streams, CacheFolder.path()));
+        .addSubcommand(new ConfigCommand(streams, UserSettings.here()))
+        .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
+        .addSubcommand(
+            new UninstallCommand(streams, Machine.here(), CacheFolder.path(), UserSettings.here()));
   }
 
   @Override

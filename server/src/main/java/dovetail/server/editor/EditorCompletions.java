@@ -18,6 +18,7 @@ import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.OwnGrammar;
 import dovetail.protocol.settings.Remote;
 import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.SettingsReader;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
@@ -27,8 +28,10 @@ import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
 import dovetail.server.suggest.Account;
 import dovetail.server.suggest.Observer;
+import dovetail.server.suggest.Rules;
 import dovetail.server.suggest.Suggester;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -71,6 +74,7 @@ public final class EditorCompletions implements CompletionService {
   private final OwnGrammars grammars = new OwnGrammars(watchers::found);
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
+  private volatile Supplier<SettingsReader.Reading> userSettings = CompletionService.super::usual;
   private Remotes remotes =
       new Remotes(
           endpoint -> Servers.connect(endpoint, CacheFolder.path()),
@@ -223,6 +227,17 @@ public final class EditorCompletions implements CompletionService {
 
   private List<Remote> remotes(Settings settings) {
     return settings.get(Settings.REMOTE).isEmpty() ? usual : settings.get(Settings.REMOTE);
+  }
+
+  /** As they are now: a client that comes later sees what was written meanwhile. */
+  @Override
+  public SettingsReader.Reading usual() {
+    return userSettings.get();
+  }
+
+  /** Has settings of the user lie below those of each session. */
+  public void usually(Supplier<SettingsReader.Reading> settings) {
+    userSettings = settings;
   }
 
   @Override
@@ -439,7 +454,9 @@ public final class EditorCompletions implements CompletionService {
     } else if (watchers.status().equals(ServiceStatus.LOADING)) {
       watchers.tell(new ServiceStatus(ServiceStatus.State.READY, "", "", "a server", 0));
     }
-    return FileLanguages.problems(settings);
+    List<String> problems = new ArrayList<>(FileLanguages.problems(settings));
+    problems.addAll(Rules.problems(settings));
+    return problems;
   }
 
   private void prepare(String languageId, Settings settings) {
@@ -482,6 +499,11 @@ public final class EditorCompletions implements CompletionService {
       }
     }
     return asked.about() + here + fresh + new Explanation(known.get()).text();
+  }
+
+  /** How long each stage and each rule took for the last answer at a place; empty if none was. */
+  public String times(CompletionRequest request) {
+    return accounts.of(request).map(one -> new Explanation(one).times()).orElse("");
   }
 
   @Override

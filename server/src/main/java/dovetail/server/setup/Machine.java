@@ -46,10 +46,13 @@ public record Machine(Path installation, Path home, Map<String, String> environm
     return Optional.ofNullable(System.getProperty("dovetail.home"))
         .map(
             folder ->
-                new Machine(
-                    Path.of(folder),
-                    Path.of(System.getProperty("user.home", ".")),
-                    System.getenv()));
+                new Machine(Path.of(folder), Path.of(home(System.getenv())), System.getenv()));
+  }
+
+  /** As editors find it: by the variable, where there is one. Java asks the system instead. */
+  private static String home(Map<String, String> environment) {
+    String set = environment.getOrDefault("HOME", "");
+    return set.isBlank() ? System.getProperty("user.home", ".") : set;
   }
 
   /** The launcher of this installation. */
