@@ -41,7 +41,8 @@ final class TreeSitterTest {
             + " program of the package; declare each in g.externals.lark beside it or above, as in"
             + " raw: /[^\"]+/",
         "{'type': 'SYMBOL', 'name': 'row'} | there is no rule 'row'",
-        "{'type': 'PATTERN', 'value': '(a'} | the pattern /(a/, character 0: the group is not closed",
+        "{'type': 'PATTERN', 'value': '(a'} | the pattern /(a/, character 0: the group is not"
+            + " closed",
         "{'type': 'TOKEN', 'content': {'type': 'SYMBOL', 'name': 'file'}} | a token mentions the"
             + " rule 'file'",
         "{'type': | no JSON: '}' cannot stand here",

@@ -69,7 +69,8 @@ final class RemoteReaderTest {
   void whatIsWrongIsToldWithItsKey(String value, String told) {
     assertThat(read("{\"remote\": " + value + "}").problems())
         .hasSize(1)
-        .allSatisfy(problem -> assertThat(problem).contains(told).doesNotContainPattern("sec(?!ond)"));
+        .allSatisfy(
+            problem -> assertThat(problem).contains(told).doesNotContainPattern("sec(?!ond)"));
   }
 
   /** Where text is sent is not for a repository to say. */

@@ -73,15 +73,7 @@ public final class Reader {
       } else {
         int column = layout.columns() ? LayoutPolicy.NEXT_LINE : 0;
         out.add(
-            new Branch(
-                at.lexer(),
-                true,
-                at.set(),
-                at.lineState(),
-                at.depth(),
-                column,
-                0,
-                null));
+            new Branch(at.lexer(), true, at.set(), at.lineState(), at.depth(), column, 0, null));
       }
     }
     return out.toArray(Branch[]::new);

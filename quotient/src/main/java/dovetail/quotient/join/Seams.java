@@ -34,8 +34,7 @@ public final class Seams {
       if (ends.offset(s) > 0 && !suffix.isUnfinishedAt(ends.offset(s))) {
         seams.add(tables, ends.offset(s), ends.labelSet(s), s);
       }
-      int[] endings =
-          suffix.length() == 0 ? suffix.endings(0, s) : suffix.endings(ends.open(s));
+      int[] endings = suffix.length() == 0 ? suffix.endings(0, s) : suffix.endings(ends.open(s));
       for (int i = 0; i < endings.length; i += 2) {
         seams.add(tables, endings[i + 1], endings[i], s);
       }
