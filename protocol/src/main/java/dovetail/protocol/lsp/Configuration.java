@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session's settings, and those of single workspace folders.
  *
- * <p>Those of the user on the machine lie at the bottom, then those of {@code initialize}. A configuration that comes later is a whole one
- * and is read over them, so that a key that is taken out is again what it was then; a folder's is
- * read over the session's. A document's settings are those of the innermost folder that holds it.
+ * <p>Those of the user on the machine lie at the bottom, then those of {@code initialize}. A
+ * configuration that comes later is a whole one and is read over them, so that a key that is taken
+ * out is again what it was then; a folder's is read over the session's. A document's settings are
+ * those of the innermost folder that holds it.
  *
  * <p>Any thread may read; one writes.
  */
@@ -57,7 +58,8 @@ final class Configuration {
   }
 
   /**
-   * Takes over the settings of {@code initialize}, over the user's own; returns the mistakes of both.
+   * Takes over the settings of {@code initialize}, over the user's own; returns the mistakes of
+   * both.
    */
   List<String> begin(SettingsReader.Reading usual, @Nullable JsonElement sent) {
     initial = usual.settings();

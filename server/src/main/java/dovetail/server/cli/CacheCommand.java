@@ -51,7 +51,9 @@ final class CacheCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Deletes the parts, once nobody writes there: what is written meanwhile would stay as a half. */
+  /**
+   * Deletes the parts, once nobody writes there: what is written meanwhile would stay as a half.
+   */
   static void clear(Path folder) throws IOException {
     CacheLock.alone(
         folder,

@@ -68,8 +68,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new ConfigCommand(streams, UserSettings.here()))
         .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
         .addSubcommand(
-            new UninstallCommand(
-                streams, Machine.here(), CacheFolder.path(), UserSettings.here()));
+            new UninstallCommand(streams, Machine.here(), CacheFolder.path(), UserSettings.here()));
   }
 
   @Override

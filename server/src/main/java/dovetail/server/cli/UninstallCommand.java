@@ -29,8 +29,7 @@ final class UninstallCommand implements Callable<Integer> {
   @Option(names = "--keep-settings", description = "Leave your settings file.")
   private boolean keep;
 
-  UninstallCommand(
-      Streams streams, Optional<Machine> machine, Path cache, UserSettings settings) {
+  UninstallCommand(Streams streams, Optional<Machine> machine, Path cache, UserSettings settings) {
     this.streams = streams;
     this.machine = machine;
     this.cache = cache;
