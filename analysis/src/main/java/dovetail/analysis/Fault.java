@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dovetail.lexer.Utf8;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 
@@ -27,19 +26,14 @@ public record Fault(
 
   /** A family of rules. */
   public enum Kind {
+    /** It does not parse. */
+    SYNTAX,
     /** A compiler refuses it, though it parses: the grammar's declarations say so. */
     COMPILER,
     /** It compiles, and nobody writes it. */
     UNWANTED,
     /** A name that nothing binds. */
-    UNBOUND,
-    /** What the text has already; found by who writes it. */
-    REPEATED;
-
-    /** The word used in reports. */
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    UNBOUND
   }
 
   public Fault {

@@ -2,6 +2,7 @@ package dovetail.grammar;
 
 import static java.util.Objects.requireNonNull;
 
+import dovetail.lexer.LexicalGrammar;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
@@ -107,9 +108,16 @@ final class TreeSitter {
     }
     TreeSitterTokens tokens = new TreeSitterTokens(json, rules);
     TreeSitterRules automata = new TreeSitterRules(tokens, start);
+    TreeSitterContexts contexts = new TreeSitterContexts(automata, at(1));
+    if (!contexts.exact()) {
+      problems.warning(
+          at(1),
+          "the parser asks for more than %s lexers that differ; some are taken for one another",
+          LexicalGrammar.MAX_GROUPS);
+    }
     return Lexing.readable(
-        new TreeSitterContexts(automata, at(1))
-            .grammar(name, "tree-sitter: what parses for its parser", brackets(tokens, automata)));
+        contexts.grammar(
+            name, "tree-sitter: what parses for its parser", brackets(tokens, automata)));
   }
 
   private static void mention(Json json, Set<String> used) {

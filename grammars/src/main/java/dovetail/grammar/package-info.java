@@ -88,6 +88,13 @@
  * XGrammar's EBNF is like: {@code root ::= "a" [^b]{1,3} other-rule | ( ... )*}. It has no lexer:
  * each token is a character.
  *
+ * <h2>tree-sitter</h2>
+ *
+ * <p>A file whose name ends in {@code .json} is {@code grammar.json} of tree-sitter: {@code
+ * TreeSitter} reads it, {@code TreeSitterTokens} and {@code TreeSitterRules} are its tokens and
+ * rules, {@code TreeSitterContexts} tells them apart by what is looked for where. Tokens that come
+ * from a program are declared ({@code Externals}).
+ *
  * <h2>Dovetail's own directives</h2>
  *
  * <ul>

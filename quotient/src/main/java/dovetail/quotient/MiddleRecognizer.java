@@ -261,7 +261,7 @@ public final class MiddleRecognizer {
    * #mayEnd}; null if none was found (none exists, or only ones that the search does not try).
    */
   public byte @Nullable [] completion() {
-    return new Completion(this).spell();
+    return new ShortEnding(this).spell();
   }
 
   /**

@@ -1,5 +1,6 @@
 package dovetail.protocol.settings;
 
+import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dovetail.protocol.settings.Settings.Switch;
 import java.util.Arrays;
@@ -8,8 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * The values that a setting may have.
@@ -30,6 +33,17 @@ sealed interface Kind<T> {
       sent.wrong(expected);
     }
     return found.orElse(below);
+  }
+
+  /** The names that an object of true or false says false of. */
+  static Set<String> off(Sent sent, Set<String> below) {
+    if (!(sent.value() instanceof JsonObject object)) {
+      sent.wrong("an object of true or false by name");
+      return below;
+    }
+    return object.keySet().stream()
+        .filter(name -> !new OnOff().read(sent.at(name, object.get(name)), Switch.ON).on())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** True or false. */

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * The settings of a user. {@code settings.get(MAX_TOKENS)} is the value of one, {@code
@@ -187,6 +188,14 @@ public record Settings(Map<String, Object> values) {
           JsonNull.INSTANCE,
           "Instead of eagerness: the least chance that all words of a suggestion are right, for it"
               + " to be shown while you type.");
+
+  public static final Setting<Set<String>> RULES =
+      declare(
+          "rules",
+          new Kind.Parts<>(Kind::off),
+          Set.of(),
+          new JsonObject(),
+          "Single rules that are switched off, such as `{\"repeat.key\": false}`.");
 
   public static final Setting<Timing> TIMING =
       word("timing", Timing.IMMEDIATE, "When to draw a suggestion while you type.");

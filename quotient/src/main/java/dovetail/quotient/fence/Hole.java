@@ -51,7 +51,7 @@ final class Hole {
     this.offset = offset;
     this.standIns = standIns;
     this.indentations = lines.allIndentations(cursor);
-    this.beginnings = Words.of(language).beginnings(lines.word(offset));
+    this.beginnings = Keywords.of(language).beginnings(lines.word(offset));
   }
 
   /** The first byte of the cursor's line that cannot be read, the cursor if all can. */

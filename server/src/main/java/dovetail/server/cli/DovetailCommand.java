@@ -64,6 +64,7 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new NamesCommand(streams))
         .addSubcommand(new SetupCommand(streams))
         .addSubcommand(new DoctorCommand(streams))
+        .addSubcommand(LanguageCommand.all(streams, CacheFolder.path()))
         .addSubcommand(ModelCommand.all(streams, System.getenv()))
         .addSubcommand(new ConfigCommand(streams, UserSettings.here()))
         .addSubcommand(new CacheCommand(streams, CacheFolder.path()))

@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code explain}: why this, or nothing, would be suggested at a place in a file. */
 @Command(
@@ -30,6 +31,11 @@ final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
+
+  @Option(
+      names = "--times",
+      description = "Also print how long each stage took, and each rule, with what it asked.")
+  private boolean times;
 
   ExplainCommand(Streams streams) {
     this.streams = streams;
@@ -55,6 +61,9 @@ final class ExplainCommand implements Callable<Integer> {
       editor.usually(language.own());
       var _ = editor.complete(request);
       streams.out().print(editor.explain(request));
+      if (times) {
+        streams.out().print(editor.times(request));
+      }
     }
     return 0;
   }

@@ -2,13 +2,17 @@ package dovetail.server.cli;
 
 import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.lsp.LspServer;
+import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
+import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.UserSettings;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -47,7 +51,10 @@ final class ServeCommand implements Callable<Integer> {
         .addShutdownHook(
             Thread.ofPlatform().name("keeper").unstarted(() -> completions.keep(KEEPING)));
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
-    completions.usually(options.grammars());
+    Map<String, OwnGrammar> grammars =
+        new HashMap<>(new InstalledLanguages(CacheFolder.path().resolve("languages")).grammars());
+    grammars.putAll(options.grammars());
+    completions.usually(grammars);
     completions.usually(() -> UserSettings.here().read());
     try (LspServer server = new LspServer(completions, Version.number())) {
       Listening listening = new Listening(streams, server, completions::restWhenIdle);

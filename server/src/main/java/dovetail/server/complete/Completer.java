@@ -342,18 +342,19 @@ public final class Completer implements AutoCloseable {
   }
 
   /** Decodes, as long as there is interest. */
-  public DecodeResult decode(Task task, StopPolicy stop, Decoder decoder, Interest interest) {
-    Healing healing =
+  public DecodeResult decode(
+      Task task, Healing healing, StopPolicy stop, Decoder decoder, Interest interest) {
+    Healing written =
         switch (decoder.seam()) {
-          case BESIDE_NAMES -> healing(task);
+          case BESIDE_NAMES -> healing;
           case AT_CURSOR -> Healing.NONE;
         };
     try {
-      DecodeRequest request = request(task, stop, healing, interest);
+      DecodeRequest request = request(task, stop, written, interest);
       int unread = prompts.unread(request.prompt());
       DecodeResult result = decoder.decode(model, session, request);
       effort = effort.with(unread, result.stats());
-      return healed(healing, result);
+      return healed(written, result);
     } finally {
       session.rest();
     }
@@ -397,9 +398,8 @@ public final class Completer implements AutoCloseable {
   }
 
   /** The constraint of a view, at its beginning. */
-  public Constraint constraint(Task task, View view) {
+  public Constraint constraint(Task task, View view, Healing healing) {
     Masks own = masks.of(task.language(), texts.get());
-    Healing healing = healing(task);
     byte[] demanded = Utf8.encode(healing.before());
     Ending ending = new Ending(Utf8.encode(healing.after()));
     List<Constraint> constraints = new ArrayList<>();

@@ -1,9 +1,5 @@
 package dovetail.server.complete;
 
-import dovetail.analysis.Fault;
-import java.util.EnumSet;
-import java.util.Set;
-
 /**
  * The demands on a middle beside fitting.
  *
@@ -11,13 +7,8 @@ import java.util.Set;
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
  * @param ends where it may end
  * @param end whether the file is written to its end
- * @param rules the families of rules by which it is judged
  */
-public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end, Set<Fault.Kind> rules) {
-  public Demands {
-    rules = Set.copyOf(rules);
-  }
-
+public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
   /** Whether blocks, brackets, strings and comments that are open at the cursor stay open. */
   public enum Scope {
     /** Constructs that the suffix can close are left open for it. */
@@ -66,36 +57,25 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end, Set<Fault.
 
   /** The demands that people want. */
   public static final Demands DEFAULT =
-      new Demands(
-          Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.TOLD, EnumSet.allOf(Fault.Kind.class));
+      new Demands(Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.TOLD);
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam, ends, end, rules);
+    return new Demands(other, seam, ends, end);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other, ends, end, rules);
+    return new Demands(scope, other, ends, end);
   }
 
   /** The same with other ends. */
   public Demands with(Ends other) {
-    return new Demands(scope, seam, other, end, rules);
+    return new Demands(scope, seam, other, end);
   }
 
   /** The same of a file with another end. */
   public Demands with(FileEnd other) {
-    return new Demands(scope, seam, ends, other, rules);
-  }
-
-  /** The same, judged by other families of rules. */
-  public Demands with(Set<Fault.Kind> other) {
-    return new Demands(scope, seam, ends, end, other);
-  }
-
-  /** Whether a family of rules judges. */
-  public boolean has(Fault.Kind family) {
-    return rules.contains(family);
+    return new Demands(scope, seam, ends, other);
   }
 }

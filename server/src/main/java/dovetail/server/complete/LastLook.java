@@ -87,7 +87,7 @@ public final class LastLook implements AutoCloseable {
     if (!parses.get()) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
       return Optional.of(
-          new Fault(Kind.COMPILER, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
+          new Fault(Kind.SYNTAX, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
     }
     return fault;
   }

@@ -28,8 +28,10 @@ import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
 import dovetail.server.suggest.Account;
 import dovetail.server.suggest.Observer;
+import dovetail.server.suggest.Rules;
 import dovetail.server.suggest.Suggester;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -452,7 +454,9 @@ public final class EditorCompletions implements CompletionService {
     } else if (watchers.status().equals(ServiceStatus.LOADING)) {
       watchers.tell(new ServiceStatus(ServiceStatus.State.READY, "", "", "a server", 0));
     }
-    return FileLanguages.problems(settings);
+    List<String> problems = new ArrayList<>(FileLanguages.problems(settings));
+    problems.addAll(Rules.problems(settings));
+    return problems;
   }
 
   private void prepare(String languageId, Settings settings) {
@@ -495,6 +499,11 @@ public final class EditorCompletions implements CompletionService {
       }
     }
     return asked.about() + here + fresh + new Explanation(known.get()).text();
+  }
+
+  /** How long each stage and each rule took for the last answer at a place; empty if none was. */
+  public String times(CompletionRequest request) {
+    return accounts.of(request).map(one -> new Explanation(one).times()).orElse("");
   }
 
   @Override

@@ -6,8 +6,9 @@ import dovetail.protocol.Suggestion;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Task;
 import dovetail.server.suggest.Account;
-import dovetail.server.suggest.Rejection;
+import dovetail.server.suggest.Ruling;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -30,8 +31,26 @@ final class Explanation {
     drawing();
     shown();
     account.place().ifPresent(this::place);
-    rejections();
+    rulings();
     wishes();
+    return out.toString();
+  }
+
+  /** How long each stage and each rule took, the longest first. */
+  String times() {
+    say("");
+    say("Milliseconds of each stage and each rule, with what it asked in its turn:");
+    account.times().entrySet().stream()
+        .sorted(Comparator.comparingLong(one -> -one.getValue().nanos()))
+        .forEach(
+            one ->
+                say(
+                    "  %8.2f  %s, asked %d times, changed or refused %d"
+                        .formatted(
+                            one.getValue().nanos() / 1e6,
+                            one.getKey(),
+                            one.getValue().asked(),
+                            one.getValue().effects())));
     return out.toString();
   }
 
@@ -133,17 +152,29 @@ final class Explanation {
     return line + ":" + (before.length() - before.lastIndexOf('\n'));
   }
 
-  private void rejections() {
-    List<Rejection> written =
-        account.rejections().stream().filter(one -> !one.text().isBlank()).toList();
-    if (written.isEmpty()) {
+  private void rulings() {
+    List<Ruling> told =
+        account.rulings().stream()
+            .filter(one -> !one.text().isBlank() && !one.isOfTrials())
+            .toList();
+    if (told.isEmpty()) {
       return;
     }
     out.append('\n');
-    say("Written by the model, and not shown (%s):".formatted(MARKS));
-    for (Rejection one : written) {
-      say("  %s   %s".formatted(visible(one.text()), one.reason()));
+    say("Written by the model, and changed or not shown (%s):".formatted(MARKS));
+    for (Ruling one : told) {
+      String became = one.instead().map(text -> " became " + visible(text)).orElse("");
+      say("  %s%s   %s [%s]".formatted(visible(one.text()), became, one.reason(), one.rule()));
     }
+    told.stream()
+        .filter(Ruling::isSwitched)
+        .reduce((_, last) -> last)
+        .ifPresent(
+            one ->
+                say(
+                    ("A setting switches off the rule that is named in brackets, such as \"rules\":"
+                            + " {\"%s\": false}.")
+                        .formatted(one.rule())));
   }
 
   private void wishes() {

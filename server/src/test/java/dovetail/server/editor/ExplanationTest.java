@@ -58,8 +58,11 @@ final class ExplanationTest {
   @Test
   void tellsWhatWasConsidered() {
     assertThat(explained("return 1", "", "\nx = 1\n"))
-        .contains("What the model wrote, and is not shown")
-        .containsPattern("return·1 +the model would write what a compiler refuses: .*function");
+        .contains("Written by the model, and changed or not shown")
+        .contains("such as \"rules\": {\"compile.error\": false}.")
+        .containsPattern(
+            "return·1 +the model would write what a compiler refuses: .*function"
+                + " \\[compile.error]");
   }
 
   /** No measure of the engine's is told, nor an ending that nobody would write. */

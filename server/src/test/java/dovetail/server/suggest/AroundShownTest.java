@@ -163,7 +163,7 @@ final class AroundShownTest {
   void isShown(ShownCase one) {
     Optional<Suggestion> found = one.suggestion(ShownCase.PATIENT.get(Settings.COVERING));
 
-    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::text).orElse("")).as(one::trace).isEqualTo(one.shown());
     found.ifPresent(
         suggestion ->
             assertThat(Validator.accepts(one.language(), one.with(suggestion.text(), "")))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;

@@ -2,10 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.languages.Style;
 import org.junit.jupiter.api.Test;
 
 /** What a middle repeats, each kind with the text beside it that is none. */
@@ -20,15 +18,15 @@ final class RepeatsTest {
   }
 
   private static int word(String file, String middle) {
-    return new CopiedBlock(CodeTexts.at("python", file).apply(middle)).word();
+    TestHole hole = TestHole.in("python", file);
+    return CopiedBlock.refuse(hole.middle(middle), hole.cursor())
+            instanceof Outcome.Refuse(_, Outcome.Detour.Token(int place))
+        ? place
+        : -1;
   }
 
   private static boolean isRepeated(Language language, String file, String middle) {
-    CodeText code = CodeTexts.at(language.name(), file).apply(middle);
-    Style style = language.profile().style();
-    return new RepeatedLines(code, style.annotations()).exist()
-        || new Repeats(code, style.operators()).exist()
-        || new CopiedBlock(code).word() >= 0;
+    return !TestHole.in(language.name(), file).refusing(middle, "repeat", "copy").isEmpty();
   }
 
   private static void repeats(String file, String middle) {

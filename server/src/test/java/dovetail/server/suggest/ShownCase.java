@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
@@ -56,20 +55,28 @@ record ShownCase(String id, String file, String script, String shown, String cov
 
   Optional<Suggestion> suggestion(ScriptedModel model, Settings settings) {
     try (Completer completer = new Completer(model)) {
-      CompletionAnswer answer =
-          new EditorCompletions(() -> Optional.of(completer))
-              .complete(
-                  new CompletionRequest(
-                      "a",
-                      id,
-                      file.replace("¦", ""),
-                      file.indexOf('¦'),
-                      Trigger.AUTOMATIC,
-                      settings,
-                      List.of(),
-                      () -> false));
-      return answer.suggestions().stream().findFirst();
+      return new EditorCompletions(() -> Optional.of(completer))
+          .complete(request(settings)).suggestions().stream().findFirst();
     }
+  }
+
+  /** What each rule did to the script, for the message of a test that fails. */
+  String trace() {
+    try (Completer completer = new Completer(new ScriptedModel(script))) {
+      return new EditorCompletions(() -> Optional.of(completer)).explain(request(PATIENT));
+    }
+  }
+
+  private CompletionRequest request(Settings settings) {
+    return new CompletionRequest(
+        "a",
+        id,
+        file.replace("¦", ""),
+        file.indexOf('¦'),
+        Trigger.AUTOMATIC,
+        settings,
+        List.of(),
+        () -> false);
   }
 
   @Override

@@ -215,7 +215,7 @@ final class ShownTest {
   @MethodSource({"glue", "idioms", "repetitions", "closers"})
   void isShown(ShownCase one) {
     Optional<Suggestion> found = one.suggestion(Settings.Switch.ON);
-    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::text).orElse("")).as(one::trace).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
     found.ifPresent(suggestion -> assertParses(one, suggestion));
   }
@@ -248,7 +248,7 @@ final class ShownTest {
   @MethodSource("withoutCovering")
   void coversNothingWhereThatIsOff(ShownCase one) {
     Optional<Suggestion> found = one.suggestion(Settings.Switch.OFF);
-    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::text).orElse("")).as(one::trace).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEmpty();
     found.ifPresent(suggestion -> assertParses(one, suggestion));
   }

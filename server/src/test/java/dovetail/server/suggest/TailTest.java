@@ -2,8 +2,6 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Languages;
-import dovetail.languages.Profile;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.settings.Settings;
 import dovetail.quotient.Surroundings;
@@ -154,9 +152,11 @@ final class TailTest {
 
   private static List<String> beginnings(
       String language, Surroundings surroundings, String middle, String sure) {
-    Profile profile = Languages.builtIn().profile(language);
-    return new Beginnings(CodeTexts.at(language, "¦").apply(middle), surroundings, profile)
-        .before(sure.length());
+    TestHole hole = new TestHole(language, "¦", surroundings, _ -> true);
+    RuleRun rules = new RuleRun(hole.cursor(), new Notes());
+    return Cuts.before(hole.middle(middle), sure.length(), hole.cursor(), rules).stream()
+        .map(Middle::text)
+        .toList();
   }
 
   private static List<String> beginnings(String middle, String sure) {

@@ -201,7 +201,7 @@ final class WebShownTest {
   void isShown(ShownCase one) {
     Optional<Suggestion> found = one.suggestion(Settings.DEFAULT.get(Settings.COVERING));
 
-    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::text).orElse("")).as(one::trace).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
   }
 

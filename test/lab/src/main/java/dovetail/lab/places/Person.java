@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -122,7 +123,15 @@ public final class Person {
     int last = place.from() + place.left().length();
     Shown onLine = new Shown(shown.text(), shown.from(), Math.min(shown.to(), last));
     RuleRow row =
-        new RuleRow(all.size(), language, document, place, 0, "", Optional.of(onLine), "");
+        new RuleRow(
+            all.size(),
+            language,
+            document,
+            place,
+            OptionalDouble.empty(),
+            "",
+            Optional.of(onLine),
+            "");
     checkers.computeIfAbsent(language, _ -> new Checker()).note(row);
     String inserted = typist.inserted(shown).strip();
     boolean trivial =

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Uniform-cost search (Dijkstra 1959) over the lines hidden; readings that have come to the same go
  * on as one.
  */
-final class Search {
+final class FenceSearch {
   /** Bytes past an error that must be read before a fence is believed: a few tokens. */
   private static final int LIFE = 25;
 
@@ -77,7 +77,7 @@ final class Search {
    *
    * @param stop whether to give up, asked before each trial
    */
-  Search(
+  FenceSearch(
       PrefixReading reading,
       byte[] text,
       int cursorOffset,

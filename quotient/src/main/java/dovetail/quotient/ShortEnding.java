@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The recogniser is as it was afterwards.
  */
-final class Completion {
+final class ShortEnding {
   /** The most continuations tried at one place. */
   private static final int WIDTH = 128;
 
@@ -44,7 +44,7 @@ final class Completion {
   private final LexerTable lexer;
   private final LayoutPolicy layout;
 
-  Completion(MiddleRecognizer recognizer) {
+  ShortEnding(MiddleRecognizer recognizer) {
     this.recognizer = recognizer;
     this.tables = recognizer.tables();
     this.lexer = tables.lexer();

@@ -2,16 +2,11 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Language;
-import dovetail.languages.Languages;
-import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.MiddleRecognizer;
-import java.nio.charset.StandardCharsets;
-import java.util.function.Predicate;
+import dovetail.model.request.Finish;
 import org.junit.jupiter.api.Test;
 
 /** What a middle becomes in files with habits, and in files without. */
-class HabitualTest {
+class HabitTest {
   private static final String MARKED = "let a = 1;\nlet b = 2;\nf();\n¦\ng();\n";
   private static final String BARE = "let a = 1\nlet b = 2\nf()\n¦\ng()\n";
 
@@ -51,9 +46,9 @@ class HabitualTest {
 
   @Test
   void aLineThatGoesOnBehindTheMiddleStaysAsItIs() {
-    assertThat(habitual("javascript", MARKED, false).of("g()\nlet d = 4"))
-        .isEqualTo("g();\nlet d = 4");
-    assertThat(habitual("javascript", MARKED, false).of("let d = 4")).isEqualTo("let d = 4");
+    String file = MARKED.replace("¦", "¦ + 1");
+    check(file, "g()\nlet d = 4", "g();\nlet d = 4");
+    check(file, "let d = 4", "let d = 4");
   }
 
   @Test
@@ -95,32 +90,8 @@ class HabitualTest {
   }
 
   private static void check(String language, String file, String middle, String expected) {
-    Habitual habitual = habitual(language, file, true);
-    assertThat(habitual.fits().test(middle)).as(middle).isTrue();
-    assertThat(habitual.of(middle)).isEqualTo(expected);
-  }
-
-  private static Habitual habitual(String name, String file, boolean endsLine) {
-    Language language = Languages.builtIn().find(name).orElseThrow();
-    int cursor = file.indexOf('¦');
-    String prefix = file.substring(0, cursor);
-    String suffix = file.substring(cursor + 1);
-    Predicate<String> fits = text -> parses(language, prefix, text, suffix);
-    return new Habitual(
-        Languages.builtIn().profile("javascript").style().habits(),
-        CodeTexts.at(name, file),
-        endsLine,
-        fits,
-        fits);
-  }
-
-  private static boolean parses(Language language, String prefix, String middle, String suffix) {
-    MiddleRecognizer recognizer =
-        MiddleLanguage.of(
-                language,
-                prefix.getBytes(StandardCharsets.UTF_8),
-                suffix.getBytes(StandardCharsets.UTF_8))
-            .recognizer();
-    return recognizer.push(middle.getBytes(StandardCharsets.UTF_8)) && recognizer.mayEnd();
+    TestHole hole = TestHole.parsing(language, file);
+    assertThat(hole.fits(middle)).as(middle).isTrue();
+    assertThat(hole.shaped(middle, Finish.BOUNDARY, "habit")).isEqualTo(expected);
   }
 }

@@ -7,17 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The words that a grammar file writes out, keywords mostly. */
-record Words(List<String> all) {
-  Words {
+record Keywords(List<String> all) {
+  Keywords {
     all = List.copyOf(all);
   }
 
   /** Those of a language, which its lexer knows; time linear in their letters. */
-  static Words of(Language language) {
+  static Keywords of(Language language) {
     List<String> found = new ArrayList<>();
     List<Terminal> literals = language.terminals().stream().filter(Terminal::literal).toList();
     add("", language.lexer().start(0), language.lexer(), literals, found);
-    return new Words(found);
+    return new Keywords(found);
   }
 
   private static void add(
