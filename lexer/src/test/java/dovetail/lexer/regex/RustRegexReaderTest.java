@@ -21,7 +21,7 @@ final class RustRegexReaderTest {
         "[a-zA-Z0-9-_]+,,a-b_,a.b",
         "[--]x,,-x,x",
         "[]a],,] a,b",
-        "a{2,3},,aa aaa,a aaaa",
+        "~a{2,3}~,,aa aaa,a aaaa",
         "a{x,,a{x,a aa",
         "\\p{Lu}\\p{XID_Continue}*,,É1 Ab,a",
         "\\p{L}\\p{Letter},,ab,a1",
