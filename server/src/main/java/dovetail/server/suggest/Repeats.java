@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
-import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Operators;
 import java.util.ArrayDeque;
 import java.util.Deque;

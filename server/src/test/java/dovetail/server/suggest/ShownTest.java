@@ -114,7 +114,7 @@ final class ShownTest {
         nothing("def f():\n    ¦\n    a.b()\n    return 1\n", "return 1"),
         shows("def f():\n    a = g()\n\ndef h():\n    ¦\n", "a = g()", "a = g()"),
         shows("def f():\n    a.b(1)\n    c = 1\n    ¦\n", "a.b(1)", "a.b(1)"),
-        shows("x = 1\ny = x\nx = 1\nimport os\nz = y\n¦\n", "import os", "import os"),
+        shows("x = 1\ny = x\nx = 1\na = b\nz = y\n¦\n", "a = b", "a = b"),
         nothing(
             "def f():\n    \"\"\"Says how it is.\"\"\"\n\ndef h():\n    ¦\n    g()\n",
             "\"\"\"Says how it is.\"\"\""),
