@@ -37,7 +37,6 @@ final class TreeSitterContexts {
   private final int[] setOf; // per state
   private final Colors colors;
   private final BitSet alike = new BitSet(); // extras that all contexts read alike
-  private final boolean blankAlike; // all contexts read separators at the end of a text alike
   private final List<BitSet> takers;
   private final Map<List<Integer>, String> names = new LinkedHashMap<>(); // rule, context
   private final Map<String, Integer> uses = new HashMap<>();
@@ -59,8 +58,7 @@ final class TreeSitterContexts {
               alone.set(t);
               besideOf.put(t, set(alone));
             });
-    colors = new Colors(List.copyOf(setNumbers.keySet()), takers, LexicalGrammar.MAX_GROUPS);
-    blankAlike = tokens.blanks().stream().allMatch(this::everywhere);
+    colors = new Colors(List.copyOf(setNumbers.keySet()), takers, LexicalGrammar.MAX_GROUPS - 1);
     for (int extra : tokens.extraTokens().stream().toArray()) {
       alike.set(extra, !isUsed(extra) && takers.get(extra).stream().allMatch(this::everywhere));
     }
@@ -140,9 +138,8 @@ final class TreeSitterContexts {
   }
 
   private int[] labels(int context, int token, int shadow) {
-    if (token < 0) {
-      Integer id = ids.get(List.of(BLANK, blankAlike ? -1 : context - 1, ""));
-      return id == null ? new int[0] : new int[] {id};
+    if (token == tokens.blankToken()) {
+      return new int[] {terminal(BLANK, colors.unions().size(), null, Role.TOKEN)};
     }
     if (context == 0) {
       return alike.get(token) ? new int[] {terminal(token, -1, null, Role.IGNORED)} : new int[0];
@@ -185,9 +182,6 @@ final class TreeSitterContexts {
    * @param brackets the tokens that open, and those that close
    */
   Grammar grammar(String name, String lexer, List<BitSet> brackets) {
-    if (blankAlike) {
-      terminal(BLANK, -1, null, Role.IGNORED);
-    }
     List<Rule> made = new ArrayList<>();
     made.add(new Rule("text", automaton(0, -1), at));
     while (!work.isEmpty()) {
@@ -204,6 +198,8 @@ final class TreeSitterContexts {
           }
         });
     alike.stream().forEach(extra -> terminal(extra, -1, null, Role.IGNORED));
+    BitSet rare = new BitSet();
+    rare.set(terminal(BLANK, colors.unions().size(), null, Role.TOKEN));
     LexicalGrammar lexical =
         LexicalGrammar.ranked(
             List.copyOf(terminals), new RankedLexer(tokens.nfa(), contexts(), this::labels));
@@ -217,7 +213,7 @@ final class TreeSitterContexts {
         instances(brackets.getFirst()),
         instances(brackets.getLast()),
         new BitSet(),
-        new BitSet(),
+        rare,
         List.of(),
         List.of(),
         Map.of(),
@@ -243,6 +239,7 @@ final class TreeSitterContexts {
                     .forEach(alone::set));
     contexts.add(starts(alone));
     colors.unions().forEach(union -> contexts.add(starts(union)));
+    contexts.add(new int[] {tokens.blank()});
     return contexts;
   }
 
@@ -251,10 +248,7 @@ final class TreeSitterContexts {
         union.get(Math.max(tokens.word(), 0)) && tokens.word() >= 0
             ? IntStream.of(tokens.shadowStarts())
             : IntStream.of();
-    return IntStream.concat(
-            IntStream.of(tokens.blank()),
-            IntStream.concat(union.stream().map(tokens::start), shadows))
-        .toArray();
+    return IntStream.concat(union.stream().map(tokens::start), shadows).toArray();
   }
 
   private String ref(int rule, int context) {
@@ -302,7 +296,7 @@ final class TreeSitterContexts {
           steps,
           finals);
     }
-    if (begun < 0 && !blankAlike) {
+    if (begun < 0) {
       int end = steps.size();
       order.stream()
           .filter(rules::isFinal)
@@ -313,7 +307,7 @@ final class TreeSitterContexts {
                       .add(
                           new Expr.Step(
                               new Expr.Token(
-                                  terminal(BLANK, colors.of(setOf[q]), null, Role.DECLARED), at),
+                                  terminal(BLANK, colors.unions().size(), null, Role.TOKEN), at),
                               end)));
       steps.add(new ArrayList<>());
       finals.set(end);

@@ -42,6 +42,7 @@ final class TreeSitterTokens {
   private final RankedNfa nfa = new RankedNfa();
   private final List<Integer> starts = new ArrayList<>();
   private int blank;
+  private int blankToken;
   private final Map<Integer, Integer> shadows = new HashMap<>(); // the keyword of a shadow
   private final Map<Integer, Integer> shadowOf = new LinkedHashMap<>(); // its start, by keyword
 
@@ -49,6 +50,7 @@ final class TreeSitterTokens {
     this.rules = rules;
     this.wordRule = grammar.string("word").orElse(null);
     rules.values().forEach(this::find);
+    grammar.get("reserved").members().values().forEach(set -> set.items().forEach(this::find));
     if (wordRule != null && rules.containsKey(wordRule)) {
       word = Optional.ofNullable(single(rule(wordRule))).orElse(-1);
     }
@@ -167,7 +169,12 @@ final class TreeSitterTokens {
     return starts.get(token);
   }
 
-  /** The state before separators that no token follows. */
+  /** The token that separators are behind which the text ends. */
+  int blankToken() {
+    return blankToken;
+  }
+
+  /** The state where it begins. */
   int blank() {
     return blank;
   }
@@ -345,7 +352,9 @@ final class TreeSitterTokens {
     for (int t = 0; t < count(); t++) {
       starts.add(immediate.get(t) ? own.get(t) : withSeparators(t, own.get(t)));
     }
-    blank = withSeparators(-1, nfa.addState(-1));
+    blankToken = nfa.tokenCount();
+    nfa.addToken(new RankedNfa.Token(blankToken, 0, 0, false, false));
+    blank = blankState();
   }
 
   /** The keyword that a shadow stands for, -1 for none. */
@@ -362,6 +371,20 @@ final class TreeSitterTokens {
   private int add(int owner, Json content) {
     int begin = nfa.addState(owner);
     nfa.accept(add(content, begin, 0, false));
+    return begin;
+  }
+
+  /** Adds separators as a token; the state where it begins. */
+  private int blankState() {
+    int begin = nfa.addState(blankToken);
+    int end = nfa.addState(blankToken);
+    nfa.accept(end);
+    nfa.addEmptyEdge(end, begin);
+    for (Json separator : separators) {
+      int from = nfa.addState(blankToken);
+      nfa.addEmptyEdge(begin, from);
+      nfa.addEmptyEdge(add(separator, from, 0, false), end);
+    }
     return begin;
   }
 
@@ -440,16 +463,6 @@ final class TreeSitterTokens {
               reservedSets.add(name);
               reserved.add(words);
             });
-  }
-
-  /** The tokens that separators can be. */
-  BitSet blanks() {
-    RankedDeterminizer relations = RankedDeterminizer.relations(nfa);
-    BitSet blanks = new BitSet();
-    for (int t = 0; t < count(); t++) {
-      blanks.set(t, !keywords.get(t) && relations.isBlank(start(t), blank));
-    }
-    return blanks;
   }
 
   /** Per token, those that take texts from it where they are looked for beside it. */

@@ -17,7 +17,7 @@ public record RankedLexer(RankedNfa nfa, List<int[]> starts, Labels labels) {
     /**
      * The ids of the terminals that a text is, sorted; none if it is an error.
      *
-     * @param token that takes it; -1: separators behind which the text ends
+     * @param token that takes it
      * @param shadow the shadow whose text it is too, -1 for none
      */
     int[] of(int context, int token, int shadow);

@@ -477,7 +477,7 @@ final class TreeSitterTwin {
         }
         boolean top = item.origin() == null && finals.get(item.state());
         Taken taken = taken(text, at, looked);
-        if (top && taken == null && isBlank(text, at)) {
+        if (top && isBlank(text, at)) {
           return true;
         }
         if (taken == null || !looked.contains(taken.token())) {

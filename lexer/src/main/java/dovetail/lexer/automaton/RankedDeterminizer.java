@@ -36,7 +36,7 @@ public final class RankedDeterminizer {
      * The label of a text.
      *
      * @param context from which start it is read
-     * @param token that takes it; -1: separators behind which the text ends
+     * @param token that takes it
      * @param shadow the shadow whose text it is too, -1 for none
      */
     int label(int context, int token, int shadow);
@@ -131,7 +131,6 @@ public final class RankedDeterminizer {
   private @Nullable Subset after(Subset from, List<RankedNfa.Edge> edges) {
     boolean separator = true;
     boolean token = false; // some edge is of a token that is no shadow
-    boolean blank = false; // some edge is of separators that no token follows
     boolean goesOn = false;
     boolean first = false;
     int rank = Integer.MIN_VALUE;
@@ -141,8 +140,7 @@ public final class RankedDeterminizer {
       RankedNfa.Edge edge = edges.get(i);
       to[i] = edge.to();
       int owner = nfa.owners.get(edge.to());
-      blank |= owner < 0;
-      if (owner >= 0 && !nfa.tokens.get(owner).shadow()) {
+      if (!nfa.tokens.get(owner).shadow()) {
         token = true;
         separator &= edge.separator();
         rank = Math.max(rank, edge.rank());
@@ -150,10 +148,10 @@ public final class RankedDeterminizer {
         first |= nfa.tokens.get(owner).first();
       }
     }
-    if (!token && (!blank || ended != null)) {
+    if (!token) {
       return null;
     }
-    if (token && ended != null && !first) {
+    if (ended != null && !first) {
       boolean cut =
           rank < ended.rank()
               || (rank == ended.rank()
@@ -165,14 +163,8 @@ public final class RankedDeterminizer {
     return new Subset(from.context(), true, closed(to));
   }
 
-  /** Whether what was read may be separators that no token follows. */
-  private boolean mayBeBlank(List<Integer> states) {
-    return states.stream().anyMatch(s -> nfa.owners.get(s) < 0);
-  }
-
   private boolean mayReadSeparator(List<Integer> states) {
     return states.stream()
-        .filter(s -> nfa.owners.get(s) >= 0)
         .anyMatch(s -> nfa.edges.get(s).stream().anyMatch(RankedNfa.Edge::separator));
   }
 
@@ -281,17 +273,8 @@ public final class RankedDeterminizer {
     return false;
   }
 
-  /** Whether some text of a token is made of separators alone. */
-  public boolean isBlank(int token, int blank) {
-    return meet(token, blank, false);
-  }
-
   /** Whether two tokens have a text in common. */
   public boolean meet(int token, int other) {
-    return meet(token, other, true);
-  }
-
-  private boolean meet(int token, int other, boolean bothEnd) {
     Pair start = new Pair(closed(new int[] {token}), closed(new int[] {other}), false);
     Set<Pair> seen = new HashSet<>(Set.of(start));
     List<Pair> work = new ArrayList<>(seen);
@@ -303,7 +286,7 @@ public final class RankedDeterminizer {
         Subset one = after(new Subset(-1, true, pair.both()), step.getValue());
         Subset two = edges == null ? null : after(new Subset(-1, false, pair.alone()), edges);
         if (one != null && two != null) {
-          if (ended(one.states()) != null && (!bothEnd || ended(two.states()) != null)) {
+          if (ended(one.states()) != null && ended(two.states()) != null) {
             return true;
           }
           Pair after = new Pair(one.states(), two.states(), false);
@@ -433,7 +416,6 @@ public final class RankedDeterminizer {
     int[] table = new int[rows.size() * classes];
     int[] label = new int[rows.size()];
     Arrays.fill(label, Dfa.NO_LABEL);
-    int[] ends = label.clone();
     for (int s = 0; s < rows.size(); s++) {
       System.arraycopy(rows.get(s), 0, table, s * classes, classes);
       if (s > 0 && s <= subsets.size()) {
@@ -443,14 +425,10 @@ public final class RankedDeterminizer {
             token == null
                 ? Dfa.NO_LABEL
                 : labels.label(subset.context(), token.id(), shadow(subset.states()));
-        ends[s] =
-            token == null && subset.begun() && mayBeBlank(subset.states())
-                ? labels.label(subset.context(), -1, -1)
-                : label[s];
       }
     }
     int[] starts = Arrays.stream(startNumbers).map(number -> number + 1).toArray();
-    return new Dfa(utf8.classOf(), classes, table, label, ends, starts);
+    return new Dfa(utf8.classOf(), classes, table, label, starts);
   }
 
   /** The states after each byte at a node of a character; those inside characters are shared. */

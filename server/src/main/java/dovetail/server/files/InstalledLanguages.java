@@ -63,12 +63,15 @@ public record InstalledLanguages(Path folder) {
   }
 
   private static boolean isUnfinished(Path path) {
-    return path.getFileName().toString().startsWith(".");
+    return path.getFileName() instanceof Path name && name.toString().startsWith(".");
   }
 
   /** Adds the language of a package's folder, or takes its new version. */
   public TreeSitterPackage add(Path from) throws IOException {
     TreeSitterPackage found = TreeSitterPackage.of(from);
+    if (!found.name().matches("\\w+")) {
+      throw new IOException("'" + found.name() + "' is no name of a language");
+    }
     Files.createDirectories(folder);
     Path filled = Files.createTempDirectory(folder, ".adding-");
     try {
@@ -90,8 +93,9 @@ public record InstalledLanguages(Path folder) {
   private static void keep(Path from, Path to) throws IOException {
     try (Stream<Path> files = Files.list(from)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        String name = file.getFileName().toString();
-        if (KEPT.stream().anyMatch(name::startsWith) && !Files.exists(to.resolve(name))) {
+        String name = from.relativize(file).toString();
+        boolean kept = KEPT.stream().anyMatch(name::startsWith) || name.endsWith(".externals.lark");
+        if (kept && !Files.exists(to.resolve(name))) {
           Files.copy(file, to.resolve(name));
         }
       }

@@ -46,14 +46,14 @@ public record PackageFile(byte[] bytes) {
         String name = text(head, 345, 155) + text(head, 0, 100);
         long size = Long.parseLong(text(head, 124, 12).strip(), 8);
         boolean plain = head[156] == '0' || head[156] == 0;
-        boolean wanted =
-            name.endsWith(".json") || !Path.of(name).getFileName().toString().contains(".");
+        boolean wanted = name.endsWith(".json") || name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
         Path file = folder.resolve(name).normalize();
         if (plain && wanted && size <= MOST) {
           if (!file.startsWith(folder)) {
             throw new IOException("it holds a file outside of it: " + name);
           }
-          Files.createDirectories(file.getParent());
+          Path parent = file.getParent();
+          Files.createDirectories(parent == null ? folder : parent);
           Files.write(file, in.readNBytes((int) size));
         } else {
           in.skipNBytes(size);

@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
-import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Operators;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -17,11 +17,7 @@ import java.util.stream.IntStream;
  * <ul>
  *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
  *   <li>something that is compared or joined with itself, {@code area() == area()};
- *   <li>the same element twice in a row, {@code "borrow", "borrow"};
  *   <li>an assignment of something to itself, {@code self.items = self.items};
- *   <li>a name that is taken out of itself, <code>{ size } = size</code>;
- *   <li>a call that begins with the same text in quotes as another one of the block, {@code
- *       add_argument("--rate"};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
  *
@@ -138,19 +134,6 @@ final class Repeats {
         && !isElsewhere(begin, end);
   }
 
-  boolean isElementTwice(int comma) {
-    boolean isString = comma > from && code.kind(comma - 1) == Kind.STRING;
-    int begin = isString ? comma - 1 : nameBegin(comma);
-    int end = comma + 1 + comma - begin;
-    return code.is(comma, ",")
-        && isAgain(begin, comma, comma + 1)
-        && begin > 0
-        && (code.opens(begin - 1) || code.is(begin - 1, ","))
-        && end < code.tokens()
-        && (code.closes(end) || code.is(end, ","))
-        && !isElsewhere(begin, end);
-  }
-
   /** Whether a line sets something to itself; a named argument has no blank beside its mark. */
   boolean isSetToItself(int mark) {
     boolean isApart =
@@ -167,82 +150,6 @@ final class Repeats {
         && beginsLine(begin)
         && (beginsLine(end) || code.is(end, ";") && beginsLine(end + 1))
         && !hasLine(begin);
-  }
-
-  /** Whether brackets that take something apart have the very name of it. */
-  boolean isOutOfItself(int mark) {
-    int name = mark + 1;
-    int opener = mark > from && code.closes(mark - 1) ? code.opener(mark - 1) : -1;
-    boolean isIndex = opener > 0 && code.end(opener - 1) == code.begin(opener);
-    if (!code.is(mark, "=") || opener < 0 || isIndex || name >= to || goesOn(name + 1)) {
-      return false;
-    }
-    for (int token = opener + 1; token < mark - 1; token++) {
-      boolean isWhole =
-          (token - 1 == opener || code.is(token - 1, ","))
-              && (token + 1 == mark - 1 || code.is(token + 1, ","));
-      if (isWhole && code.kind(token) == Kind.WORD && code.areAlike(token, name)) {
-        return !isElsewhere(opener, name + 1);
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Whether the first line is a call that begins as one above it in its block does; unless the file
-   * has two that begin so. Of 3,130 true lines that begin with such a call six do.
-   */
-  static boolean hasCall(Middle middle, Cursor cursor) {
-    return of(middle, cursor).repeatsCall();
-  }
-
-  private boolean repeatsCall() {
-    int text = from + 1;
-    while (code.is(text, ".")) {
-      text += 2;
-    }
-    boolean isCall = code.is(text, "(");
-    text += isCall && code.is(text + 1, "[") ? 2 : 1;
-    if (!isCall || text >= to || code.kind(text) != Kind.STRING || !saysMuch(code.text(text))) {
-      return false;
-    }
-    for (int line = from - 1; line >= 0; line--) {
-      if (code.beginsLine(line) && column(line) <= column(from)) {
-        if (column(line) < column(from)) {
-          return false;
-        }
-        if (isAlike(line, text + 1)) {
-          return count(code.text().substring(code.begin(from), code.end(text))) < 2;
-        }
-      }
-    }
-    return false;
-  }
-
-  private int column(int token) {
-    return code.begin(token) - code.lineBegin(code.begin(token));
-  }
-
-  /** Whether the tokens from one on are those of the first line before another. */
-  private boolean isAlike(int line, int end) {
-    boolean same = true;
-    for (int token = from; token < end && same; token++) {
-      same = code.areAlike(line + token - from, token);
-    }
-    return same;
-  }
-
-  private static boolean saysMuch(String text) {
-    return text.chars().filter(Character::isLetter).limit(2).count() == 2;
-  }
-
-  private int count(String call) {
-    String file = code.prefix() + "\n" + code.suffix();
-    int count = 0;
-    for (int at = file.indexOf(call); at >= 0; at = file.indexOf(call, at + 1)) {
-      count++;
-    }
-    return count;
   }
 
   private boolean beginsLine(int token) {

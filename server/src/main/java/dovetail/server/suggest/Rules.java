@@ -82,12 +82,7 @@ public final class Rules {
               "something is compared or joined with itself",
               Repeats.at(Repeats::isWithItself)),
           Rule.refuses(
-              "repeat.element", "an element comes twice", Repeats.at(Repeats::isElementTwice)),
-          Rule.refuses(
               "repeat.set", "something is set to itself", Repeats.at(Repeats::isSetToItself)),
-          Rule.refuses(
-              "repeat.unpack", "a name is taken out of itself", Repeats.at(Repeats::isOutOfItself)),
-          Rule.refuses("repeat.call", "the block has a call that begins so", Repeats::hasCall),
           Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
           new Rule("copy.block", "the file has the block already", CopiedBlock::refuse),
           Rule.refuses("lead.end", "it ends in what leads on", Fitting::leadsOn),

@@ -87,10 +87,7 @@ final class RulesTest {
         python("repeat.line", "def f():⏎    n = n + 1⏎    g()⏎    ¦⏎", "n = n + 1", ""),
         python("repeat.nested", "x = ¦⏎", "json.dumps(json.dumps(a))", ""),
         python("repeat.itself", "if ¦:⏎    pass⏎", "f() == f()", ""),
-        python("repeat.element", "f(¦)⏎", "\"a\", \"a\"", ""),
         python("repeat.set", "¦⏎", "self.a = self.a", ""),
-        js("repeat.unpack", "const { a } ¦⏎", "= a;", ""),
-        python("repeat.call", "p.add('--rate', type=a)⏎p.add¦⏎", "('--rate')", ""),
         python("repeat.key", "x = {\"a\": 1, ¦}⏎", "\"a\": 2", ""),
         python(
             "copy.block",

@@ -144,10 +144,6 @@ final class ShownTest {
         shows("x = [\n    a,\n    ¦\n    c,\n]\n", "b,", "b,"),
         shows("x = [\n    \"a\",\n    ¦\n    \"c\",\n]\n", "\"b\",", "\"b\","),
         shows("x = [\n    a,\n    ¦\n]\n", "b,", "b,"),
-        // An element twice in a row.
-        nothing("x = f(¦)\n", "parser, parser"),
-        nothing("x = [\"a\", ¦]\n", "\"b\", \"b\""),
-        shows("y = f(0, 0)\nx = f(¦)\n", "0, 0", "0, 0"),
         // A body is not written on the line of its header.
         shows("def f(a)¦\n", ": return a", ":\n    return a"),
         shows("def f(a):¦\n", " return a", "\n    return a"),
