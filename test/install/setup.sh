@@ -20,7 +20,14 @@ program() { # NAME COMMAND
 }
 here() { env -i PATH="$work/bin:/usr/bin:/bin" HOME="$work/home" DOVETAIL_BUILD=never DOVETAIL_CACHE="$work/cache" "$@"; }
 [ ! -x "$editors/neovim-0.12/run" ] || program nvim "$editors/neovim-0.12/run nvim"
-[ ! -x "$editors/emacs/run" ] || program emacs "$editors/emacs/run emacs"
+emacs=$editors/emacs
+if [ -x "$emacs/run" ]; then
+  lisp=$(ls -d "$emacs"/usr/share/emacs/[0-9]*/lisp)
+  dump=$(find "$emacs/usr" -name 'emacs*.pdmp' | head -n 1)
+  # Its own Lisp, and packages as its manager would have activated them.
+  path=$(find "$lisp" "$emacs/usr/share/emacs/site-lisp" -type d | tr '\n' ':')
+  program emacs "env EMACSLOADPATH=$path EMACSDATA=${lisp%/lisp}/etc $emacs/run emacs-nox --dump-file=$dump"
+fi
 code=$editors/vscode/code-server/node_modules/code-server/out/node/entry.js
 [ ! -e "$code" ] ||
   program code-server "$editors/vscode/tools/node_modules/node/bin/node $code --user-data-dir $work/code --extensions-dir $work/extensions"
@@ -30,6 +37,7 @@ listing() { (cd "$work/home" && find . ! -path './.cache*' ! -path './.local/sta
 before=$(listing)
 
 here "$launcher" setup --dry-run >"$work/plan" || { cat "$work/plan"; fail "the plan"; }
+! grep -qF " ${HOME:-/root}/." "$work/plan" || fail "it would write into the real home"
 [ "$(listing)" = "$before" ] || fail "a dry run wrote something"
 here "$launcher" setup </dev/null >/dev/null 2>&1 || fail "asked, and nobody answered"
 [ "$(listing)" = "$before" ] || fail "nobody said yes"
@@ -66,7 +74,7 @@ LUA
   here nvim --headless "$work/shapes.py" -c "luafile $work/ask.lua" || fail "Neovim: nothing was suggested"
 fi
 if [ -e "$work/bin/emacs" ]; then
-  here emacs --batch -l "$work/home/.emacs.d/init.el" --eval '(progn (unless (memq (quote dovetail-start) python-mode-hook) (kill-emacs 1))
+  here emacs --batch --eval '(setq native-comp-enable-subr-trampolines nil)' -l "$work/home/.emacs.d/init.el" --eval '(progn (unless (memq (quote dovetail-start) python-mode-hook) (kill-emacs 1))
     (unless (file-executable-p (car dovetail-command)) (kill-emacs 2)) (message "Emacs starts %s" dovetail-command))' || fail "Emacs"
 fi
 if [ -e "$work/bin/code-server" ] && grep -q install-extension "$work/plan"; then

@@ -21,7 +21,7 @@ final class StartCache {
   static String words() {
     return words(
         ManagementFactory.getRuntimeMXBean().getInputArguments(),
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        Path.of(System.getProperty("java.home"), "bin/java").toString(),
         System.getProperty("java.class.path"));
   }
 
