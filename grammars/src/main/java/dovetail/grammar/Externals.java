@@ -176,7 +176,7 @@ final class Externals {
         problems.error(
             new Position(file, line, 1),
             "'%s' cannot stand here",
-            text.substring(pieces.regionStart()));
+            text.substring(pieces.regionStart()).strip());
       }
       return all;
     }

@@ -85,6 +85,8 @@ final class TreeSitter {
     if (!rules.containsKey(start)) {
       throw problem(1, "the grammar has no rule '" + start + "' to start from");
     }
+    rules.forEach((rule, body) -> check(body, rule, false));
+    json.get("extras").items().forEach(extra -> check(extra, "extras", false));
     Set<String> external = new LinkedHashSet<>();
     json.get("externals").items().stream()
         .flatMap(one -> one.type().equals("SYMBOL") ? one.string("name").stream() : Stream.empty())
@@ -118,6 +120,40 @@ final class TreeSitter {
     return Lexing.readable(
         contexts.grammar(
             name, "tree-sitter: what parses for its parser", brackets(tokens, automata)));
+  }
+
+  /** Refuses what is no part of a rule. */
+  private static void check(Json part, String rule, boolean inToken) {
+    switch (part.type()) {
+      case "BLANK" -> {}
+      case "STRING", "PATTERN" -> part.string("value").orElseThrow(() -> strange(part, rule));
+      case "SYMBOL" -> {
+        String name = part.string("name").orElseThrow(() -> strange(part, rule));
+        if (inToken) {
+          throw problem(part.line(), "a token mentions the rule '" + name + "'");
+        }
+      }
+      case "SEQ", "CHOICE" ->
+          part.get("members").items().forEach(member -> check(member, rule, inToken));
+      case "TOKEN", "IMMEDIATE_TOKEN" -> check(part.get("content"), rule, true);
+      case "REPEAT",
+          "REPEAT1",
+          "PREC",
+          "PREC_LEFT",
+          "PREC_RIGHT",
+          "PREC_DYNAMIC",
+          "FIELD",
+          "ALIAS",
+          "RESERVED" ->
+          check(part.get("content"), rule, inToken);
+      default -> throw strange(part, rule);
+    }
+  }
+
+  private static Refused strange(Json part, String rule) {
+    return problem(
+        part.line(),
+        "the rule '" + rule + "' holds a part of the unknown kind '" + part.type() + "'");
   }
 
   private static void mention(Json json, Set<String> used) {

@@ -279,7 +279,7 @@ final class TreeSitterTokens {
 
     static Atom of(Json rule) {
       return switch (rule.type()) {
-        case "BLANK" -> NOTHING;
+        case "BLANK", "SYMBOL" -> NOTHING;
         case "STRING" -> of(Regex.literal(rule.string("value").orElse("")));
         case "PATTERN" -> of(pattern(rule));
         case "SEQ" ->
@@ -428,9 +428,6 @@ final class TreeSitterTokens {
         nfa.addEmptyEdge(behind, loop);
         yield rule.type().equals("REPEAT") ? loop : behind;
       }
-      case "SYMBOL" ->
-          throw TreeSitter.problem(
-              rule.line(), "a token mentions the rule '" + rule.string("name").orElse("") + "'");
       default -> {
         Integer own = rule.type().equals("PREC_DYNAMIC") ? null : rule.get("value").number();
         boolean ranks = rule.type().startsWith("PREC") && own != null;

@@ -51,19 +51,11 @@ final class TreeSitterDuelTest {
           new Part.Class("\\n"),
           new Part.Sequence(List.of(many("[a-z]"), new Part.Text(" "), many("[a-z]"))));
 
-  private final Random random;
+  private Random random = new Random(0);
   private final Map<String, Part> rules = new LinkedHashMap<>();
   private final List<Part> extras = new ArrayList<>();
   private final List<String> reserved = new ArrayList<>();
   private @Nullable String word;
-
-  TreeSitterDuelTest() {
-    this(new Random(0));
-  }
-
-  private TreeSitterDuelTest(Random random) {
-    this.random = random;
-  }
 
   @Test
   void agreesWithTheTwinWholeAndCut() {
@@ -71,7 +63,8 @@ final class TreeSitterDuelTest {
     int accepted = 0;
     int asked = 0;
     for (long seed = first; seed < first + Duels.cases(120); seed++) {
-      TreeSitterDuelTest one = new TreeSitterDuelTest(new Random(seed));
+      TreeSitterDuelTest one = new TreeSitterDuelTest();
+      one.random = new Random(seed);
       one.make();
       String source = one.json();
       TreeSitterTwin twin = new TreeSitterTwin(one.rules, one.extras, one.word, one.reserved);
