@@ -126,7 +126,9 @@ final class TreeSitter {
   private static void check(Json part, String rule, boolean inToken) {
     switch (part.type()) {
       case "BLANK" -> {}
-      case "STRING", "PATTERN" -> part.string("value").orElseThrow(() -> strange(part, rule));
+      case "STRING", "PATTERN" -> {
+        var _ = part.string("value").orElseThrow(() -> strange(part, rule));
+      }
       case "SYMBOL" -> {
         String name = part.string("name").orElseThrow(() -> strange(part, rule));
         if (inToken) {
