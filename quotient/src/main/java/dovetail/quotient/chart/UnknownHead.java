@@ -38,7 +38,7 @@ public final class UnknownHead {
   private static final int COUNTED = 4;
 
   /** So many brackets of the text before the window can be kept open. */
-  public static final int KEPT = 16;
+  public static final int KEPT = 4;
 
   private static final int NOT_OPEN = -1;
 

@@ -2,16 +2,21 @@ package dovetail.server.cli;
 
 import dovetail.languages.Languages;
 import dovetail.model.hub.CacheFolder;
+import dovetail.protocol.Settings;
+import dovetail.protocol.http.HttpDoor;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import dovetail.server.editor.Preparation;
+import dovetail.server.editor.Windows;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -49,17 +54,64 @@ final class ServeCommand implements Callable<Integer> {
             Thread.ofPlatform().name("keeper").unstarted(() -> completions.keep(KEEPING)));
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
     completions.usually(options.grammars());
-    try (LspServer server = new LspServer(completions, Version.number())) {
-      Listening listening = new Listening(streams, server, () -> begin(completions));
+    Windows windows = new Windows(completions, options.folders());
+    try (LspServer server = new LspServer(completions, Version.number());
+        HttpDoor door = new HttpDoor(windows, Version.number())) {
+      open(options.doors(), streams, door, completions);
       return switch (place) {
         case ServeOptions.Place.Stdio _ -> {
           begin(completions);
           yield server.run(streams.in(), streams.bufferedOut());
         }
-        case ServeOptions.Place.Unix(Path path) -> listening.onPath(path);
+        case ServeOptions.Place.Unix(Path path) ->
+            new Listening(streams, server::listen, "--unix", () -> begin(completions)).onPath(path);
         case ServeOptions.Place.Tcp(InetSocketAddress address, ServeOptions.TokenSource token) ->
-            listening.onPort(address, token);
+            new Listening(streams, server::listen, "--socket", () -> begin(completions))
+                .onPort(address, token);
       };
+    }
+  }
+
+  /** Opens the doors of clients that speak HTTP; returns once each is told, or has failed. */
+  private static void open(
+      List<ServeOptions.Place> doors,
+      Streams streams,
+      HttpDoor door,
+      EditorCompletions completions) {
+    for (ServeOptions.Place place : doors) {
+      CompletableFuture<Integer> bound = new CompletableFuture<>();
+      Thread.ofPlatform()
+          .daemon()
+          .name("http")
+          .start(
+              () -> {
+                try {
+                  listen(place, streams, door, () -> bound.complete(0));
+                } catch (RuntimeException e) {
+                  if (!bound.completeExceptionally(e)) {
+                    streams.say(String.valueOf(e.getMessage()));
+                  }
+                }
+              });
+      try {
+        bound.join();
+      } catch (CompletionException e) {
+        throw e.getCause() instanceof RuntimeException failure ? failure : e;
+      }
+    }
+    if (!doors.isEmpty()) {
+      var _ = completions.problems(Settings.DEFAULT); // the model loads before the first question
+    }
+  }
+
+  private static void listen(
+      ServeOptions.Place place, Streams streams, HttpDoor door, Runnable onBound) {
+    switch (place) {
+      case ServeOptions.Place.Stdio _ -> throw new IllegalStateException("no door");
+      case ServeOptions.Place.Unix(Path path) ->
+          new Listening(streams, door::listen, "--http-unix", onBound).onPath(path);
+      case ServeOptions.Place.Tcp(InetSocketAddress address, ServeOptions.TokenSource token) ->
+          new Listening(streams, door::listen, "--http", onBound).onPort(address, token);
     }
   }
 

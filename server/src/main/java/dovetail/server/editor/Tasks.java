@@ -1,5 +1,6 @@
 package dovetail.server.editor;
 
+import dovetail.analysis.Fault;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.Cancellation;
@@ -25,6 +26,7 @@ import dovetail.server.files.WorkspaceFolders;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Makes tasks of requests: whether there is one, on which text, until when. Thread-safe. */
@@ -144,12 +146,25 @@ final class Tasks {
         OpenFiles.without(request.others(), request.settings().exclude()),
         echo(request, language),
         Decoding.GREEDY,
-        Demands.DEFAULT.with(
-            request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
+        demands(request)
+            .with(request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
         request.settings().maxTokens(),
         request.settings().promptTokens(),
         deadline,
         cancellation);
+  }
+
+  /** Of what was cut out of a file, neither names nor what a compiler says can be known. */
+  private static Demands demands(CompletionRequest request) {
+    return switch (request.extent()) {
+      case FILE -> Demands.DEFAULT;
+      case WINDOW -> cutOut(Demands.FileEnd.CUT_OUT);
+      case END -> cutOut(Demands.FileEnd.CUT_OUT_OF_END);
+    };
+  }
+
+  private static Demands cutOut(Demands.FileEnd end) {
+    return Demands.DEFAULT.with(end).with(Set.of(Fault.Kind.REPEATED));
   }
 
   /** The wait of one who has stopped typing: others come first. */

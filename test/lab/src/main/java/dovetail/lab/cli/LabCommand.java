@@ -50,6 +50,7 @@ public final class LabCommand {
                 .addSubcommand(new BenchRulesCommand(streams))
                 .addSubcommand(new BenchDecodeCommand(streams))
                 .addSubcommand(new BenchSoakCommand(streams)))
-        .addSubcommand(new MaskCommand(streams));
+        .addSubcommand(new MaskCommand(streams))
+        .addSubcommand(new WindowsCommand(streams));
   }
 }

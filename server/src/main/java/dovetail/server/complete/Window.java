@@ -1,0 +1,44 @@
+package dovetail.server.complete;
+
+import dovetail.lexer.Utf8;
+import dovetail.quotient.Before;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.SharedCharts;
+
+/**
+ * Reads windows: texts that were cut out of files at line ends. Nobody knows what stands around
+ * them. One begins with code if it can, else in a string or comment that goes on over lines: of
+ * nearly every text that could be said. O(window). One thread at a time, as for the charts.
+ */
+public record Window(SharedCharts charts) {
+  /**
+   * The middles at a cut of a window; none if no file has such a window.
+   *
+   * @param toEnd whether the file ends with it
+   */
+  MiddleLanguage middles(byte[] text, int cut, boolean toEnd) {
+    MiddleLanguage code = middles(Before.LINES, text, cut, toEnd);
+    return code.viable() ? code : middles(Before.TOKEN, text, cut, toEnd);
+  }
+
+  private MiddleLanguage middles(Before before, byte[] text, int cut, boolean toEnd) {
+    DocumentMiddles document = new DocumentMiddles(charts, before);
+    return toEnd ? document.at(text, cut) : document.unfinishedAt(text, cut);
+  }
+
+  /** How a window begins; {@link Before#NOTHING} if no file has such. */
+  public Before begins(String prefix, String suffix, boolean toEnd) {
+    byte[] left = Utf8.encode(prefix);
+    MiddleLanguage middles = middles(Utf8.encode(prefix + suffix), left.length, toEnd);
+    return middles.viable() ? middles.before() : Before.NOTHING;
+  }
+
+  /** Whether some file has a window that begins so. */
+  public boolean fits(Before before, String text, boolean toEnd) {
+    byte[] whole = Utf8.encode(text);
+    MiddleRecognizer end = new DocumentMiddles(charts, before).at(whole, whole.length).recognizer();
+    return toEnd ? end.mayEnd() : end.viable();
+  }
+}
