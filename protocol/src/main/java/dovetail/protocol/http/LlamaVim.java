@@ -23,10 +23,14 @@ final class LlamaVim implements Spelling {
     }
     String text = String.join("\n", content);
     String rest = hole.rest();
-    if (isBlank(text + rest) || repeats(content, hole)) {
+    String before = hole.before();
+    if (content.isEmpty() || isBlank(text + rest)) {
       return List.of();
     }
-    String before = hole.before();
+    if (repeats(content, hole)) {
+      boolean doubles = before.isEmpty() && !isBlank(rest);
+      return doubles ? List.of(hole.above() + rest + hole.suffix()) : List.of();
+    }
     if (isBlank(before + rest)) {
       // The blanks of the line are not sent; those behind the cursor may end up behind the answer.
       String lead = text.substring(0, leading(text));
@@ -79,7 +83,8 @@ final class LlamaVim implements Spelling {
     return end;
   }
 
+  /** Whether a text is a line of blanks. */
   private static boolean isBlank(String text) {
-    return text.chars().allMatch(c -> c == ' ' || c == '\t' || c == '\n');
+    return text.chars().allMatch(c -> c == ' ' || c == '\t');
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Who is computed for, and in which order. */
 class ComputationsTest {
   private static final long SECONDS = 60;
+  private static final Spelling SPELLING = new AsItIs();
 
   private final LinkedBlockingQueue<String> computed = new LinkedBlockingQueue<>();
   private final LinkedBlockingQueue<Cancellation> cancellations = new LinkedBlockingQueue<>();
@@ -40,7 +41,7 @@ class ComputationsTest {
 
   private static Question question(String client, String prefix) {
     return new Question(
-        client, new Hole(prefix, ""), "", new AsItIs(), 1, 0, List.of(), Optional.empty());
+        client, new Hole(prefix, ""), "", SPELLING, 1, 0, List.of(), Optional.empty());
   }
 
   private Computations.Wait ask(String client, String prefix) {

@@ -147,11 +147,11 @@ class HttpDoorTest {
     JsonObject read =
         object(
             post(
-                "/tabby/v1/completions",
+                "/v1/completions",
                 "{\"language\":\"go\",\"segments\":{\"prefix\":\"a\",\"suffix\":\"b\"}}"));
     assertThat(read.get("id").getAsString()).isNotEmpty();
     assertThat(question().language()).isEqualTo("go");
-    assertThat(post("/tabby/v1/events", "{\"type\":\"view\"}")).isEqualTo("{}");
+    assertThat(post("/v1/events", "{\"type\":\"view\"}")).isEqualTo("{}");
   }
 
   @Test

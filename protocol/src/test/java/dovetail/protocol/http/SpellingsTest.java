@@ -39,6 +39,7 @@ class SpellingsTest {
   @Test
   void llamaVimDoublesALineAtItsBeginning() {
     assertThat(vim("a\n", "foo\nb\n", "x")).containsExactly("a\nfooxfoo\nb\n");
+    assertThat(vim("a\n", "foo\nb\n", "b")).containsExactly("a\nfoofoo\nb\n");
   }
 
   @Test
