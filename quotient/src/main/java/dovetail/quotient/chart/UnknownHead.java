@@ -295,7 +295,9 @@ public final class UnknownHead {
   private boolean goesOn(int state) {
     LexerTable table = lexing.table();
     int over = table.accept(state);
-    if (table.isNamed(state) || (over >= 0 && layout.kind(over) != LayoutPolicy.Kind.TOKEN)) {
+    boolean isToken = over >= 0 && layout.kind(over) == LayoutPolicy.Kind.TOKEN;
+    boolean isPassed = over >= 0 && !isToken && layout.kind(over) != LayoutPolicy.Kind.ERROR;
+    if (table.isNamed(state) || isPassed) {
       return false;
     }
     for (Terminal terminal : terminals) {
@@ -307,6 +309,6 @@ public final class UnknownHead {
         return true;
       }
     }
-    return over >= 0;
+    return isToken;
   }
 }

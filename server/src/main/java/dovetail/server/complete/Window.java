@@ -6,6 +6,7 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
+import dovetail.quotient.join.Distances;
 
 /**
  * Reads windows: texts that were cut out of files at line ends. Nobody knows what stands around
@@ -18,9 +19,18 @@ public record Window(SharedCharts charts) {
    *
    * @param toEnd whether the file ends with it
    */
-  MiddleLanguage middles(byte[] text, int cut, boolean toEnd) {
+  public MiddleLanguage middles(byte[] text, int cut, boolean toEnd) {
     MiddleLanguage code = middles(Before.LINES, text, cut, toEnd);
-    return code.viable() ? code : middles(Before.TOKEN, text, cut, toEnd);
+    if (isLikely(code)) {
+      return code;
+    }
+    MiddleLanguage token = middles(Before.TOKEN, text, cut, toEnd);
+    return isLikely(token) || !code.viable() ? token : code;
+  }
+
+  /** Whether some middle fits that does not make a comment of what stands behind the cursor. */
+  private static boolean isLikely(MiddleLanguage middles) {
+    return middles.recognizer().distance() < Distances.SWALLOWED;
   }
 
   private MiddleLanguage middles(Before before, byte[] text, int cut, boolean toEnd) {

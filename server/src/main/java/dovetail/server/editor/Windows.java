@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -46,8 +47,26 @@ public final class Windows implements WindowService {
   /** A way to read a hole. */
   private record Reading(Language language, Hole hole, Predicate<String> fits) {}
 
+  /** A wait that ends: a client that does not close its connection asks nothing else meanwhile. */
+  private record Bounded(Cancellation asked, long end) implements Cancellation {
+    @Override
+    public boolean requested() {
+      return asked.requested();
+    }
+
+    @Override
+    public boolean holdsUp() {
+      return asked.holdsUp() || System.nanoTime() - end > 0;
+    }
+  }
+
   @Override
-  public Filled fill(Question question, Cancellation cancellation) {
+  public Filled fill(Question question, Cancellation asked) {
+    Cancellation cancellation =
+        question
+            .patience()
+            .<Cancellation>map(most -> new Bounded(asked, System.nanoTime() + most.toNanos()))
+            .orElse(asked);
     Languages all = Languages.builtIn();
     String told = all.nameOf(question.language());
     if (!question.language().isEmpty() && !all.knows(told)) {
@@ -162,7 +181,7 @@ public final class Windows implements WindowService {
     return new Hole(hole.prefix().substring(hole.prefix().indexOf('\n') + 1), hole.suffix());
   }
 
-  private <T> T reading(Language language, java.util.function.Function<Window, T> work) {
+  private <T> T reading(Language language, Function<Window, T> work) {
     synchronized (readers) {
       return work.apply(
           readers.computeIfAbsent(language, one -> new Window(new SharedCharts(one))));

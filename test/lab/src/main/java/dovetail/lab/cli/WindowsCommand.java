@@ -4,7 +4,6 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.quotient.Before;
-import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
@@ -150,16 +149,9 @@ final class WindowsCommand implements Callable<Integer> {
     String middle = text.substring(from, to);
     byte[] window = Utf8.encode(text.substring(begin, from) + text.substring(to, end));
     int cut = Utf8.encode(text.substring(begin, from)).length;
-    MiddleLanguage middles = middles(charts, Before.LINES, window, cut);
+    MiddleLanguage middles = new Window(charts).middles(window, cut, false);
     MiddleRecognizer recognizer = middles.recognizer();
     boolean isViable = middles.viable() && recognizer.push(Utf8.encode(middle));
-    if (!isViable || !recognizer.mayEnd()) {
-      // as a window that cannot begin with code
-      boolean isCode = middles.viable();
-      middles = middles(charts, Before.TOKEN, window, cut);
-      recognizer = middles.recognizer();
-      isViable = !isCode && middles.viable() && recognizer.push(Utf8.encode(middle));
-    }
     boolean isComplete = isViable && recognizer.mayEnd();
     viable += isViable ? 1 : 0;
     complete += isComplete ? 1 : 0;
@@ -176,11 +168,6 @@ final class WindowsCommand implements Callable<Integer> {
       String changed = text.substring(begin, from) + other + text.substring(to, end);
       letIn += new Window(charts).fits(middles.before(), changed, false) ? 1 : 0;
     }
-  }
-
-  private static MiddleLanguage middles(
-      SharedCharts charts, Before before, byte[] window, int cut) {
-    return new DocumentMiddles(charts, before).unfinishedAt(window, cut);
   }
 
   /** The beginning of a line so many lines before an offset's, or the end of one behind it. */
