@@ -57,11 +57,11 @@ local function trial()
   local from = indent + math.random(0, #text - indent - 1)
   local rest = text:match('[%)%]}:;,]*$')
   if math.random(2) == 1 or from > #text - #rest then rest = '' end
-  vim.api.nvim_buf_set_lines(0, line - 1, line, true, { text:sub(1, from) .. rest })
-  vim.api.nvim_win_set_cursor(0, { line, from })
-  vim.api.nvim_input(from >= #text:sub(1, from) .. rest and 'a' or 'i')
+  local left = text:sub(1, from) .. rest
+  vim.api.nvim_buf_set_lines(0, line - 1, line, true, { left })
+  vim.api.nvim_win_set_cursor(0, { line, math.max(0, math.min(from, #left - 1)) })
+  vim.api.nvim_input(#left > 0 and from >= #left and 'a' or 'i')
   wait(30)
-  if rest == '' then vim.api.nvim_win_set_cursor(0, { line, from }) end
   asked = asked + 1
   local typed = text:sub(from + 1, #text - #rest)
   for at = 1, math.min(#typed, 8) do

@@ -52,8 +52,7 @@ public record CompletionRequest(
       Settings settings,
       List<OpenFile> others,
       Cancellation cancellation) {
-    this(
-        uri, languageId, text, offset, trigger, settings, others, cancellation, Extent.FILE);
+    this(uri, languageId, text, offset, trigger, settings, others, cancellation, Extent.FILE);
   }
 
   /** The same question, asked by another. */

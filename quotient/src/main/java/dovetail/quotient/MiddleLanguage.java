@@ -38,8 +38,7 @@ public final class MiddleLanguage {
   private final Supplier<Coverage> coverage;
   private final int prefixError;
 
-  MiddleLanguage(
-      Charts charts, Branch[] cut, int prefixError, RightContext right, Before before) {
+  MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right, Before before) {
     this(charts, cut, prefixError, right, before, Scope.none(charts.columns()));
   }
 
@@ -152,7 +151,8 @@ public final class MiddleLanguage {
     int kept = 0;
     int tooMuch = heaviest == Integer.MAX_VALUE ? 1 : scopes.size();
     for (int next = tooMuch - 1; next > kept; next = (kept + tooMuch) / 2) {
-      MiddleLanguage other = new MiddleLanguage(charts, cut, prefixError, right, before, scopes.get(next));
+      MiddleLanguage other =
+          new MiddleLanguage(charts, cut, prefixError, right, before, scopes.get(next));
       if (other.recognizer().distance() <= heaviest) {
         kept = next;
         best = other;

@@ -14,12 +14,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Windows cut out of files at the beginning of a line, in languages of each layout and in those that
- * people write, against the definition: a middle is complete exactly if some text that ends with a
- * line end, or none, stands before the whole, so that a program comes of it; the text behind is
- * known or not. The twin knows the beginning: it asks for a middle between nothing and the whole.
- * Programs are cut, and spoiled. After every byte of a middle the two agree; what is refused is not
- * helped by short texts; and what is cut out of a program is complete.
+ * Windows cut out of files at the beginning of a line, in languages of each layout and in those
+ * that people write, against the definition: a middle is complete exactly if some text that ends
+ * with a line end, or none, stands before the whole, so that a program comes of it; the text behind
+ * is known or not. The twin knows the beginning: it asks for a middle between nothing and the
+ * whole. Programs are cut, and spoiled. After every byte of a middle the two agree; what is refused
+ * is not helped by short texts; and what is cut out of a program is complete.
  */
 class CutWindowTest {
   private static final byte[] NOTHING = {};
@@ -115,7 +115,9 @@ class CutWindowTest {
         "(){}[];,.=+-a1 \n'\"/*:?<>");
     duel(
         "json",
-        List.of("{\"a\": [1,\n -2.5e3,\n true],\n \"é\": null\n}\n", "[\n{\"a\":\n{\"b\":[false]}},\n0.5]"),
+        List.of(
+            "{\"a\": [1,\n -2.5e3,\n true],\n \"é\": null\n}\n",
+            "[\n{\"a\":\n{\"b\":[false]}},\n0.5]"),
         "[]{}:,\"\\-01.5eE tn \n");
     assertThat(refused).isGreaterThan(asked / 20);
   }
@@ -208,8 +210,7 @@ class CutWindowTest {
     List<MiddleRecognizer> views = new ArrayList<>();
     for (Before before : List.of(Before.LINES, Before.TOKEN)) {
       DocumentMiddles document = new DocumentMiddles(charts, before);
-      MiddleLanguage middles =
-          toEnd ? document.at(whole, cut) : document.unfinishedAt(whole, cut);
+      MiddleLanguage middles = toEnd ? document.at(whole, cut) : document.unfinishedAt(whole, cut);
       if (middles.viable()) {
         views.add(middles.recognizer());
       }

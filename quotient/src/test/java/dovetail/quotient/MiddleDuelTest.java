@@ -59,8 +59,7 @@ class MiddleDuelTest {
     assertThat(cutOut).isGreaterThan(asked / 80);
   }
 
-  private void check(
-      long seed, Grammar grammar, Tables tables, Case c, Before before, End end) {
+  private void check(long seed, Grammar grammar, Tables tables, Case c, Before before, End end) {
     byte[] text = RandomGrammar.text(c.left());
     byte[] prefix = Arrays.copyOf(text, c.cut());
     byte[] suffix = RandomGrammar.text(c.right());

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** The body of a request that asks for what fits. What is of another type counts as left out. */
 record Body(JsonObject json) {
   /** A text that has marks of a model's vocabulary in this form. */
-  private static final Pattern MARK = Pattern.compile("<[|｜\\[]?[A-Za-z▁_|｜ -]*[|｜\\]]?>|\\[[A-Z]+\\]");
+  private static final Pattern MARK =
+      Pattern.compile("<[|｜\\[]?[A-Za-z▁_|｜ -]*[|｜\\]]?>|\\[[A-Z]+\\]");
 
   private static final Pattern MARKED =
       Pattern.compile(
@@ -56,7 +57,9 @@ record Body(JsonObject json) {
     }
     String prefix = marked.group(1);
     String suffix = marked.group(2);
-    return (prefix + suffix).contains("<|fim_") ? Optional.empty() : Optional.of(new Hole(prefix, suffix));
+    return (prefix + suffix).contains("<|fim_")
+        ? Optional.empty()
+        : Optional.of(new Hole(prefix, suffix));
   }
 
   /** The language, where one is told. */
@@ -87,10 +90,14 @@ record Body(JsonObject json) {
 
   /** Whether the answer is to be a stream. */
   boolean streams() {
-    return json.get("stream") instanceof JsonPrimitive told && told.isBoolean() && told.getAsBoolean();
+    return json.get("stream") instanceof JsonPrimitive told
+        && told.isBoolean()
+        && told.getAsBoolean();
   }
 
-  /** The texts that no answer may have: no marks, which none has, nor what the suffix begins with. */
+  /**
+   * The texts that no answer may have: no marks, which none has, nor what the suffix begins with.
+   */
   List<String> stops(Hole hole) {
     return strings("stop").stream()
         .filter(stop -> !stop.isEmpty() && !MARK.matcher(stop).find())

@@ -11,7 +11,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** How an answer is written for whom. JSON without blanks: llama.vim looks for {@code "content":"}. */
+/**
+ * How an answer is written for whom. JSON without blanks: llama.vim looks for {@code "content":"}.
+ */
 sealed interface Form {
   /** The reply that has what fits; an empty text where nothing does, and never an error. */
   Reply of(Filled filled);
@@ -70,7 +72,9 @@ sealed interface Form {
       reply.add("dovetail", about(filled));
       return streams
           ? new Reply(
-              200, "text/event-stream", "data: " + new Gson().toJson(reply) + "\n\ndata: [DONE]\n\n")
+              200,
+              "text/event-stream",
+              "data: " + new Gson().toJson(reply) + "\n\ndata: [DONE]\n\n")
           : json(reply);
     }
 

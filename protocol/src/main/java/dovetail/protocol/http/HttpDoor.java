@@ -93,13 +93,7 @@ public final class HttpDoor implements AutoCloseable {
       Watched in = new Watched(Channels.newInputStream(channel));
       Connection connection =
           new Connection(
-              in,
-              Channels.newOutputStream(channel),
-              channel,
-              gate,
-              routes,
-              computations,
-              threads);
+              in, Channels.newOutputStream(channel), channel, gate, routes, computations, threads);
       closeIfSilent(channel, in, connection, in.bytes());
       connection.serve();
     } catch (IOException e) {

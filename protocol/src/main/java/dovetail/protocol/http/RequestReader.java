@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 
 /**
  * Reads the requests of a connection: HTTP/1.1 (RFC 9112) with bodies of a told length. Whatever
- * else there is in a request's form is refused, so that nobody can read it otherwise than this.
- * One thread.
+ * else there is in a request's form is refused, so that nobody can read it otherwise than this. One
+ * thread.
  */
 final class RequestReader {
   /** The most bytes of a request line and its headers. */
@@ -83,8 +83,7 @@ final class RequestReader {
           .add(form.group(2).strip());
     }
     Request request = new Request(line.group(1), line.group(2), headers, new byte[0]);
-    return Optional.of(
-        new Request(request.method(), request.target(), headers, body(request)));
+    return Optional.of(new Request(request.method(), request.target(), headers, body(request)));
   }
 
   private byte[] body(Request request) throws IOException, Refused {
@@ -100,7 +99,8 @@ final class RequestReader {
     }
     int length = Integer.parseInt(told);
     if (length > MOST_BODY) {
-      throw new Refused(413, "a body of %d bytes; at most %d are read".formatted(length, MOST_BODY));
+      throw new Refused(
+          413, "a body of %d bytes; at most %d are read".formatted(length, MOST_BODY));
     }
     if (request.has("expect")) {
       out.write(CONTINUE);

@@ -96,7 +96,8 @@ final class Routes {
             : new Form.Choices(body.streams());
     Optional<Hole> hole = infill ? body.infill() : body.hole();
     if (hole.isEmpty() || body.onlyWarms()) {
-      return new Known(form.of(Filled.nothing(body.onlyWarms() ? "" : "no hole is marked, or several")));
+      return new Known(
+          form.of(Filled.nothing(body.onlyWarms() ? "" : "no hole is marked, or several")));
     }
     Body.Headed headed = Body.Headed.of(hole.get());
     return new Asked(

@@ -191,7 +191,10 @@ class HttpDoorTest {
   void nothingToSayIsNoError() {
     filled = Filled.nothing("an error near the cursor");
     String answer = door.ask(door.post("/v1/completions", "{\"prompt\":\"a\"}"));
-    assertThat(answer).startsWith("HTTP/1.1 200 ").contains("\"text\":\"\"").doesNotContain("error");
+    assertThat(answer)
+        .startsWith("HTTP/1.1 200 ")
+        .contains("\"text\":\"\"")
+        .doesNotContain("error");
   }
 
   @Test
@@ -204,7 +207,9 @@ class HttpDoorTest {
       DoorOnSocket.say(
           client,
           door.head("POST", "/infill")
-              + "Content-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+              + "Content-Type: application/json\r\n"
+              + "Expect: 100-continue\r\n"
+              + "Content-Length: 2\r\n\r\n");
       assertThat(DoorOnSocket.answer(client.getInputStream())).startsWith("HTTP/1.1 100 ");
       DoorOnSocket.say(client, "{}");
       assertThat(DoorOnSocket.answer(client.getInputStream())).startsWith("HTTP/1.1 200 ");

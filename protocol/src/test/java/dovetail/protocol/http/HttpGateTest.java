@@ -150,7 +150,10 @@ class HttpGateTest {
     for (String request :
         List.of(
             door.head("POST", "/infill")
-                + "Content-Type: application/json\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
+                + "Content-Type: application/json\r\n"
+                + "Content-Length: 2\r\n"
+                + "Content-Length: 3\r\n\r\n"
+                + "{}",
             door.head("POST", "/infill")
                 + "Content-Type: application/json\r\nContent-Length: +2\r\n\r\n{}",
             "GET http://127.0.0.1/health HTTP/1.1\r\n\r\n",

@@ -279,7 +279,9 @@ public final class Completer implements AutoCloseable {
           Optional.of(window(task, text, prefix.length))
               .map(
                   middles ->
-                      middles.viable() ? View.window(task, middles) : View.unreadable(task, middles));
+                      middles.viable()
+                          ? View.window(task, middles)
+                          : View.unreadable(task, middles));
     };
   }
 

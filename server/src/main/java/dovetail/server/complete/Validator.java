@@ -84,9 +84,7 @@ public final class Validator {
    */
   boolean isWindow(Language language, Before before, String text, boolean toEnd) {
     SharedCharts charts = texts.computeIfAbsent(language, Last::of).charts();
-    return charts
-        .watch()
-        .during(nobodyWaits, () -> new Window(charts).fits(before, text, toEnd));
+    return charts.watch().during(nobodyWaits, () -> new Window(charts).fits(before, text, toEnd));
   }
 
   /** A short text behind a text that makes a program of it; empty if none was found. */

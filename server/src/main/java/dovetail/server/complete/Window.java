@@ -7,6 +7,7 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.join.Distances;
+import java.util.Optional;
 
 /**
  * Reads windows: texts that were cut out of files at line ends. Nobody knows what stands around
@@ -38,11 +39,11 @@ public record Window(SharedCharts charts) {
     return toEnd ? document.at(text, cut) : document.unfinishedAt(text, cut);
   }
 
-  /** How a window begins; {@link Before#NOTHING} if no file has such. */
-  public Before begins(String prefix, String suffix, boolean toEnd) {
+  /** The middles at a cut of a window; empty if no file has such a window. */
+  public Optional<MiddleLanguage> reading(String prefix, String suffix) {
     byte[] left = Utf8.encode(prefix);
-    MiddleLanguage middles = middles(Utf8.encode(prefix + suffix), left.length, toEnd);
-    return middles.viable() ? middles.before() : Before.NOTHING;
+    return Optional.of(middles(Utf8.encode(prefix + suffix), left.length, false))
+        .filter(MiddleLanguage::viable);
   }
 
   /** Whether some file has a window that begins so. */

@@ -67,9 +67,7 @@ final class WholeFiles {
                             && known.size() == file.size()
                         ? known
                         : new Read(
-                            file.modified(),
-                            file.size(),
-                            ProjectFiles.read(path).orElse("")))
+                            file.modified(), file.size(), ProjectFiles.read(path).orElse("")))
             .text();
     int from = only(text, first, 0);
     int to = from < 0 ? -1 : only(text, last, from + first.length());
@@ -85,7 +83,9 @@ final class WholeFiles {
                     text.substring(Math.min(text.length(), to + last.length()))));
   }
 
-  /** The only place of whole lines in a text, from an offset on; -1 if there is none, or several. */
+  /**
+   * The only place of whole lines in a text, from an offset on; -1 if there is none, or several.
+   */
   private static int only(String text, String lines, int from) {
     if (lines.isEmpty()) {
       return from;

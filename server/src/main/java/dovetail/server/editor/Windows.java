@@ -12,11 +12,13 @@ import dovetail.protocol.Trigger;
 import dovetail.protocol.http.Hole;
 import dovetail.protocol.http.WindowService;
 import dovetail.quotient.Before;
+import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.complete.Window;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,9 @@ import java.util.function.Predicate;
  * window as code, and what is sent fits in each of them. Thread-safe.
  */
 public final class Windows implements WindowService {
+  /** A text that reads in more languages is taken for one of the likeliest. */
+  private static final int MOST_LANGUAGES = 3;
+
   private final EditorCompletions completions;
   private final WholeFiles files;
   private final Map<Language, Window> readers = new HashMap<>(); // guarded by itself
@@ -44,8 +49,8 @@ public final class Windows implements WindowService {
     this.files = new WholeFiles(folders);
   }
 
-  /** A way to read a hole. */
-  private record Reading(Language language, Hole hole, Predicate<String> fits) {}
+  /** A way to read a hole, and how much is missing there at least. */
+  private record Reading(Language language, Hole hole, int missing, Predicate<String> fits) {}
 
   /** A wait that ends: a client that does not close its connection asks nothing else meanwhile. */
   private record Bounded(Cancellation asked, long end) implements Cancellation {
@@ -154,27 +159,34 @@ public final class Windows implements WindowService {
   }
 
   /**
-   * The ways to read a window, as it is or without lines that may have been cut in two. Where no
-   * language is told, only those count in which it begins with code: nearly every text could be
-   * the middle of a comment.
+   * The ways to read a window, as it is or without a line that may have been cut in two; where least
+   * is missing at the cursor first, {@value #MOST_LANGUAGES} at most. Where no language is told,
+   * only those count in which it begins with code: nearly every text could be the middle of a
+   * comment.
    */
   private List<Reading> readings(Hole sent, List<String> names) {
     List<Reading> found = new ArrayList<>();
     for (Hole hole : List.of(sent, withoutFirstLine(sent))) {
       for (String name : found.isEmpty() ? names : List.<String>of()) {
         Language language = Languages.builtIn().find(name).orElseThrow();
-        Before before =
-            reading(language, window -> window.begins(hole.prefix(), hole.suffix(), false));
-        if (before == Before.LINES || (before == Before.TOKEN && names.size() == 1)) {
-          found.add(
-              new Reading(
-                  language,
-                  hole,
-                  text -> reading(language, window -> window.fits(before, text, false))));
-        }
+        Optional<Reading> reading =
+            reading(language, window -> window.reading(hole.prefix(), hole.suffix()))
+                .filter(one -> one.before() == Before.LINES || names.size() == 1)
+                .map(one -> reading(language, hole, one));
+        reading.ifPresent(found::add);
       }
     }
-    return found;
+    found.sort(Comparator.comparingInt(Reading::missing));
+    return found.subList(0, Math.min(MOST_LANGUAGES, found.size()));
+  }
+
+  private Reading reading(Language language, Hole hole, MiddleLanguage middles) {
+    Before before = middles.before();
+    return new Reading(
+        language,
+        hole,
+        middles.recognizer().distance(),
+        text -> reading(language, window -> window.fits(before, text, false)));
   }
 
   private static Hole withoutFirstLine(Hole hole) {

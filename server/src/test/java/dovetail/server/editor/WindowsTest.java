@@ -64,8 +64,9 @@ class WindowsTest {
     Filled inBlocks =
         filled(
             "value + 1",
-            question("    if x:\n        return ", "\n    else:\n        pass\n", "python", AS_IT_IS));
-    assertThat(inBlocks.answers()).containsExactly("value + 1");
+            question(
+                "    if x:\n        return ", "\n    else:\n        pass\n", "python", AS_IT_IS));
+    assertThat(inBlocks.answers()).as(inBlocks.toString()).containsExactly("value + 1");
     assertThat(inBlocks.reading()).isEqualTo("window");
     assertThat(inBlocks.language()).isEqualTo("python");
     Filled inList = filled("1, 2", question("\"a\": [", "]\n},\n", "json", AS_IT_IS));
@@ -87,8 +88,8 @@ class WindowsTest {
         filled(
             "value",
             question("    def f(self):\n        return ", "\n    def g(self):\n", "", AS_IT_IS));
-    assertThat(found.language()).isEqualTo("python");
-    assertThat(found.answers()).containsExactly("value");
+    assertThat(found.language()).startsWith("python");
+    assertThat(found.answers()).as(found.toString()).containsExactly("value");
     assertThat(filled("1", question("a", "b", "klingon", AS_IT_IS)).reason()).contains("klingon");
   }
 
@@ -96,7 +97,8 @@ class WindowsTest {
   void theFirstSpellingIsSentThatFitsOnceInserted() {
     Question cut = question("x = ", "\n", "python", new Inserting(2));
     assertThat(filled("[a]", cut).answers()).isEmpty(); // "[a" and "([" do not fit
-    assertThat(filled("abc", cut).answers()).containsExactly("abc"); // "ab" does
+    Filled begun = filled("abc", cut);
+    assertThat(begun.answers()).as(begun.toString()).containsExactly("abc"); // "ab" does
   }
 
   @Test
@@ -118,8 +120,7 @@ class WindowsTest {
     String rest = "\n    third_value = compute(3)\n    fourth_value = compute(4)\n";
     Files.writeString(folder.resolve("a.py"), head + window + "0" + rest + "else:\n    pass\n");
     Files.writeString(folder.resolve("b.py"), "pass\n");
-    Filled found =
-        filled("first_value", List.of(folder), question(window, rest, "", AS_IT_IS));
+    Filled found = filled("first_value", List.of(folder), question(window, rest, "", AS_IT_IS));
     assertThat(found.reading()).isEqualTo("file");
     assertThat(found.language()).isEqualTo("python");
     assertThat(found.answers()).containsExactly("first_value");
