@@ -39,6 +39,11 @@ for _ in $(seq 600); do
   kill -0 $server || { cat "$work/server.log"; exit 1; }
   sleep 0.1
 done
+# the model is loaded, and the language's tables
+for _ in 1 2 3; do
+  curl -s -m 100 -o "$work/first" -H 'Authorization: Bearer a-token' -H 'Content-Type: application/json' \
+    -d '{"prompt":"a = ","suffix":"\n"}' "http://127.0.0.1:$port/$language/v1/completions"
+done
 XDG_CONFIG_HOME=$work XDG_STATE_HOME=$work XDG_DATA_HOME=$work DOVETAIL_TOKEN=a-token \
   DOVETAIL_TEST_CLIENT=$client DOVETAIL_TEST_LANGUAGE=$language DOVETAIL_TEST_URL=http://127.0.0.1:$port DOVETAIL_TEST_OUT=$work/out \
   DOVETAIL_TEST_TRIALS=${DOVETAIL_TEST_TRIALS:-100} DOVETAIL_TEST_FILES=$(printf '%s\n' "$@") \

@@ -159,9 +159,9 @@ public final class Windows implements WindowService {
   }
 
   /**
-   * The ways to read a window, as it is or without a line that may have been cut in two; where least
-   * is missing at the cursor first, {@value #MOST_LANGUAGES} at most. Where no language is told,
-   * only those count in which it begins with code: nearly every text could be the middle of a
+   * The ways to read a window, as it is or without a line that may have been cut in two; where
+   * least is missing at the cursor first, {@value #MOST_LANGUAGES} at most. Where no language is
+   * told, only those count in which it begins with code: nearly every text could be the middle of a
    * comment.
    */
   private List<Reading> readings(Hole sent, List<String> names) {
@@ -207,6 +207,7 @@ public final class Windows implements WindowService {
         draft -> {
           draft.covering = Settings.Switch.OFF;
           draft.names = names;
+          draft.eagerness = Settings.Eagerness.HIGH; // these clients show what they get
           draft.candidates = question.wanted();
           question.patience().ifPresent(patience -> draft.automaticDeadline = patience);
           if (question.maxTokens() > 0) {

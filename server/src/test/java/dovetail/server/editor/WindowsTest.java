@@ -63,10 +63,10 @@ class WindowsTest {
   void aWindowIsReadThoughNobodyKnowsWhatIsAroundIt() {
     Filled inBlocks =
         filled(
-            "value + 1",
+            "first_value",
             question(
                 "    if x:\n        return ", "\n    else:\n        pass\n", "python", AS_IT_IS));
-    assertThat(inBlocks.answers()).as(inBlocks.toString()).containsExactly("value + 1");
+    assertThat(inBlocks.answers()).as(inBlocks.toString()).containsExactly("first_value");
     assertThat(inBlocks.reading()).isEqualTo("window");
     assertThat(inBlocks.language()).isEqualTo("python");
     Filled inList = filled("1, 2", question("\"a\": [", "]\n},\n", "json", AS_IT_IS));
@@ -86,10 +86,10 @@ class WindowsTest {
   void theLanguageIsFoundByWhatReadsTheWindow() {
     Filled found =
         filled(
-            "value",
+            "first_value",
             question("    def f(self):\n        return ", "\n    def g(self):\n", "", AS_IT_IS));
     assertThat(found.language()).startsWith("python");
-    assertThat(found.answers()).as(found.toString()).containsExactly("value");
+    assertThat(found.answers()).as(found.toString()).containsExactly("first_value");
     assertThat(filled("1", question("a", "b", "klingon", AS_IT_IS)).reason()).contains("klingon");
   }
 
@@ -97,8 +97,8 @@ class WindowsTest {
   void theFirstSpellingIsSentThatFitsOnceInserted() {
     Question cut = question("x = ", "\n", "python", new Inserting(2));
     assertThat(filled("[a]", cut).answers()).isEmpty(); // "[a" and "([" do not fit
-    Filled begun = filled("abc", cut);
-    assertThat(begun.answers()).as(begun.toString()).containsExactly("abc"); // "ab" does
+    Filled begun = filled("first_value", cut);
+    assertThat(begun.answers()).as(begun.toString()).containsExactly("first_value"); // "fi" does
   }
 
   @Test
