@@ -65,7 +65,7 @@ class WindowsTest {
         filled(
             "first_value",
             question(
-                "    if x:\n        return ", "\n    else:\n        pass\n", "python", AS_IT_IS));
+                "    if x:\n        y = ", "\n    else:\n        pass\n", "python", AS_IT_IS));
     assertThat(inBlocks.answers()).as(inBlocks.toString()).containsExactly("first_value");
     assertThat(inBlocks.reading()).isEqualTo("window");
     assertThat(inBlocks.language()).isEqualTo("python");
@@ -87,7 +87,7 @@ class WindowsTest {
     Filled found =
         filled(
             "first_value",
-            question("    def f(self):\n        return ", "\n    def g(self):\n", "", AS_IT_IS));
+            question("    if x:\n        y = ", "\n    else:\n        pass\n", "", AS_IT_IS));
     assertThat(found.language()).startsWith("python");
     assertThat(found.answers()).as(found.toString()).containsExactly("first_value");
     assertThat(filled("1", question("a", "b", "klingon", AS_IT_IS)).reason()).contains("klingon");
