@@ -6,7 +6,7 @@ rem   DOVETAIL_JAVA_HOME, else JAVA_HOME, else java on the PATH: a JDK 25 or lat
 setlocal
 set "ROOT=%~dp0"
 if not defined DOVETAIL_PROGRAM set "DOVETAIL_PROGRAM=server"
-for %%C in (bench eval mask) do if "%~1"=="%%C" set "DOVETAIL_PROGRAM=lab"
+for %%C in (bench eval held-back mask sample) do if "%~1"=="%%C" set "DOVETAIL_PROGRAM=lab"
 set "MODULE=server"
 set "BUILT=%ROOT%server\target\classpath"
 if "%DOVETAIL_PROGRAM%"=="lab" set "MODULE=test/lab"
@@ -44,5 +44,5 @@ set "SHORT="
 if "%~1"=="grammar" set "SHORT=-XX:TieredStopAtLevel=1"
 rem An argument file, since the class path may be longer than a command line can be.
 > "%ROOT%server\target\java-arguments" echo -cp "%ROOT:\=\\%server\\target\\dovetail-server.jar;%CLASSPATH_REST:\=\\%%LAB%"
-"%JAVA%" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -XX:+UseSerialGC -Xms128m -Xmx1g -XX:NewSize=64m -XX:SurvivorRatio=2 -XX:MetaspaceSize=64m -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=25 -XX:-ShrinkHeapInSteps -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %SHORT% %DOVETAIL_JAVA_OPTS% "@%ROOT%server\target\java-arguments" dovetail.%DOVETAIL_PROGRAM%.Main %*
+"%JAVA%" "@%ROOT%build\dist\java.options" "-Ddovetail.home=%ROOT:~0,-1%" %SHORT% %DOVETAIL_JAVA_OPTS% "@%ROOT%server\target\java-arguments" dovetail.%DOVETAIL_PROGRAM%.Main %*
 exit /b %ERRORLEVEL%

@@ -1,27 +1,34 @@
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
 
 /**
  * Makes the distribution for the platform that it runs on: {@code mvn -Pdist package} calls it. An
  * archive with a Java of its own, the natives, the model and the editors' plugins, which runs where
- * no Java is.
+ * no Java is, and writes nothing but its cache. A second archive has no model, and no libtorch: a
+ * server's model writes.
  *
- * <p>Arguments: the repository's root, the version, and the class path, the server's jar first.
+ * <p>Arguments: the repository's root, the version, the time that all files get (ISO 8601), and the
+ * class path, the server's jar first. {@code XZ_OPT} in the environment says how hard to compress.
  */
 final class Distribution {
   /** What the server needs of the JDK, found by running it. */
   private static final String MODULES =
-      "java.base,java.logging,java.management,java.naming,java.sql,java.xml,jdk.localedata,"
-          + "jdk.unsupported,jdk.zipfs";
+      "java.base,java.logging,java.management,java.net.http,jdk.localedata,jdk.unsupported";
 
   /** Thai for where words end in it. */
   private static final String LOCALES = "en,th";
@@ -29,20 +36,39 @@ final class Distribution {
   private static final Set<String> IGNORED =
       Set.of("node_modules", "__pycache__", "dist", "server", "target", ".dovetail");
 
-  private final Path root;
-  private final Path folder;
-  private final List<Path> jars;
+  /** Jars of which no class is ever loaded. */
+  private static final List<String> UNUSED =
+      List.of(
+          "commons-codec",
+          "commons-compress",
+          "commons-io",
+          "error_prone_annotations",
+          "j2objc-annotations",
+          "jspecify",
+          "listenablefuture");
 
-  private Distribution(Path root, String version, List<Path> jars) {
+  private static final String MODEL = "model/src/main/resources/dovetail/model/default";
+
+  private static final boolean WINDOWS = platform().startsWith("windows");
+
+  private final Path root;
+  private final FileTime time;
+  private final List<Path> jars;
+  private final Path folder;
+  private final Path lib;
+
+  private Distribution(Path root, String version, FileTime time, List<Path> jars) {
     this.root = root;
+    this.time = time;
     this.jars = jars;
     this.folder = root.resolve("server/target/dist/dovetail-" + version + "-" + platform());
+    this.lib = folder.resolve("lib");
   }
 
   public static void main(String[] args) throws IOException, InterruptedException {
-    List<Path> jars =
-        Arrays.stream(args[2].split(java.io.File.pathSeparator)).map(Path::of).toList();
-    new Distribution(Path.of(args[0]).toRealPath(), args[1], jars).make();
+    List<Path> jars = Arrays.stream(args[3].split(File.pathSeparator)).map(Path::of).toList();
+    FileTime time = FileTime.from(Instant.parse(args[2]));
+    new Distribution(Path.of(args[0]).toRealPath(), args[1], time, jars).make();
   }
 
   private static String platform() {
@@ -56,24 +82,25 @@ final class Distribution {
   private void make() throws IOException, InterruptedException {
     delete(folder);
     Files.createDirectories(folder.resolve("bin"));
-    Files.createDirectories(folder.resolve("lib"));
-    List<String> names = new ArrayList<>();
-    for (Path jar : jars) {
-      // With its time: the ahead-of-time cache knows its jars by it.
-      String name = jar.getFileName().toString();
-      Files.copy(jar, folder.resolve("lib").resolve(name), StandardCopyOption.COPY_ATTRIBUTES);
-      names.add(name);
-    }
+    Files.createDirectories(lib);
     link();
-    String classPath = String.join(":$root/lib/", names);
-    launcher("dovetail", classPath, Set.of("rwxr-xr-x"));
-    launcher("dovetail.cmd", classPath, Set.of());
+    natives();
+    String classPath = String.join(WINDOWS ? ";%ROOT%\\lib\\" : ":$root/lib/", jars());
+    copy(root.resolve(MODEL), lib.resolve("model"));
+    Files.copy(root.resolve("build/dist/java.options"), lib.resolve("java.options"));
+    Files.writeString(lib.resolve("time"), time.toInstant().getEpochSecond() + "\n");
+    launcher(WINDOWS ? "dovetail.cmd" : "dovetail", classPath);
     for (String name : List.of("LICENSE", "README.md", "examples", "editors")) {
       copy(root.resolve(name), folder.resolve(name));
     }
+    copy(root.resolve("build/dist/licenses"), folder.resolve("licenses"));
+    java(root.resolve("build/Manual.java").toString(), folder.resolve("share").toString());
     extension();
+    setTimes();
     aheadOfTime();
-    pack();
+    pack("");
+    // The same without what a model on this machine needs; Java's cache does not ask for it.
+    pack("-light", "lib/model", "lib/native/pytorch");
   }
 
   private void link() {
@@ -92,50 +119,144 @@ final class Distribution {
             "--no-header-files",
             "--no-man-pages",
             "--compress",
-            "zip-6",
-            "--generate-cds-archive");
+            "zip-0"); // the archive is compressed, better
     if (status != 0) {
       throw new IllegalStateException("jlink ended with status " + status);
     }
   }
 
-  private void launcher(String name, String classPath, Set<String> permissions) throws IOException {
+  /** Has DJL unpack its native libraries here, once for all, by completing an example. */
+  private void natives() throws IOException, InterruptedException {
+    java(
+        "-DDJL_CACHE_DIR=" + lib.resolve("native"),
+        "-Ddovetail.model=" + root.resolve(MODEL),
+        "dovetail.server.Main",
+        "complete",
+        root.resolve("examples/shapes.py").toString(),
+        "--at",
+        "27:42");
+    letAllRead(lib.resolve("native"));
+    strip(lib.resolve("native"));
+    strip(folder.resolve("runtime/lib/server"));
+  }
+
+  /** DJL unpacks into folders that only their owner may read. */
+  private static void letAllRead(Path below) throws IOException {
+    if (WINDOWS) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(below)) {
+      for (Path file : files.toList()) {
+        Files.setPosixFilePermissions(
+            file,
+            PosixFilePermissions.fromString(Files.isDirectory(file) ? "rwxr-xr-x" : "rw-r--r--"));
+      }
+    }
+  }
+
+  /** Runs the server's classes with this Java. */
+  private void java(String... arguments) throws IOException, InterruptedException {
+    String classPath = String.join(File.pathSeparator, jars.stream().map(Path::toString).toList());
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.add("@" + root.resolve("build/dist/java.options"));
+    command.addAll(List.of("-cp", classPath));
+    command.addAll(List.of(arguments));
+    run(new ProcessBuilder(command));
+  }
+
+  /**
+   * Leaves out names that only a debugger reads. macOS's libraries would have to be signed anew.
+   */
+  private static void strip(Path libraries) throws IOException, InterruptedException {
+    if (!platform().startsWith("linux") || !runs("strip", "--version")) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(libraries)) {
+      for (Path file : files.filter(one -> one.toString().contains(".so")).toList()) {
+        run(new ProcessBuilder("strip", "--strip-unneeded", file.toString()));
+      }
+    }
+  }
+
+  /**
+   * Copies the jars without what was unpacked from them; their names, in the class path's order.
+   */
+  private List<String> jars() throws IOException {
+    List<String> names = new ArrayList<>();
+    // What calls a libtorch for CUDA, which users bring, stays.
+    Predicate<String> unpacked =
+        name ->
+            name.startsWith("dovetail/model/default/")
+                || name.matches("(jnilib|pytorch|native/lib)/.*/.*") && !name.contains("/cu")
+                || name.matches("com/sun/jna/[^/]*/(lib)?jnidispatch.*") && !name.contains(jna());
+    for (Path jar : jars) {
+      String name = jar.getFileName().toString();
+      if (UNUSED.stream().noneMatch(name::startsWith)) {
+        Jars.copy(jar, lib.resolve(name), unpacked.negate(), time);
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  /** The folder of this platform in JNA's jar. */
+  private static String jna() {
+    String os = WINDOWS ? "win32" : platform().startsWith("macos") ? "darwin" : "linux";
+    return "/" + os + (platform().endsWith("x64") ? "-x86-64/" : "-aarch64/");
+  }
+
+  private void launcher(String name, String classPath) throws IOException {
     Path file = folder.resolve("bin").resolve(name);
     String text = Files.readString(root.resolve("build/dist").resolve(name));
     Files.writeString(file, text.replace("@CLASS_PATH@", classPath));
-    for (String permission : permissions) {
-      Files.setPosixFilePermissions(
-          file, java.nio.file.attribute.PosixFilePermissions.fromString(permission));
+    if (!WINDOWS) {
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+  }
+
+  /** By the times of the jars and of Java's classes the ahead-of-time cache knows them. */
+  private void setTimes() throws IOException {
+    Files.setLastModifiedTime(folder.resolve("runtime/lib/modules"), time);
+    try (Stream<Path> files = Files.list(lib)) {
+      for (Path file : files.filter(one -> one.toString().endsWith(".jar")).toList()) {
+        Files.setLastModifiedTime(file, time);
+      }
     }
   }
 
   /** Lets somebody type, and keeps what was loaded, linked and profiled meanwhile. */
   private void aheadOfTime() throws IOException, InterruptedException {
-    if (platform().startsWith("windows")) {
-      return;
-    }
-    ProcessBuilder server = new ProcessBuilder(folder.resolve("bin/dovetail").toString(), "serve");
+    Path launcher = folder.resolve("bin").resolve(WINDOWS ? "dovetail.cmd" : "dovetail");
+    ProcessBuilder server = new ProcessBuilder(launcher.toString(), "serve");
     server
         .environment()
-        .put("DOVETAIL_JAVA_OPTS", "-XX:AOTCacheOutput=" + folder.resolve("lib/dovetail.aot"));
-    Train.run(folder.resolve("examples/shapes.py"), folder.resolve("examples/list.lark"), server);
+        .put("DOVETAIL_JAVA_OPTS", "-XX:AOTCacheOutput=" + lib.resolve("dovetail.aot"));
+    Train.run(folder.resolve("examples"), server);
   }
 
-  private void pack() throws IOException, InterruptedException {
+  private void pack(String suffix, String... without) throws IOException, InterruptedException {
     String name = folder.getFileName().toString();
-    boolean windows = platform().startsWith("windows");
-    Path archive = folder.resolveSibling(name + (windows ? ".zip" : ".tar.gz"));
-    run(
-        new ProcessBuilder(
-            "tar",
-            windows ? "-acf" : "-czf",
-            archive.toString(),
-            "-C",
-            folder.getParent().toString(),
-            name));
+    Path archive = folder.resolveSibling(name + suffix + (WINDOWS ? ".zip" : ".tar.xz"));
+    List<String> command = new ArrayList<>(List.of("tar"));
+    if (platform().startsWith("linux")) { // GNU's
+      command.addAll(List.of("--sort=name", "--owner=0", "--group=0", "--numeric-owner"));
+      command.add("--mtime=" + time);
+    }
+    command.addAll(List.of(WINDOWS ? "-acf" : "-cJf", archive.toString()));
+    for (String path : without) {
+      command.add("--exclude=" + name + "/" + path);
+    }
+    command.addAll(List.of("-C", folder.getParent().toString(), name));
+    ProcessBuilder tar = new ProcessBuilder(command);
+    tar.environment().putIfAbsent("XZ_OPT", "-6 -T0");
+    run(tar);
+    long unpacked = size(folder);
+    for (String path : without) {
+      unpacked -= size(folder.resolve(path));
+    }
     System.out.printf(
-        "%s: %d MB, unpacked %d MB%n",
-        archive, Files.size(archive) / 1_000_000, size(folder) / 1_000_000);
+        "%s: %.1f MB, unpacked %.1f MB%n", archive, Files.size(archive) / 1e6, unpacked / 1e6);
   }
 
   private static void run(ProcessBuilder builder) throws IOException, InterruptedException {
@@ -165,7 +286,13 @@ final class Distribution {
 
   private static boolean runs(String... command) throws InterruptedException {
     try {
-      return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
+      ProcessBuilder builder = new ProcessBuilder(command);
+      return builder
+              .redirectError(ProcessBuilder.Redirect.INHERIT)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start()
+              .waitFor()
+          == 0;
     } catch (IOException e) {
       return false;
     }
@@ -210,7 +337,7 @@ final class Distribution {
       return;
     }
     try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -13,7 +14,8 @@ import java.util.stream.Stream;
  * Holds every Java source of the project to google-java-format. The root pom runs it at {@code
  * verify} on the toolchain's JDK; {@code mvn -q -N verify -Dformat=apply} rewrites the sources.
  *
- * <p>Arguments: {@code check}, {@code apply} or {@code skip}, then the project's root. Exit status
+ * <p>Arguments: {@code check}, {@code apply} or {@code skip}; the project's root; and the sources
+ * that count, by their paths in it with blanks between, of which none stands for all. Exit status
  * 1: some source is not formatted (check), or cannot be read as Java.
  */
 final class FormatSources {
@@ -40,7 +42,8 @@ final class FormatSources {
     Path root = Path.of(args[1]);
     switch (mode) {
       case "skip" -> {}
-      case "check", "apply" -> System.exit(new FormatSources(mode.equals("apply")).run(root));
+      case "check", "apply" ->
+          System.exit(new FormatSources(mode.equals("apply")).run(root, args[2]));
       default -> {
         System.err.println("-Dformat=" + mode + ": expected check, apply or skip");
         System.exit(2);
@@ -48,9 +51,10 @@ final class FormatSources {
     }
   }
 
-  private int run(Path root) throws IOException {
+  private int run(Path root, String only) throws IOException {
     List<Result> results =
         sources(root).parallelStream()
+            .filter(file -> only.isBlank() || isAmong(only, root.relativize(file)))
             .map(this::format)
             .filter(r -> r.outcome() != Outcome.CLEAN)
             .toList();
@@ -67,7 +71,7 @@ final class FormatSources {
         results.stream()
             .anyMatch(r -> r.outcome() == Outcome.DIFFERS || r.outcome() == Outcome.BROKEN);
     if (fails) {
-      System.err.println("To format everything: mvn -q -N verify -Dformat=apply");
+      System.err.println("To format everything: ./dev format");
     }
     return fails ? 1 : 0;
   }
@@ -85,6 +89,10 @@ final class FormatSources {
       }
       return files.filter(FormatSources::isSource).toList();
     }
+  }
+
+  private static boolean isAmong(String files, Path file) {
+    return Arrays.asList(files.split("\\s+")).contains(file.toString().replace('\\', '/'));
   }
 
   /** Java files under a resources folder are test data, not sources. */

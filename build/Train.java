@@ -6,23 +6,34 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
  * Types in a language server as an editor's user does, so that Java can keep what it loaded, linked
  * and profiled meanwhile: rests of lines are taken away and typed again, and each key asks for a
- * suggestion. Beside it a language of their own is read by its grammar.
+ * suggestion. A few lines are typed in each other language, one of the user's own among them, and
+ * in a file that is broken elsewhere.
  *
- * <p>Arguments: a file of ASCII, a grammar, and the command that starts the server.
+ * <p>Arguments: the folder of examples (ASCII), and the command that starts the server.
  */
 final class Train {
-  private static final int LINES = 8;
   private static final int KEYS = 6;
 
-  private static final String DOCUMENT = "\"uri\":\"file:///typed.py\"";
+  /** The languages beside Python that a session has too, each with a text that goes on. */
+  private static final Map<String, String> OTHERS =
+      Map.of(
+          "go", "package main\n\nfunc add(a int, b int) int {\n\treturn \n}\n",
+          "typescript", "function add(a: number, b: number): number {\n  return \n}\n",
+          "javascriptreact", "const one = () => <p>{}</p>;\n",
+          "json", "{\"a\": [1, 2], \"b\": }\n",
+          "html", "<script>\nlet a = 1;\nlet b = \n</script>\n",
+          "own", "");
 
   private final OutputStream toServer;
   private final DataInputStream fromServer;
+  private String document = "";
+  private int documents;
   private int requests;
   private int version;
 
@@ -32,16 +43,15 @@ final class Train {
   }
 
   public static void main(String[] args) throws IOException, InterruptedException {
-    List<String> command = Arrays.asList(args).subList(2, args.length);
-    run(Path.of(args[0]), Path.of(args[1]), new ProcessBuilder(command));
+    List<String> command = Arrays.asList(args).subList(1, args.length);
+    run(Path.of(args[0]), new ProcessBuilder(command));
   }
 
   /** Trains a server, and waits until it has written down what it learned. */
-  static void run(Path file, Path grammar, ProcessBuilder command)
-      throws IOException, InterruptedException {
+  static void run(Path examples, ProcessBuilder command) throws IOException, InterruptedException {
     Process server = command.redirectError(ProcessBuilder.Redirect.INHERIT).start();
     try {
-      new Train(server).type(Files.readString(file), grammar.toAbsolutePath().toString());
+      new Train(server).session(examples.toAbsolutePath());
       if (server.waitFor() != 0) {
         throw new IllegalStateException(command.command() + " ended with " + server.exitValue());
       }
@@ -50,19 +60,43 @@ final class Train {
     }
   }
 
-  private void type(String text, String grammar) throws IOException {
-    String language = "\"languageId\":\"python\",\"version\":0,\"text\":" + quoted(text);
+  private void session(Path examples) throws IOException {
     request(
         "initialize",
         "{\"capabilities\":{},\"initializationOptions\":{\"grammars\":{\"own\":{\"file\":%s}}}}"
-            .formatted(quoted(grammar)));
+            .formatted(quoted(examples.resolve("list.lark").toString())));
     send("\"method\":\"initialized\",\"params\":{}");
+    String python = Files.readString(examples.resolve("shapes.py"));
+    if (type("python", python, 8) == 0) {
+      throw new IOException("nothing was suggested");
+    }
+    var _ = type("python", "def broken(:\n    pass\n\n\n" + python, 2);
+    var _ = type("javascript", Files.readString(examples.resolve("shapes.js")), 3);
+    var _ = type("java", Files.readString(examples.resolve("Middle.java")), 3);
+    for (Map.Entry<String, String> other : OTHERS.entrySet()) {
+      open(other.getKey(), other.getValue());
+      int line = Math.max(0, other.getValue().split("\n", -1).length - 3);
+      var _ =
+          isSuggested(line, other.getValue().lines().skip(line).findFirst().orElse("").length());
+    }
+    request("workspace/executeCommand", "{\"command\":\"dovetail.doctor\",\"arguments\":[]}");
+    request("shutdown", "null");
+    send("\"method\":\"exit\"");
+  }
+
+  private void open(String language, String text) throws IOException {
+    document = "\"uri\":\"file:///typed%d.%s\"".formatted(++documents, language);
     send(
-        "\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{%s,%s}}",
-        DOCUMENT, language);
+        "\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{%s,\"languageId\":%s,\"version\":0,\"text\":%s}}",
+        document, quoted(language), quoted(text));
+  }
+
+  /** Types ends of lines anew; how often something was suggested. */
+  private int type(String language, String text, int count) throws IOException {
+    open(language, text);
     String[] lines = text.split("\n", -1);
     int suggested = 0;
-    for (int line : longLines(lines)) {
+    for (int line : longLines(lines, count)) {
       String whole = lines[line];
       int begin = (whole.length() - whole.stripLeading().length() + whole.length()) / 2;
       int end = Math.min(begin + KEYS, whole.length());
@@ -73,41 +107,30 @@ final class Train {
       }
       replace(line, begin, end, whole.substring(begin));
     }
-    send(
-        "\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"file:///a.own\",%s}}",
-        "\"languageId\":\"own\",\"version\":0,\"text\":\"\"");
-    request(
-        "textDocument/inlineCompletion",
-        "{\"textDocument\":{\"uri\":\"file:///a.own\"},\"position\":%s,\"context\":{\"triggerKind\":1}}"
-            .formatted(position(0, 0)));
-    if (suggested == 0) {
-      throw new IOException("nothing was suggested");
-    }
-    request("shutdown", "null");
-    send("\"method\":\"exit\"");
+    return suggested;
   }
 
   /** Lines with much on them, spread over a text. */
-  private static int[] longLines(String[] lines) {
+  private static int[] longLines(String[] lines, int count) {
     int[] all =
         IntStream.range(0, lines.length)
             .filter(line -> lines[line].strip().length() > 2 * KEYS)
             .toArray();
-    return IntStream.range(0, LINES).map(i -> all[i * all.length / LINES]).toArray();
+    return IntStream.range(0, count).map(i -> all[i * all.length / count]).toArray();
   }
 
   private void replace(int line, int from, int to, String by) throws IOException {
     send(
         "\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{%s,\"version\":%d},"
             + "\"contentChanges\":[{\"range\":{\"start\":%s,\"end\":%s},\"text\":%s}]}",
-        DOCUMENT, ++version, position(line, from), position(line, to), quoted(by));
+        document, ++version, position(line, from), position(line, to), quoted(by));
   }
 
   private boolean isSuggested(int line, int column) throws IOException {
     return request(
             "textDocument/inlineCompletion",
             "{\"textDocument\":{%s},\"position\":%s,\"context\":{\"triggerKind\":2}}"
-                .formatted(DOCUMENT, position(line, column)))
+                .formatted(document, position(line, column)))
         .contains("insertText");
   }
 

@@ -6,5 +6,7 @@ if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=PASSIVE"
 rem Over before the optimizing compiler is worth its time.
 set "SHORT="
 if "%~1"=="grammar" set "SHORT=-XX:TieredStopAtLevel=1"
-"%ROOT%\runtime\bin\java.exe" --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow -XX:+UseSerialGC -Xms128m -Xmx1g -XX:NewSize=64m -XX:SurvivorRatio=2 -XX:MetaspaceSize=64m -XX:MinHeapFreeRatio=10 -XX:MaxHeapFreeRatio=25 -XX:-ShrinkHeapInSteps -Xlog:disable -Dfile.encoding=UTF-8 -Dstdout.encoding=UTF-8 -Dstderr.encoding=UTF-8 %SHORT% %DOVETAIL_JAVA_OPTS% -cp "%ROOT%\lib\*" dovetail.server.Main %*
+set "CACHE=-XX:AOTMode=auto"
+if exist "%ROOT%\lib\dovetail.aot" set "CACHE=-XX:AOTCache=%ROOT%\lib\dovetail.aot"
+"%ROOT%\runtime\bin\java.exe" "@%ROOT%\lib\java.options" "%CACHE%" "-DDJL_CACHE_DIR=%ROOT%\lib\native" "-Ddovetail.model=%ROOT%\lib\model" "-Ddovetail.home=%ROOT%" %SHORT% %DOVETAIL_JAVA_OPTS% -cp "%ROOT%\lib\@CLASS_PATH@" dovetail.server.Main %*
 exit /b %ERRORLEVEL%

@@ -337,5 +337,12 @@ A suggestion that is asked for by a command is shown all the same."
   (dovetail-mode 1)
   (lsp))
 
+;;;###autoload
+(defun dovetail-setup ()
+  "Have `dovetail-start' called in the modes of the languages that Dovetail covers."
+  (dolist (mode '(python js js-jsx typescript tsx typescript-ts tsx-ts python-ts js-ts go go-ts
+                  java java-ts html html-ts mhtml vue svelte json json-ts jsonc))
+    (add-hook (intern (format "%s-mode-hook" mode)) #'dovetail-start)))
+
 (provide 'dovetail)
 ;;; dovetail.el ends here

@@ -29,14 +29,6 @@ else
   tar -xf "$distribution" -C server --strip-components=1
 fi
 rm -rf server/editors server/examples
-# Java's ahead-of-time cache knows its files by their times, which unpacking changes: kept for the
-# extension to restore.
-node -e 'const fs = require("fs");
-  const jars = fs.readdirSync("server/lib").filter((name) => name.endsWith(".jar")).map((name) => `lib/${name}`);
-  for (const file of [...jars, "runtime/lib/modules"]) {
-    console.log(Math.floor(fs.statSync(`server/${file}`).mtimeMs / 1000), file);
-  }' >server/times.new
-mv server/times.new server/times
 npm run -s build
 npm test --silent
 npm exec -- vsce package --no-dependencies --allow-missing-repository --skip-license \

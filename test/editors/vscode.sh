@@ -8,7 +8,7 @@
 #               packaged here, and finds the repository's
 #   --only      installed: as people install it, with nothing set: without a server on the PATH, with one, and
 #               killed; newcomer: a first line, typed while the server starts on a busy machine; test: with the model; heads: what heads of blocks bring; languages: the same in JavaScript and TypeScript, with JSX and
-#               without it, in Go and in Java; grammars: a language of the user's own; trial: at a person's pace, with a stand-in for the server
+#               without it, in scripts of HTML and Vue, in Go and in Java; grammars: a language of the user's own; trial: at a person's pace, with a stand-in for the server
 #   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
 #
@@ -191,6 +191,11 @@ if runs languages; then
       cp "$source" "$work/ws/$program.${source##*.}"
     done
   done
+  printf '%s\n' '<!doctype html>' '<img id="picture" hidden>' '<script>' '  document.addEventListener("click", () => {' \
+    '      const picture = document.getElementById("picture");' '      picture.hidden = false;' '  });' '</script>' >"$work/ws/page.html"
+  printf '%s\n' '<template>' '  <img v-for="picture in pictures">' '</template>' '' '<script>' 'export default {' \
+    '  data() {' '    return { pictures: [] };' '  },' '  methods: {' '    reset() {' '      this.pictures = [];' '    },' '  },' '};' \
+    '</script>' >"$work/ws/card.vue"
   cp "$work/data/User/settings.json" "$work/settings.json"
   sed -i 's/^{/{ "editor.quickSuggestions": { "other": "off", "comments": "off", "strings": "off" },\
     "editor.suggestOnTriggerCharacters": false, "typescript.validate.enable": false, "javascript.validate.enable": false,/' \
@@ -234,8 +239,9 @@ if runs heads; then
   parses "$work" || { echo FAILED; exit 1; }
 fi
 if runs grammars; then
-  mkdir -p "$work/own"
+  mkdir -p "$work/own/.vscode"
   own_grammar "$work/own"
+  echo '{}' >"$work/own/.vscode/settings.json"
   cp "$work/data/User/settings.json" "$work/settings.json"
   { page json | sed '$s/ *}$/,/'; sed '1s/^{//; /"dovetail\./d' "$work/settings.json"; } >"$work/data/User/settings.json"
   serve "$work/own"

@@ -116,6 +116,7 @@ export class Bar implements Disposable {
     const { state, message, model, device, latency } = this.status;
     const document = window.activeTextEditor?.document;
     const off = !enabled(document?.uri);
+    const languageSwitchedOff = document && languageOff(document);
     const lines = [message || state];
     if (model !== "") {
       lines.push(`${model} on ${device}`);
@@ -130,9 +131,9 @@ export class Bar implements Disposable {
     } else if (state !== "error" && document && isWritten(document) && !isServed(document)) {
       text = `$(circle-slash) Dovetail: not for ${document.languageId}`;
       lines.unshift(notCovered(document.languageId));
-    } else if (state !== "error" && document && languageOff(document)) {
-      text = `$(circle-slash) Dovetail: off for ${document.languageId}`;
-      lines.unshift(`the setting dovetail.languages switches ${document.languageId} off`);
+    } else if (state !== "error" && languageSwitchedOff !== undefined) {
+      text = `$(circle-slash) Dovetail: off for ${languageSwitchedOff}`;
+      lines.unshift(`the setting dovetail.languages switches ${languageSwitchedOff} off`);
     } else if (state !== "error" && this.rests) {
       text = `$(bell-slash) Dovetail: until ${clock(this.rests.until)}`;
       lines.unshift(`suggests nothing by itself until ${clock(this.rests.until)}`);

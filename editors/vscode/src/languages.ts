@@ -21,16 +21,18 @@ function anywhere(name: string): string {
   return name.startsWith("/") ? name : `**/${name}`;
 }
 
+/** The languages that a text is in: the editor's, and those of own grammars that its name fits. */
+export function languagesOf(document: TextDocument): string[] {
+  const named = own().filter(([, { patterns = [] }]) =>
+    patterns.some((pattern) => matching.match({ pattern: anywhere(pattern) }, document) > 0),
+  );
+  return [document.languageId, ...named.map(([language]) => language)];
+}
+
 /** Whether suggestions are for a text. */
 export function isServed(document: TextDocument): boolean {
-  return (
-    languages.includes(document.languageId) ||
-    own().some(([language, { patterns = [] }]) =>
-      [{ language }, ...patterns.map((pattern) => ({ pattern: anywhere(pattern) }))].some(
-        (filter) => matching.match(filter, document) > 0,
-      ),
-    )
-  );
+  const served = [...languages, ...own().map(([language]) => language)];
+  return languagesOf(document).some((language) => served.includes(language));
 }
 
 /** Has the keys know whether suggestions are for the text in front. */

@@ -1,5 +1,5 @@
 import { ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync, utimesSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { LogOutputChannel, workspace } from "vscode";
 import { LanguageClient } from "vscode-languageclient/node";
@@ -14,18 +14,6 @@ const kept = 10_000;
 export class Client extends LanguageClient {
   override error(message: string, data?: unknown): void {
     super.error(message, data, false);
-  }
-}
-
-/** Gives the packaged server's files their times again, by which Java's ahead-of-time cache knows them. */
-function restoreTimes(server: string, log: LogOutputChannel): void {
-  try {
-    for (const line of readFileSync(join(server, "times"), "utf8").trim().split("\n")) {
-      const [seconds, file] = line.split(" ");
-      utimesSync(join(server, file!), Number(seconds), Number(seconds));
-    }
-  } catch (problem) {
-    log.info(`the server starts without its cache: ${problem}`);
   }
 }
 
@@ -46,10 +34,10 @@ export function launcher(extension: string, log: LogOutputChannel): { command: s
   const server = join(extension, "server");
   const packaged = join(server, "bin", name);
   if (existsSync(packaged)) {
-    restoreTimes(server, log);
     return { command: packaged };
   }
-  const command = program(name, known.environment);
+  // Where `dovetail setup` puts a link: not every desktop has that on the PATH.
+  const command = program(name, known.environment) ?? program(join(known.home, ".local", "bin", name), known.environment);
   log.info(`no server in ${server}; the PATH is ${known.environment.PATH}`);
   return command === undefined
     ? { missing: `there is no server: dovetail.server.path names none, none is packaged with the extension, and no ${name} is on the PATH.` }

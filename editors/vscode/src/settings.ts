@@ -1,4 +1,5 @@
-import { ConfigurationTarget, TextDocument, Uri, workspace } from "vscode";
+import { ConfigurationTarget, TextDocument, Uri, workspace, WorkspaceConfiguration } from "vscode";
+import { languagesOf } from "./languages";
 import { interpreter } from "./python";
 
 /** A glob without braces: one for each way to choose. */
@@ -22,12 +23,21 @@ function hidden(): string[] {
   return folders.flatMap((folder) => globs.map((glob) => `${folder}/${glob}`));
 }
 
+/** What somebody has set: below that lie the user's settings file and the server's own defaults. */
+function chosenOf(own: WorkspaceConfiguration): Record<string, unknown> {
+  const keys = Object.keys(own).filter((key) => {
+    const said = own.inspect(key);
+    return [said?.globalValue, said?.workspaceValue, said?.workspaceFolderValue].some((value) => value !== undefined);
+  });
+  return Object.fromEntries(keys.map((key) => [key, own.get(key)]));
+}
+
 /** The settings as the server is sent them: those of a workspace folder, or what holds without one. */
 export function settings(folder?: string): object {
   const uri = folder === undefined ? undefined : Uri.parse(folder);
   const own = workspace.getConfiguration("dovetail", uri ?? null);
   return {
-    ...own,
+    ...chosenOf(own),
     pythonInterpreter: interpreter(uri),
     exclude: [...own.get<string[]>("exclude", []), ...hidden()],
   };
@@ -38,9 +48,10 @@ export function enabled(scope?: Uri): boolean {
   return workspace.getConfiguration("dovetail", scope).get<boolean>("enabled", true);
 }
 
-/** Whether the settings switch a document's language off. */
-export function languageOff({ uri, languageId }: TextDocument): boolean {
-  return workspace.getConfiguration("dovetail", uri).get<Record<string, unknown>>("languages", {})[languageId] === false;
+/** The language of a document that the settings switch off, if one is. */
+export function languageOff(document: TextDocument): string | undefined {
+  const said = workspace.getConfiguration("dovetail", document.uri).get<Record<string, unknown>>("languages", {});
+  return languagesOf(document).find((language) => said[language] === false);
 }
 
 /** Switches suggestions on or off, where that was said last: a folder, the workspace, or the user. */

@@ -23,11 +23,17 @@ drive([chromium, address, work], 560, "shop.svc", async (page) => {
   await press(page, "Control", "s");
   await until("the accepted text", 10, () => /route "\/login" -> [a-z]+/.test(fs.readFileSync(file("shop.svc"), "utf8")));
   console.log("in a language of one's own:", JSON.stringify(drawn));
-  const user = path.join(work, "data", "User", "settings.json");
-  const set = fs.readFileSync(user, "utf8");
-  fs.writeFileSync(user, set.replace("{", '{ "dovetail.languages": { "plaintext": false },'));
+  // In the editor: what changes on the disk this workbench does not see, since nothing watches files in it.
+  const set = async (settings) => {
+    await openFile(page, "settings.json");
+    await press(page, "Control", "a");
+    await page.keyboard.sendCharacter(JSON.stringify(settings));
+    await press(page, "Control", "s");
+    await openFile(page, "shop.svc");
+  };
+  await set({ "dovetail.languages": { plaintext: false } });
   await until("that the language is off", 20, async () => /off for plaintext/.test((await status(page)) ?? ""));
-  fs.writeFileSync(user, set);
+  await set({});
   await until("that it is on", 20, async () => !/off for/.test((await status(page)) ?? ""));
   console.log("a language that is switched off: the status says so");
   await openFile(page, "svc.lark");

@@ -12,6 +12,8 @@ const places = [
   { file: "queue.ts", behind: "        this.emit('pause');", keys: "if (!this.pau", grey: /^sed/ },
   { file: "tasks.tsx", behind: "  const [loading, setLoading] = useState(true);", keys: "const [error, setError] = useS", grey: /^tate/ },
   { file: "words.go", behind: "\tentry.Count++", keys: "entry.Word = strings.ToL", grey: /^ower/ },
+  { file: "page.html", behind: "      picture.hidden = false;", keys: "if (picture.hid", grey: /^den/ },
+  { file: "card.vue", behind: "      this.pictures = [];", keys: "if (this.pict", grey: /^ures/ },
   { file: "post.java", behind: "        office.printTours();", keys: "System.out.printl", grey: /^n\(/ },
 ];
 

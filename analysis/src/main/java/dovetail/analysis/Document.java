@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What is known of a text beside itself.
+ * The facts about a document that its text does not tell.
  *
  * @param language its language
  * @param file the file that it is, if it is one
- * @param binding whether all that binds its names is in it, in other files, or in modules
- * @param hidden the words of what is left out of it
+ * @param binding whether all that binds its names is in it and in other files
+ * @param hidden the words of text that is left out of it
  * @param others the texts of other files, as an editor has them
  */
 public record Document(
@@ -23,7 +23,7 @@ public record Document(
     Map<Path, String> others) {
   /** What binds a text's names. */
   public enum Binding {
-    /** The text, other files and modules. */
+    /** The text, and other files. */
     ITSELF,
     /** Other parts of a document, as a notebook's cells: nothing is said of names. */
     OTHER_PARTS

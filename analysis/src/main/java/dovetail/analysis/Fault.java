@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dovetail.lexer.Utf8;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 
@@ -22,26 +21,19 @@ import java.util.SortedSet;
  */
 public record Fault(
     Kind kind, String name, int begin, int last, String message, List<String> replacements) {
-  /** The place of what is not in the part, and still is wrong by it. */
+  /** The place outside the part that the part makes wrong. */
   public static final int NOWHERE = Integer.MIN_VALUE;
 
   /** A family of rules. */
   public enum Kind {
+    /** It does not parse. */
+    SYNTAX,
     /** A compiler refuses it, though it parses: the grammar's declarations say so. */
     COMPILER,
     /** It compiles, and nobody writes it. */
     UNWANTED,
     /** A name that nothing binds. */
-    UNBOUND,
-    /** A member that a module does not have. */
-    MEMBER,
-    /** What the text has already; found by who writes it. */
-    REPEATED;
-
-    /** The word used in reports. */
-    public String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    UNBOUND
   }
 
   public Fault {
@@ -53,21 +45,6 @@ public record Fault(
       Kind kind, String name, int begin, String message, SortedSet<String> replacements) {
     List<String> others = replacements.stream().filter(one -> !one.equals(name)).toList();
     return new Fault(kind, name, begin, begin, message, others);
-  }
-
-  /** A member that something, such as a module or a class, lacks. */
-  static Fault lacking(Kind kind, String owner, String name, int begin, SortedSet<String> members) {
-    return ofName(kind, name, begin, lacks(owner, name), members);
-  }
-
-  /** What is said of a member that something lacks. */
-  static String lacks(String owner, String name) {
-    return "%s has no %s".formatted(owner, name);
-  }
-
-  /** A mark in the place of which another one has to stand. */
-  static Fault misplaced(Kind kind, String mark, int begin, String message) {
-    return new Fault(kind, mark, begin, begin, message, List.of());
   }
 
   /** The same with its places counted from a byte of the text. */
@@ -101,6 +78,6 @@ public record Fault(
 
   /** Whether it is a name, or stands for one, and no error of the text's structure. */
   public boolean isOfNames() {
-    return kind == Kind.UNBOUND || kind == Kind.MEMBER;
+    return kind == Kind.UNBOUND;
   }
 }

@@ -3,39 +3,39 @@ package dovetail.analysis;
 import dovetail.analysis.Fault.Kind;
 import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.Reference;
-import dovetail.analysis.names.Use;
 import dovetail.analysis.project.PackageSiblings;
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.Refusal;
 import dovetail.languages.Language;
-import dovetail.lexer.Utf8;
 import dovetail.quotient.chart.StoppedException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 
 /**
- * Says what is wrong with a part of a text that parses: what a language's compiler, or one who
- * reads it, would say. Remembers what it has read: a part costs the statements that it changes, and
- * a look-up a token behind it. One thread at a time asks.
+ * Finds errors in a part of a text that parses: errors that a language's compiler, or a reader,
+ * would report. Remembers what it has read: a part costs the statements that it changes, and a
+ * look-up a token behind it. One thread at a time asks.
  */
 public final class Judge implements AutoCloseable {
   /** The kinds that a compiler, or a reader, finds in the text alone. */
   public static final Set<Kind> STRUCTURE = Set.of(Kind.COMPILER, Kind.UNWANTED);
 
   /** The kinds that are about names. */
-  public static final Set<Kind> NAMES = Set.of(Kind.UNBOUND, Kind.MEMBER);
-
-  /** More names than this wait behind a part only if the text was misread. */
-  private static final int MANY = 12;
+  public static final Set<Kind> NAMES = Set.of(Kind.UNBOUND);
 
   private final TreeReaders readers;
-  private final MemberChecks members = new MemberChecks();
+  private final Map<Language, Optional<PackageSiblings>> siblings = new HashMap<>();
+  private Optional<ExecutorService> background = Optional.empty();
 
   /** One that takes as long as it takes. */
   public Judge() {
@@ -131,31 +131,32 @@ public final class Judge implements AutoCloseable {
   private List<Fault> ofNames(Document document, FileNames names, Part part) {
     Set<String> hidden = document.hidden();
     int touched = Math.max(0, part.from() - 1); // a name that ends at the cursor is completed too
-    List<Fault> own = new ArrayList<>(members.faults(document, names, touched, part.to()));
-    Optional<PackageSiblings.Shared> shared = members.shared(document, names);
+    List<Fault> own = new ArrayList<>();
+    Optional<PackageSiblings.Shared> shared = shared(document, names);
     for (Reference reference : names.missing(touched, part.to())) {
       shared
           .filter(known -> !known.binds(reference))
           .ifPresent(known -> own.add(unbound(names, known, reference)));
-    }
-    for (Use use : names.uses(touched, part.to())) {
-      shared
-          .flatMap(known -> known.lacking(use))
-          .map(types -> lacking(use, types))
-          .ifPresent(own::add);
     }
     own.removeIf(fault -> hidden.contains(fault.name()));
     own.sort(Comparator.comparingInt(Fault::begin));
     return own;
   }
 
-  private static Fault lacking(Use use, Set<String> types) {
-    return Fault.lacking(
-        Kind.MEMBER,
-        use.origins().getFirst().module(),
-        use.spelt(0),
-        use.begin(0),
-        new TreeSet<>(types));
+  /**
+   * What other files of its folder bind in a document; empty if that is not known. A document that
+   * is no file is alone.
+   */
+  private Optional<PackageSiblings.Shared> shared(Document document, FileNames names) {
+    Executor reading = background.<Executor>map(one -> one).orElse(Runnable::run);
+    Optional<PackageSiblings> known =
+        siblings.computeIfAbsent(
+            document.language(), language -> PackageSiblings.of(language, reading));
+    if (known.isEmpty() || document.file().isEmpty()) {
+      return Optional.of(PackageSiblings.Shared.none(names));
+    }
+    known.get().edit(document.others());
+    return known.get().of(document.file().get(), names);
   }
 
   private static Fault unbound(
@@ -170,43 +171,6 @@ public final class Judge implements AutoCloseable {
         legal);
   }
 
-  /** How many names the text behind a part waits for, with it. */
-  public int unmet(Document document, Part part) {
-    return names(document, part).map(names -> unmet(document, names, part.to())).orElse(0);
-  }
-
-  private int unmet(Document document, FileNames names, int end) {
-    Optional<PackageSiblings.Shared> shared = members.shared(document, names);
-    Set<String> waiting = names.waiting(end);
-    waiting.removeIf(name -> shared.isEmpty() || shared.get().binds(name));
-    waiting.removeAll(document.hidden());
-    return waiting.size() > MANY ? 0 : waiting.size();
-  }
-
-  /**
-   * The rest of a member that is begun before a part of a text that is a program, where its module
-   * is known and has one only that begins so.
-   *
-   * @throws StoppedException if nobody waits for the result
-   */
-  public Optional<String> onlyMember(Document document, Part part) {
-    int cursor = part.from();
-    return names(document, part).stream()
-        .flatMap(names -> members.faults(document, names, cursor - 1, cursor).stream())
-        .filter(fault -> fault.begin() + Utf8.encode(fault.name()).length == cursor)
-        .findFirst()
-        .flatMap(Judge::onlyRest);
-  }
-
-  private static Optional<String> onlyRest(Fault fault) {
-    String begun = fault.name();
-    List<String> longer =
-        fault.replacements().stream().filter(one -> one.startsWith(begun)).limit(2).toList();
-    return longer.size() == 1
-        ? Optional.of(longer.getFirst().substring(begun.length()))
-        : Optional.empty();
-  }
-
   /**
    * The tokens of three texts, of which the one in the middle is somebody's: they need not parse.
    * O(text), and what it takes to read what is new of it.
@@ -219,14 +183,20 @@ public final class Judge implements AutoCloseable {
     return readers.code(language, before, middle, behind, nodes);
   }
 
-  /** From now on reads modules in the background. */
+  /**
+   * From now on reads the files of a document's folder in the background: until all are read,
+   * nothing is said of names that they may bind.
+   */
   public void follow() {
-    members.follow();
-  }
-
-  /** The same, on a thread of somebody's. */
-  void follow(ExecutorService reading) {
-    members.follow(reading);
+    background =
+        Optional.of(
+            Executors.newSingleThreadExecutor(
+                Thread.ofPlatform()
+                    .daemon()
+                    .priority(Thread.MIN_PRIORITY)
+                    .name("siblings")
+                    .factory()));
+    siblings.clear();
   }
 
   /**
@@ -239,25 +209,15 @@ public final class Judge implements AutoCloseable {
     return readers.readAhead(document.language(), text, stop);
   }
 
-  /**
-   * The same, and begins to read the modules that the text imports, in the background, so that the
-   * first question about the text finds them read.
-   */
-  public void readModulesAhead(Document document, byte[] text, BooleanSupplier stop) {
-    if (document.binding() == Document.Binding.ITSELF && readAhead(document, text, stop)) {
-      names(document, new Part(text, 0, 0)).ifPresent(names -> members.readAhead(document, names));
-    }
-  }
-
-  /** Lets go of what was read. */
+  /** Releases the readings. */
   public void forget() {
     readers.forget();
-    members.forget();
+    siblings.clear();
   }
 
   /** Reads nothing more in the background. */
   @Override
   public void close() {
-    members.close();
+    background.ifPresent(ExecutorService::shutdownNow);
   }
 }

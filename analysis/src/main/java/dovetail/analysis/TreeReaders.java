@@ -16,8 +16,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * The readers of whole texts as trees: one for each language, for what compilers refuse and for
- * names, so that a text is read once. Safe for threads: who uses a reader holds it.
+ * The readers of whole texts as trees, one for each language. Checks of compiler errors and of
+ * names share it, so that a text is read once. Safe for threads: who uses a reader holds it.
  */
 final class TreeReaders {
   private final Map<Language, Held> readers = new ConcurrentHashMap<>();
@@ -104,7 +104,7 @@ final class TreeReaders {
     }
   }
 
-  /** Lets go of what was read. */
+  /** Releases the readings. */
   void forget() {
     readers.clear();
   }

@@ -1,11 +1,10 @@
 /**
- * What is wrong with a part of a text that parses: what a language's compiler, or a reader, would
- * say. Grammars declare the rules; this implements them, for any language.
+ * Errors in a text that parses: the errors that a language's compiler, or a reader, would report.
+ * Grammars declare the rules; this package applies them, for any language.
  *
- * <p>Its one entry is {@link dovetail.analysis.Judge}. Below it, from the bottom up: {@code tree}
- * reads a text as one tree and judges that ({@code %forbid} and its kind); {@code names} knows what
- * a text binds and looks up; {@code project} knows the modules, and the files beside a text; {@code
- * types} follows definitions and objects through all of these.
+ * <p>The entry is {@link dovetail.analysis.Judge}. Below it, from the bottom up: {@code tree} reads
+ * a text as one tree and checks that tree ({@code %forbid} and similar directives); {@code names}
+ * finds the names that a text binds and uses; {@code project} reads the files beside a text.
  *
  * <p>Deliberately absent: tensors, editors, and any language's name.
  */

@@ -116,6 +116,6 @@ final class GrammarPageTest {
   @Test
   void thePageHasExamples() throws IOException {
     assertThat(examples()).hasSizeGreaterThan(6);
-    assertThat(declarations()).hasSizeGreaterThan(35);
+    assertThat(declarations()).hasSizeGreaterThan(30);
   }
 }

@@ -59,19 +59,6 @@ final class SharedNamesTest {
         .doesNotContain("fmt", "local", "external");
   }
 
-  /** A name that the rest of the text looks up waits for nobody who binds it already. */
-  @Test
-  void whatFilesShareDoesNotWait() throws IOException {
-    String rest = "1\n}\n\nfunc h() int {\n\treturn total";
-    Document document = Document.of(go, folder.resolve("a.go"));
-    try (Judge judge = new Judge()) {
-      assertThat(judge.unmet(document, Part.of(BEFORE, "", "\n}\n"))).isZero();
-      assertThat(judge.unmet(document, Part.of(BEFORE, "0 + ", rest + "\n}\n"))).isEqualTo(1);
-      file("b.go", "package a\n\nvar total int\n");
-      assertThat(judge.unmet(document, Part.of(BEFORE, "0 + ", rest + "\n}\n"))).isZero();
-    }
-  }
-
   @Test
   void theEditorsTextsCount() throws IOException {
     file("b.go", "package a\n\nvar total int\n");

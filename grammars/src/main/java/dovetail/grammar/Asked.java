@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is asked for beside a grammar file.
+ * The options that a caller adds to a grammar file, such as its start rule.
  *
  * @param version one of {@link GrammarReader#versions}; empty for the newest
  * @param start the rule to start from; empty for {@code start}, or the first rule of the file

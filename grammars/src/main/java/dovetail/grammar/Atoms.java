@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Sets of characters cut into disjoint parts, each of which is in a set whole or not at all. */
+/**
+ * Disjoint parts of sets of characters. Each set is a union of parts: of {@code [a-f]} and {@code
+ * [d-z]} the parts are {@code [a-c]}, {@code [d-f]} and {@code [g-z]}.
+ */
 final class Atoms {
   private final List<CodePoints> atoms = new ArrayList<>();
   private final Map<CodePoints, List<Integer>> partsOf = new HashMap<>();

@@ -85,6 +85,8 @@ final class Bnf {
         yield bounded(rule, all);
       }
       case Expr.Repeat repeat -> repetition(rule, repeat);
+      case Expr.Automaton _ ->
+          throw new IllegalArgumentException("an automaton has no productions");
     };
   }
 

@@ -24,8 +24,10 @@ import org.jspecify.annotations.Nullable;
  * passed over any more but by the rules.
  */
 final class Bordering {
+  private static final String AUTOMATON = "an automaton has no borders";
+
   private static final int MOST_RULES = 20_000;
-  private static final int MOST_COPIES = 60; // of what is repeated
+  private static final int MOST_COPIES = 60; // of a repeated expression
   private static final int MOST_COPIED = 6; // more is a rule of its own
 
   private final Grammar grammar;
@@ -181,7 +183,7 @@ final class Bordering {
     return Arrays.stream(ids.get(terminal)).flatMapToInt(Arrays::stream).filter(id -> id >= 0);
   }
 
-  // ---- what may be behind
+  // ---- texts that may be behind
 
   private void findEnds() {
     rules.keySet().forEach(rule -> ends.put(rule, none()));
@@ -232,6 +234,7 @@ final class Bordering {
           follow(found, ends(item));
         }
       }
+      case Expr.Automaton _ -> throw new IllegalArgumentException(AUTOMATON);
       case Expr.Repeat repeat -> {
         BitSet[] body = ends(repeat.body());
         BitSet[] at = itself();
@@ -248,7 +251,7 @@ final class Bordering {
     return found;
   }
 
-  /** Goes on from the borders that were reached to those that are reached from there. */
+  /** Adds the borders that can be reached from those reached so far. */
   private static void follow(BitSet[] reached, BitSet[] further) {
     for (int before = 0; before < reached.length; before++) {
       BitSet next = new BitSet();
@@ -282,6 +285,7 @@ final class Bordering {
           choice(choice.branches().stream().map(b -> made(b, before, behind)).toList());
       case Expr.Sequence sequence -> sequence(sequence.items(), before, behind);
       case Expr.Repeat repeat -> repeat(repeat, before, behind);
+      case Expr.Automaton _ -> throw new IllegalArgumentException(AUTOMATON);
     };
   }
 
@@ -336,6 +340,7 @@ final class Bordering {
       case Expr.Sequence sequence -> sequence.items().stream().mapToInt(Bordering::weight).sum();
       case Expr.Choice choice -> choice.branches().stream().mapToInt(Bordering::weight).sum();
       case Expr.Repeat repeat -> 4 * weight(repeat.body());
+      case Expr.Automaton automaton -> automaton.symbols().size();
     };
   }
 

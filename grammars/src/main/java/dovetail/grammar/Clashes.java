@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How terminals come between one another where a lexer tries them in Lark's order: by priority,
- * then by the greatest width, the length of the spelling, the name. A string of the same priority
- * that a pattern matches whole, where nothing is around it, is a <em>keyword</em> of that pattern:
- * what the pattern took is the keyword if it is that string.
+ * The overlaps of terminals where a lexer tries them in Lark's order: by priority, then by the
+ * greatest width, the length of the spelling, the name. A string is a <em>keyword</em> of a pattern
+ * if the pattern matches all of it, with nothing around, and has the same priority: a text that the
+ * pattern took is the keyword if it is that string.
  */
 final class Clashes {
   /**
@@ -77,7 +77,7 @@ final class Clashes {
     }
   }
 
-  /** Notes what overlaps: words by their order, what has more texts beside each other terminal. */
+  /** Notes overlaps: words by their order; a terminal of several texts with each other terminal. */
   private void overlap(List<SinglePattern> automata) {
     List<Word> words = new ArrayList<>();
     for (int a = 0; a < automata.size(); a++) {

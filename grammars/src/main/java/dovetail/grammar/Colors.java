@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Puts sets of terminals together, greedily, where a lexer of all of them does as the lexer of each
- * would: wherever that one takes a token, this one takes the same. Where that one takes none, this
- * one may take what the parser refuses then.
+ * Merges sets of terminals greedily, so that fewer lexers are needed. Two sets may be merged if the
+ * lexer of the merged set takes the same token as the lexer of each set, wherever that one takes a
+ * token. Where that one takes none, the merged lexer may take a token that the parser then refuses.
  */
 final class Colors {
   private final List<BitSet> unions = new ArrayList<>();

@@ -61,7 +61,7 @@ record Copies(Map<String, Statement.Definition> definitions, Problems problems) 
     }
   }
 
-  /** The rules that {@code root} needs, itself included; what is replaced needs nothing. */
+  /** The rules that {@code root} needs, itself included; a replaced rule needs none. */
   private Set<String> reached(String root, Set<String> replaced) {
     Set<String> reached = new LinkedHashSet<>();
     Deque<String> work = new ArrayDeque<>();

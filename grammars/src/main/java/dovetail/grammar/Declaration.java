@@ -5,17 +5,17 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * A statement of a grammar file about the trees of its rules: which rules are scopes, which bind
- * names, and what a compiler refuses although it parses. The package describes what each kind
- * means.
+ * A statement of a grammar file about its trees: which rules are scopes, which bind names, and
+ * which texts a compiler refuses although they parse. The package page describes each kind.
  *
  * <p>A copy of a rule (of {@code %copy}) counts as the rule.
  *
  * @param kind the directive
- * @param unwanted whether it stands behind {@code %unwanted}: what it refuses a compiler takes, but
- *     nobody would write it
+ * @param unwanted whether it stands behind {@code %unwanted}: a compiler accepts the texts that it
+ *     refuses, but nobody would write them
  * @param parts the rules named, in the parts that the directive's words divide
  * @param texts the strings behind them
  */
@@ -61,8 +61,6 @@ public record Declaration(
     SHARES("%shares", "by"),
     UNFINISHED("%unfinished"),
     WIDE("%wide"),
-    CLEARS("%clears"),
-    ROOTED("%rooted"),
     GIVEN("%given", "by"),
     NOTED("%noted"),
     LATER("%later"),
@@ -72,10 +70,7 @@ public record Declaration(
     EXCUSED("%excused", "with"),
     INHERITS("%inherits", "from", "without"),
     OPENS("%opens"),
-    IMPORTS("%imports", "from", "taking", "in"),
-    EXPORTS("%exports", "with", "all", "from"),
-    SETS("%sets", "before", "in"),
-    DOUBTS("%doubts");
+    IMPORTS("%imports", "from", "in");
 
     private static final Set<Kind> REFUSING =
         EnumSet.of(
@@ -90,7 +85,7 @@ public record Declaration(
       this.words = List.of(words);
     }
 
-    /** Whether it refuses places of a tree, by what the tree says. */
+    /** Whether it refuses places of a tree by the tree alone. */
     boolean refuses() {
       return REFUSING.contains(this);
     }
@@ -132,6 +127,15 @@ public record Declaration(
   /** The other language that is meant, the last of the strings. */
   public String language() {
     return texts.getLast();
+  }
+
+  /** The pattern behind the message, if there is one. */
+  public Optional<Pattern> pattern() {
+    return texts.stream()
+        .skip(1)
+        .filter(text -> text.length() > 1 && text.startsWith("/") && text.endsWith("/"))
+        .findFirst()
+        .map(text -> Pattern.compile(text.substring(1, text.length() - 1)));
   }
 
   /** The message; empty if the directive has none. */

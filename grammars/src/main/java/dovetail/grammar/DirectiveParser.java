@@ -9,14 +9,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** Parses what stands behind the directives that are neither definitions nor about versions. */
+/** Parses the arguments of all directives but definitions and versions. */
 record DirectiveParser(PieceReader in) {
   private static final Set<Declaration.Kind> PATTERNED =
       EnumSet.of(
           Declaration.Kind.NAMED,
           Declaration.Kind.NOTED,
           Declaration.Kind.LEXEME,
-          Declaration.Kind.IMPLIED);
+          Declaration.Kind.IMPLIED,
+          Declaration.Kind.SPELLS);
 
   List<Syntax.Name> terminalNames() {
     List<Syntax.Name> names = new ArrayList<>();
@@ -69,7 +70,7 @@ record DirectiveParser(PieceReader in) {
     do {
       Piece key = in.expect(Kind.STRING);
       if (key.text().equals("ignore_once")) {
-        in.warn(key, "'ignore_once' is not heeded: what is ignored may stand there repeatedly");
+        in.warn(key, "'ignore_once' is not heeded: an ignored text may stand there repeatedly");
       }
       in.expect(Kind.COLON);
       value();
@@ -151,18 +152,6 @@ record DirectiveParser(PieceReader in) {
     return new Statement.Soft(new Syntax.Name(name.text(), name.position()), literals, position);
   }
 
-  Statement lookup(Position position) {
-    Piece name = in.peek();
-    if (name.namesTerminal()) {
-      in.take();
-    } else {
-      in.fail("the name of a terminal, as in %lookup _NAME: \"characters 16.0\"");
-    }
-    in.expect(Kind.COLON);
-    Syntax.Text list = in.text(in.expect(Kind.STRING));
-    return new Statement.Lookup(new Syntax.Name(name.text(), name.position()), list, position);
-  }
-
   Statement imports(Position position) {
     boolean relative = in.accept(Kind.DOT);
     Piece name = in.expect(Kind.NAME);
@@ -179,7 +168,7 @@ record DirectiveParser(PieceReader in) {
     String file = String.join("/", path);
     if (!several) {
       if (path.isEmpty()) {
-        in.failAt(name, "an import names a file and what is in it, as in %import common.WS");
+        in.failAt(name, "an import names a file and a name in it, as in %import common.WS");
       }
       String alias = name.text();
       if (in.peek().kind() == Kind.ARROW) {

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Applies the directives of a module to its terminals, and keeps what else they say. */
+/** Applies the directives of a module to its terminals, and collects their other declarations. */
 final class Directives {
   private final TerminalTable terminals;
   private final Problems problems;
@@ -44,8 +44,7 @@ final class Directives {
         case Statement.Fence fence -> directives.fence(fence);
         case Statement.Declares d -> directives.declarations.add(d);
         case Statement.Lexer l -> directives.lexer(l);
-        case Statement.Lookup _, // the table of terminals knows
-            Statement.Definition _,
+        case Statement.Definition _,
             Statement.Declare _,
             Statement.Import _,
             Statement.Include _,
@@ -129,7 +128,8 @@ final class Directives {
     for (Syntax.Text text : fence.texts()) {
       if (text.value().indexOf('\n') >= 0 || text.value().indexOf('\r') >= 0) {
         problems.error(
-            text.position(), "what stands for broken lines is a line; leave out the line end");
+            text.position(),
+            "the text that replaces broken lines is one line; leave out the line end");
       } else if (standIns.stream().anyMatch(s -> s.text().equals(text.value()))) {
         problems.error(text.position(), "\"%s\" is named already", text.value());
       } else {

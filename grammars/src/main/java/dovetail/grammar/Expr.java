@@ -1,6 +1,10 @@
 package dovetail.grammar;
 
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The right-hand side of a rule. The empty expression is a {@link Sequence} of nothing. */
 public sealed interface Expr {
@@ -31,4 +35,40 @@ public sealed interface Expr {
 
   /** The body from {@code min} to {@code max} times; {@code max} may be {@link #UNBOUNDED}. */
   record Repeat(Expr body, int min, int max) implements Expr {}
+
+  /** What an {@link Automaton} reads, and the state behind it. */
+  record Step(Expr symbol, int to) {}
+
+  /**
+   * The texts that lead from state 0 to a final one.
+   *
+   * @param steps of each state, over tokens and rules
+   * @param finals not to be modified
+   */
+  record Automaton(List<List<Step>> steps, BitSet finals) implements Expr {
+    public Automaton {
+      steps = steps.stream().map(List::copyOf).toList();
+    }
+
+    /** Whether a final state is reached by steps whose symbols pass. */
+    boolean reaches(Predicate<Expr> passes) {
+      BitSet seen = new BitSet();
+      Deque<Integer> work = new ArrayDeque<>(List.of(0));
+      seen.set(0);
+      while (!work.isEmpty()) {
+        for (Step step : steps.get(work.removeFirst())) {
+          if (!seen.get(step.to()) && passes.test(step.symbol())) {
+            seen.set(step.to());
+            work.add(step.to());
+          }
+        }
+      }
+      return seen.intersects(finals);
+    }
+
+    /** All symbols, one after the other. */
+    List<Expr> symbols() {
+      return steps.stream().flatMap(List::stream).map(Step::symbol).toList();
+    }
+  }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Parses what a rule or a terminal is defined as: alternatives of sequences of items. */
+/** Parses the right-hand side of a rule or a terminal: alternatives of sequences of items. */
 final class ExpressionParser {
   /** An expression that is there in other versions only: a choice between no alternatives. */
   static final Syntax ABSENT = new Syntax.Choice(List.of());
@@ -78,7 +78,7 @@ final class ExpressionParser {
     }
   }
 
-  /** What stands at one place; null if nothing can. */
+  /** The item at one place; null if nothing can stand there. */
   private @Nullable Syntax item() {
     Piece piece = in.peek();
     return switch (piece.kind()) {

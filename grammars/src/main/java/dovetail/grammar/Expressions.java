@@ -23,6 +23,7 @@ final class Expressions {
       case Expr.Sequence sequence -> sequence.items().forEach(item -> walk(item, visitor));
       case Expr.Choice choice -> choice.branches().forEach(branch -> walk(branch, visitor));
       case Expr.Repeat repeat -> walk(repeat.body(), visitor);
+      case Expr.Automaton automaton -> automaton.symbols().forEach(s -> walk(s, visitor));
     }
   }
 
@@ -72,6 +73,16 @@ final class Expressions {
           new Expr.Choice(choice.branches().stream().map(e -> replacing(e, by)).toList());
       case Expr.Repeat repeat ->
           new Expr.Repeat(replacing(repeat.body(), by), repeat.min(), repeat.max());
+      case Expr.Automaton automaton ->
+          new Expr.Automaton(
+              automaton.steps().stream()
+                  .map(
+                      steps ->
+                          steps.stream()
+                              .map(s -> new Expr.Step(replacing(s.symbol(), by), s.to()))
+                              .toList())
+                  .toList(),
+              automaton.finals());
     };
   }
 
@@ -85,6 +96,7 @@ final class Expressions {
       case Expr.Choice choice ->
           choice.branches().stream().anyMatch(e -> productive(e, productive));
       case Expr.Repeat repeat -> repeat.min() == 0 || productive(repeat.body(), productive);
+      case Expr.Automaton automaton -> automaton.reaches(s -> productive(s, productive));
     };
   }
 
@@ -96,6 +108,7 @@ final class Expressions {
       case Expr.Sequence sequence -> sequence.items().stream().allMatch(e -> nullable(e, nullable));
       case Expr.Choice choice -> choice.branches().stream().anyMatch(e -> nullable(e, nullable));
       case Expr.Repeat repeat -> repeat.min() == 0 || nullable(repeat.body(), nullable);
+      case Expr.Automaton automaton -> automaton.reaches(s -> nullable(s, nullable));
     };
   }
 
@@ -114,6 +127,7 @@ final class Expressions {
         }
       }
       case Expr.Choice choice -> choice.branches().forEach(b -> alone(b, nullable, rules));
+      case Expr.Automaton automaton -> automaton.symbols().forEach(s -> alone(s, nullable, rules));
       case Expr.Repeat repeat -> {
         boolean once = repeat.min() <= 1 || nullable(repeat.body(), nullable);
         if (once && repeat.max() != 0) {

@@ -13,8 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses GBNF by recursive descent. Where lines end does not matter: a rule ends where another one
  * begins, with a name and {@code ::=}. The first problem ends the reading. Files that end in {@code
- * .ebnf} are XGrammar's, with more escapes, dots in names, and what stands for a regular
- * expression.
+ * .ebnf} are XGrammar's, with more escapes, dots in names, and a notation for regular expressions.
  */
 final class GbnfParser {
   private static final int MAX_COUNT = 1000;
@@ -23,7 +22,7 @@ final class GbnfParser {
   /** A rule. */
   record Definition(Node body, Position position) {}
 
-  /** What a rule is defined as. */
+  /** The right-hand side of a rule. */
   sealed interface Node {
     /** Adds the sets of characters. */
     default void collect(List<CodePoints> sets) {
@@ -236,7 +235,6 @@ final class GbnfParser {
               node(times.body()),
               times.min(),
               times.max() == Regex.UNBOUNDED ? Expr.UNBOUNDED : times.max());
-      case Regex.LookedUp looked -> node(looked.body());
       case Regex.Operation _ -> throw fail("a regular expression here has no '(?{...}...)'");
       case Regex.Look _ -> throw fail("a regular expression here cannot look around");
     };

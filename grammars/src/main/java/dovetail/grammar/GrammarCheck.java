@@ -29,9 +29,9 @@ import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for what a grammar whose names are all known can still have wrong: rules that derive
- * nothing or themselves, terminals that match the empty text or can never win, and blocks that the
- * layout policy would not understand.
+ * Finds the mistakes of a grammar whose names are all defined: rules that derive nothing or
+ * themselves, terminals that match the empty text or can never win, and blocks that the layout
+ * policy would not understand.
  */
 final class GrammarCheck {
   private static final String MATCHES_NOTHING = "the terminal '%s' matches no text at all";

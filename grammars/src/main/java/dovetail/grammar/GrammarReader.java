@@ -3,7 +3,6 @@ package dovetail.grammar;
 import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.lexer.names.Names;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -37,6 +36,17 @@ public final class GrammarReader {
     return read(source, fileName, importer, Optional.empty());
   }
 
+  /** The name of a file's grammar: that which {@code grammar.json} says, else the file's own. */
+  public static String name(String source, String fileName) {
+    try {
+      return TreeSitter.isMeant(fileName)
+          ? Json.read(source).string("name").orElse(baseName(fileName))
+          : baseName(fileName);
+    } catch (Json.Malformed malformed) {
+      return baseName(fileName);
+    }
+  }
+
   /** The versions that a file lists in {@code %versions}, oldest first; none if it has no such. */
   public static List<String> versions(String source) {
     Versions versions = new Versions(Optional.empty());
@@ -68,6 +78,9 @@ public final class GrammarReader {
    */
   public static Reading read(
       String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
+    if (TreeSitter.isMeant(fileName)) {
+      return TreeSitter.read(source, fileName, importer, asked);
+    }
     return Gbnf.isMeant(fileName)
         ? Gbnf.read(source, fileName, asked)
         : read(source, fileName, importer, asked, Set.of());
@@ -139,12 +152,13 @@ public final class GrammarReader {
         && grammar.terminals().stream().allMatch(terminal -> terminal.pattern() == null)) {
       problems.error(
           new Position(fileName, 1, 1),
-          "no terminal has a text: what is declared comes from a lexer of a program; define it");
+          "no terminal has a text: a declared terminal comes from a program's own lexer; define"
+              + " it");
     }
     if (!problems.hasErrors()) {
       Lexing lexing = new Lexing(grammar, spellings, problems, new Position(fileName, 1, 1));
       grammar = lexing.compact(lexing.with(lexer, asks), lexer);
-      // where Lark's notation is read by our own lexer, what it never reads is no error
+      // where Lark's notation is read by our own lexer, unused terminals are no error
       new GrammarCheck(grammar, implied ? Lexing.Kind.BASIC : lexer, problems).lexer();
       grammar = Lexing.readable(grammar);
     }
@@ -221,7 +235,7 @@ public final class GrammarReader {
   private static List<Rule> reachable(
       Map<String, Rule> rules, String start, String file, Problems problems) {
     Set<String> reached = Expressions.reachable(rules, start);
-    // a rule has the position of what it is a copy of, which is used by being copied
+    // a copy has the position of its original, which is used by being copied
     Set<Position> used = new HashSet<>();
     rules.values().stream()
         .filter(rule -> reached.contains(rule.name()))
@@ -330,7 +344,7 @@ public final class GrammarReader {
         baseName(file),
         start,
         numbered,
-        lexical(terminals, soft, table.list()),
+        LexicalGrammar.of(terminals, soft),
         terminals,
         directives.layout(),
         ids(directives.opening(), idOf),
@@ -345,12 +359,6 @@ public final class GrammarReader {
         inner,
         positions,
         "longest");
-  }
-
-  private static LexicalGrammar lexical(
-      List<Terminal> terminals, Map<Integer, Integer> soft, @Nullable Names list) {
-    LexicalGrammar lexical = LexicalGrammar.of(terminals, soft);
-    return list == null ? lexical : lexical.lookingUp(list);
   }
 
   private static BitSet ids(Collection<Integer> numbers, int[] idOf) {

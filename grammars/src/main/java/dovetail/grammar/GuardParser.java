@@ -2,9 +2,9 @@ package dovetail.grammar;
 
 import dovetail.grammar.Piece.Kind;
 
-/** Reads what says in which versions of the language something is there. */
+/** Parses the conditions that say in which versions of the language a definition exists. */
 record GuardParser(PieceReader in, Versions versions) {
-  /** Reads the guards that stand here; whether what they guard is there. */
+  /** Reads the guards that stand here; returns whether the guarded definition exists. */
   boolean guards() {
     boolean present = true;
     while (isGuard(in.peek())) {

@@ -10,15 +10,15 @@ import java.util.TreeSet;
 
 /**
  * Lark's {@code Indenter} in a grammar file: the declared terminals {@code _INDENT} and {@code
- * _DEDENT}, and a terminal for line ends that takes the blanks of the next line, too. That is what
- * {@code %layout indentation} says: line ends by themselves, columns told by the layout, none in
+ * _DEDENT}, and a terminal for line ends that takes the blanks of the next line, too. This means
+ * {@code %layout indentation}: line ends by themselves, columns told by the layout, none in
  * brackets.
  */
 final class ImpliedLayout {
   private static final String INDENT = "_INDENT";
   private static final String DEDENT = "_DEDENT";
 
-  /** What the layout calls a line end. */
+  /** The layout's terminal for a line end. */
   private static final String NEWLINE = "_NEWLINE";
 
   private static final Map<String, String> BRACKETS = Map.of("(", ")", "[", "]", "{", "}");
@@ -102,7 +102,7 @@ final class ImpliedLayout {
     };
   }
 
-  /** Adds what stands right before each beginning of a block: a name, or empty if there is none. */
+  /** Adds the symbol right before each beginning of a block: a name, or empty if there is none. */
   private static void before(Syntax syntax, Set<String> out) {
     switch (syntax) {
       case Syntax.Name name -> {
@@ -128,7 +128,9 @@ final class ImpliedLayout {
     }
   }
 
-  /** Ignores what stands for a line end and is none: a comment, as in {@code (NL | COMMENT)+}. */
+  /**
+   * Ignores an alternative to a line end that is none: a comment, as in {@code (NL | COMMENT)+}.
+   */
   private static void comments(Syntax lineEnd, TerminalTable terminals, Problems problems) {
     switch (lineEnd) {
       case Syntax.Repeat repeat -> comments(repeat.body(), terminals, problems);
@@ -177,7 +179,6 @@ final class ImpliedLayout {
       case Regex.Alternation choice ->
           choice.branches().stream().anyMatch(one -> begins(one, character));
       case Regex.Repeat repeat -> begins(repeat.body(), character);
-      case Regex.LookedUp looked -> begins(looked.body(), character);
       case Regex.Operation operation ->
           operation.operator() == Regex.Operator.NOT
               || operation.operands().stream().anyMatch(one -> begins(one, character));

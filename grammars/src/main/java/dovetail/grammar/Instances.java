@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The terminals of a grammar as several scanners read them: each scanner has its own of a terminal,
- * so that the rules can say which one read it. What is ignored and read alike by all stays as it
- * is; what only some of them ignore becomes a token that may stand before any other.
+ * The terminals of a grammar as several scanners read them. Each scanner has its own copy of a
+ * terminal, so that the rules can say which scanner read it. A text that all scanners ignore alike
+ * stays ignored; a text that only some ignore becomes a token that may stand before any other.
  */
 final class Instances {
   private final Grammar grammar;
@@ -62,7 +62,7 @@ final class Instances {
     }
   }
 
-  /** Which scanner passes over what is not ignored by all of them alike. */
+  /** The scanner that passes over a text which not all scanners ignore. */
   private enum Passing {
     /** The one that reads the next token. */
     ITS_OWN,
@@ -73,7 +73,7 @@ final class Instances {
   /**
    * One scanner of each set of terminals, of which the parser's state asks for one.
    *
-   * @param byRules whether only the rules pass over what is ignored
+   * @param byRules whether ignored texts are passed over by the rules only
    */
   static Instances ofStates(
       Grammar grammar, Clashes clashes, List<BitSet> unions, boolean byRules) {
@@ -186,7 +186,7 @@ final class Instances {
         : ids.getOrDefault(string, -1);
   }
 
-  /** A terminal as a scanner reads it, behind what it passes over; nothing if it reads none. */
+  /** A terminal as a scanner reads it, behind ignored texts; nothing if it reads none. */
   Expr token(int terminal, int scanner, Position position) {
     Integer id = instanceOf.get(scanner).get(terminal);
     boolean ignored = grammar.terminals().get(terminal).role() == Role.IGNORED;
@@ -199,7 +199,7 @@ final class Instances {
     return before == Expr.EMPTY ? token : new Expr.Sequence(List.of(before, token));
   }
 
-  /** What is passed over before a token of a scanner, and not by all scanners alike. */
+  /** The texts that this scanner ignores before a token, and not all scanners do. */
   Expr passed(int scanner, Position position) {
     List<Integer> ids =
         passing == Passing.ITS_OWN

@@ -1,8 +1,7 @@
 package dovetail.grammar;
 
 /**
- * A terminal as Lark writes it for Python's {@code re}; the spelling is what Lark orders terminals
- * by.
+ * A terminal as Lark writes it for Python's {@code re}; Lark orders terminals by the spelling.
  *
  * @param value the text of a string, or the source of a pattern
  * @param flags letters, each once, sorted

@@ -29,7 +29,7 @@ final class LarkPatterns {
     this.definitions = definitions;
   }
 
-  /** What a terminal's definition comes to. */
+  /** The pattern of a terminal's definition. */
   LarkPattern of(Syntax syntax) {
     return switch (syntax) {
       case Syntax.Text text -> LarkPattern.string(text.value(), text.ignoringCase());

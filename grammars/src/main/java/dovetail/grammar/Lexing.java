@@ -21,9 +21,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Compiles a grammar's lexer into the grammar: one that takes the first match in Lark's order, of
- * all terminals or of those that the parser can use. Where what is read depends on the parser, the
- * rules are told apart by the scanners that read them ({@link Splitting}).
+ * Compiles one of Lark's lexers into the grammar: a lexer that takes the first match in Lark's
+ * order, of all terminals ({@code basic}) or of those that the parser can use ({@code contextual}).
+ * Where the parser decides which tokens are read, the rules are split by the scanners that read
+ * them ({@link Splitting}).
  */
 final class Lexing {
   /** Which tokens a text is cut into. */
@@ -273,7 +274,7 @@ final class Lexing {
         new Splitting(bnf, table, scanners, instances).rules(read.start(), text(read));
     if (rules == null) {
       problems.warning(
-          begin, "the rules, told apart by their lexers, are too many; 'basic' is the lexer");
+          begin, "with one copy for each lexer the rules are too many; the lexer is 'basic'");
       return basic(read, "basic (contextual is too large)");
     }
     return instances.with(text(read), rules, why);

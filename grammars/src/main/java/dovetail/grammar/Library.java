@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The grammar files that Lark has of its own: what {@code %import common.WS} means. */
+/** The grammar files that come with Lark, such as {@code common} in {@code %import common.WS}. */
 final class Library {
   private Library() {}
 

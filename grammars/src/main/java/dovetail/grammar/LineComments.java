@@ -85,7 +85,7 @@ final class LineComments {
         : Stream.concat(first.stream(), second.stream()).toList();
   }
 
-  /** What a pattern has one behind the other; nothing if it cannot be read. */
+  /** The parts of a sequence; none if the pattern cannot be read. */
   private static List<Regex> parts(Syntax.Pattern pattern) {
     return switch (RegexReader.read(pattern.source(), pattern.flags())) {
       case RegexReading.Read(Regex.Concat(List<Regex> parts)) -> parts;
@@ -94,7 +94,7 @@ final class LineComments {
     };
   }
 
-  /** What it has beside one another. */
+  /** The alternatives of a pattern. */
   private static List<Regex> branches(Syntax.Pattern pattern) {
     return switch (RegexReader.read(pattern.source(), pattern.flags())) {
       case RegexReading.Read(Regex.Alternation(List<Regex> branches)) -> branches;
@@ -128,7 +128,7 @@ final class LineComments {
       case Regex.Concat(List<Regex> parts) -> parts.stream().allMatch(LineComments::blank);
       case Regex.Alternation(List<Regex> all) -> all.stream().allMatch(LineComments::blank);
       case Regex.Repeat repeat -> blank(repeat.body());
-      case Regex.LookedUp _, Regex.Operation _, Regex.Look _ -> false;
+      case Regex.Operation _, Regex.Look _ -> false;
     };
   }
 
@@ -138,7 +138,7 @@ final class LineComments {
       case Regex.Concat(List<Regex> parts) -> parts.stream().anyMatch(LineComments::holdsLineEnd);
       case Regex.Alternation(List<Regex> all) -> all.stream().anyMatch(LineComments::holdsLineEnd);
       case Regex.Repeat repeat -> holdsLineEnd(repeat.body());
-      case Regex.LookedUp _, Regex.Operation _, Regex.Look _ -> false;
+      case Regex.Operation _, Regex.Look _ -> false;
     };
   }
 }

@@ -14,8 +14,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Reads a grammar file and those it imports. An imported name comes with all that its definition
- * needs; what was not asked for by name is called {@code file__name}, declared terminals excepted.
+ * Reads a grammar file and its imports. An imported name comes with all that its definition needs;
+ * definitions that were not imported by name are called {@code file__name}, but for declared
+ * terminals.
  */
 final class ModuleLoader {
   private final Function<String, Optional<String>> importer;
@@ -24,7 +25,7 @@ final class ModuleLoader {
   private final Deque<String> loading = new ArrayDeque<>();
   private boolean included; // a file was extended
 
-  /** Reads files for {@code version}, those that do not know it for their newest one. */
+  /** Reads files for {@code version}; a file without that version is read for its newest. */
   ModuleLoader(
       Function<String, Optional<String>> importer, Optional<String> version, Problems problems) {
     this.importer = importer;
@@ -91,7 +92,7 @@ final class ModuleLoader {
    * A file that is imported.
    *
    * @param path with its folder, without its extension
-   * @param library whether it is one of those that Lark has
+   * @param library whether it is one of Lark's own files
    */
   private record GrammarFile(String path, boolean library) {
     /** What names of it are called by where nobody asked for them. */
@@ -118,7 +119,6 @@ final class ModuleLoader {
           Statement.Copy _,
           Statement.Layout _,
           Statement.Soft _,
-          Statement.Lookup _,
           Statement.Fence _,
           Statement.Declares _,
           Statement.Mark _ ->

@@ -11,10 +11,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The brackets of a file that names none: strings that end in an opening bracket with those that
- * begin with the closing one, and words that an alternative begins and ends with, such as {@code
- * loop} and {@code end}. Of these only such count as every rule closes whatever it opens, and
- * nothing else.
+ * Guesses the brackets of a grammar file that declares none: strings that end in an opening
+ * bracket, with those that begin with the closing one; and words at the beginning and end of an
+ * alternative, such as {@code loop} and {@code end}. A pair counts only if every rule closes what
+ * it opens, and nothing else.
  */
 final class Pairs {
   private static final Map<Character, Character> BRACKETS = Map.of('(', ')', '[', ']', '{', '}');
@@ -22,18 +22,30 @@ final class Pairs {
   private final Map<Integer, String> texts = new TreeMap<>();
   private final Map<Integer, BitSet> openers = new TreeMap<>(); // by what closes
 
-  private Pairs(TerminalTable terminals) {
-    for (TerminalTable.Entry entry : terminals.entries()) {
-      if (entry.literal && entry.body instanceof Syntax.Text text && !text.value().isEmpty()) {
-        texts.put(entry.number, text.value());
-      }
-    }
+  private Pairs(Map<Integer, String> texts) {
+    this.texts.putAll(texts);
   }
 
   /** Adds the brackets of some rules. O(size of the rules) for each that may close. */
   static void find(
       List<Rule> rules, TerminalTable terminals, Set<Integer> opening, Set<Integer> closing) {
-    Pairs pairs = new Pairs(terminals);
+    Map<Integer, String> texts = new TreeMap<>();
+    for (TerminalTable.Entry entry : terminals.entries()) {
+      if (entry.literal && entry.body instanceof Syntax.Text text && !text.value().isEmpty()) {
+        texts.put(entry.number, text.value());
+      }
+    }
+    find(rules, texts, opening, closing);
+  }
+
+  /**
+   * The same.
+   *
+   * @param texts of the terminals that are strings
+   */
+  static void find(
+      List<Rule> rules, Map<Integer, String> texts, Set<Integer> opening, Set<Integer> closing) {
+    Pairs pairs = new Pairs(texts);
     pairs.brackets();
     rules.forEach(rule -> pairs.words(rule.body()));
     pairs.openers.forEach(
@@ -63,7 +75,7 @@ final class Pairs {
   /** Pairs the first and the last word of each sequence that holds something between them. */
   private void words(Expr expr) {
     switch (expr) {
-      case Expr.Token _, Expr.Ref _ -> {}
+      case Expr.Token _, Expr.Ref _, Expr.Automaton _ -> {}
       case Expr.Choice choice -> choice.branches().forEach(this::words);
       case Expr.Repeat repeat -> words(repeat.body());
       case Expr.Sequence sequence -> {
@@ -99,6 +111,7 @@ final class Pairs {
       case Expr.Token token ->
           (opening.get(token.terminal()) ? 1 : 0) - (token.terminal() == closing ? 1 : 0);
       case Expr.Ref _ -> 0;
+      case Expr.Automaton _ -> null;
       case Expr.Choice choice -> same(choice.branches(), opening, closing);
       case Expr.Repeat repeat -> {
         Integer once = net(repeat.body(), opening, closing);

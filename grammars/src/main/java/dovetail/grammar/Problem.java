@@ -1,6 +1,6 @@
 package dovetail.grammar;
 
-/** Something to tell the author of a grammar: where, what was found, and the way out. */
+/** A message for the author of a grammar: the place, the mistake, and the way out. */
 public record Problem(Severity severity, Position position, String message) {
   @Override
   public String toString() {

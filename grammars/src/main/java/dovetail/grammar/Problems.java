@@ -36,7 +36,7 @@ final class Problems {
   /** Adds the error that a name is not defined, with the one of those known that may be meant. */
   void unknown(String kind, Syntax.Name name, Collection<String> known) {
     if (!unknown.add(name.name())) {
-      return; // what is missing is said once
+      return; // a missing name is reported once
     }
     error(
         name.position(),

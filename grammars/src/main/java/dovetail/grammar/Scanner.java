@@ -104,7 +104,7 @@ final class Scanner {
     return name.toString();
   }
 
-  /** What is said of a character that begins nothing. */
+  /** The message about a character that begins nothing. */
   private static String meaningless(int c) {
     String advice =
         switch (c) {

@@ -15,14 +15,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the rules of a grammar apart by the scanners that read them. The scanner of a token is that
- * of the LALR state after the last shift, whatever was reduced since then. A rule that begins in a
- * state, under a scanner, and ends under another one, is a rule of its own; states in which it
- * reads the same tokens by the same scanners share it (partition refinement on the table's
- * transitions).
+ * Splits the rules of a grammar by the scanners that read them. The scanner of a token is the one
+ * of the LALR state after the last shift, whatever was reduced since. A rule is split by the state
+ * and scanner in which it begins and the scanner under which it ends; states in which it reads the
+ * same tokens by the same scanners share a copy (partition refinement on the table's transitions).
  *
- * <p>So each text has the derivations that it had, if the scanners read it as the parser would have
- * them read it, and none else; nothing depends on what stands left of a place but the scanner.
+ * <p>So each text keeps its derivations, if the scanners read it as the parser would have them read
+ * it, and gets no others; of the text left of a place only the scanner counts.
  */
 final class Splitting {
   /** The most alternatives of one rule, and the most rules. */

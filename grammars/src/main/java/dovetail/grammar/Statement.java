@@ -47,7 +47,7 @@ sealed interface Statement {
   /** {@code %extend .file}: all statements of another file stand here. */
   record Include(String file, Position position) implements Statement {}
 
-  /** A name of another file and what it is called in this one. */
+  /** A name of another file, and its name in this one. */
   record Imported(String name, String alias, Position position) {}
 
   /** {@code %copy}: {@code name} as {@code source}, with other rules in the places of some. */
@@ -67,9 +67,6 @@ sealed interface Statement {
   /** {@code %soft}. */
   record Soft(Syntax.Name identifier, List<Syntax.Text> literals, Position position)
       implements Statement {}
-
-  /** {@code %lookup}. */
-  record Lookup(Syntax.Name terminal, Syntax.Text list, Position position) implements Statement {}
 
   /** {@code %fence}. */
   record Fence(List<Syntax.Text> texts, Position position) implements Statement {}

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Parses llguidance's {@code %regex {"substring_words": "..."}}: some parts of a text in a row. The
- * parts are words, blanks and what is neither; or characters; or those of a list.
+ * parts are words, blanks and other signs; or characters; or those of a list.
  */
 record Substrings(PieceReader in) {
   private static final String WORDS = "substring_words";
@@ -21,7 +21,7 @@ record Substrings(PieceReader in) {
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\\\.");
 
-  /** What stands behind the directive, up to its closing brace. */
+  /** The text behind the directive, up to its closing brace. */
   Syntax parse(Position position) {
     in.expect(Kind.OPEN_BRACE);
     Piece key = in.expect(Kind.STRING);

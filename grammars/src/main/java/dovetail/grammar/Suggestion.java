@@ -3,7 +3,7 @@ package dovetail.grammar;
 import java.util.Collection;
 import java.util.Comparator;
 
-/** Guesses what an unknown name was meant to be. */
+/** Finds the known name that is most like an unknown one. */
 final class Suggestion {
   private Suggestion() {}
 

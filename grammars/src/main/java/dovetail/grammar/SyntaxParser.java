@@ -137,7 +137,6 @@ final class SyntaxParser {
         yield new Statement.Lexer(new Syntax.Name(name.text(), name.position()), position);
       }
       case "%soft" -> directives.soft(position);
-      case "%lookup" -> directives.lookup(position);
       case "%contextual" -> directives.mark(Statement.Marking.CONTEXTUAL, position);
       case "%error" -> directives.mark(Statement.Marking.ERROR, position);
       case "%open" -> directives.mark(Statement.Marking.OPEN, position);
@@ -159,7 +158,7 @@ final class SyntaxParser {
         problems.error(
             position,
             "unknown directive '%s'; there are %%ignore, %%declare, %%import, %%override, %%extend,"
-                + " %%copy, %%layout, %%lexer, %%soft, %%lookup, %%contextual, %%error, %%open,"
+                + " %%copy, %%layout, %%lexer, %%soft, %%contextual, %%error, %%open,"
                 + " %%close, %%ending, %%rare, %%fence, %%unwanted, %%versions, %%since, %%before,"
                 + " %s and %%end",
             piece.text(),

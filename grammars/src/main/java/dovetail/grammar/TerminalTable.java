@@ -3,7 +3,6 @@ package dovetail.grammar;
 import dovetail.lexer.Limits;
 import dovetail.lexer.Role;
 import dovetail.lexer.automaton.Operations;
-import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 import dovetail.lexer.regex.RegexReader;
@@ -21,7 +20,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terminals of a module, named ones in the order of the file, then those that are written in
+ * The terminals of a module: first named ones in the order of the file, then those written in
  * rules. A literal that equals a named literal terminal is that terminal.
  */
 final class TerminalTable {
@@ -119,16 +118,11 @@ final class TerminalTable {
   private final Map<String, Meaning> meanings = new HashMap<>();
   private final Set<String> resolving = new LinkedHashSet<>();
   private final Set<String> mentioned = new TreeSet<>();
-  private @Nullable String lookedUp; // the terminal whose texts are
-  private @Nullable Names list;
 
   TerminalTable(Module module, Problems problems) {
     this.module = module;
     this.problems = problems;
     this.spellings = new LarkPatterns(module.definitions());
-    module.directives().stream()
-        .filter(Statement.Lookup.class::isInstance)
-        .forEach(lookup -> lookUp((Statement.Lookup) lookup));
     Map<String, Statement.Definition> terminals = new LinkedHashMap<>(module.definitions());
     terminals.values().removeIf(definition -> !definition.isTerminal());
     terminals.forEach(
@@ -155,30 +149,6 @@ final class TerminalTable {
         .forEach(
             (name, position) ->
                 add(name, null, new Syntax.Sequence(List.of()), false, 0, position, true));
-  }
-
-  private void lookUp(Statement.Lookup lookup) {
-    String name = lookup.terminal().name();
-    Statement.Definition definition = module.definitions().get(name);
-    if (lookedUp != null) {
-      problems.error(lookup.position(), "'%s' is looked up already; there is one", lookedUp);
-    } else if (definition == null || !definition.isTerminal()) {
-      problems.unknown("terminal", lookup.terminal(), module.definitions().keySet());
-    } else if (!Names.knows(lookup.list().value())) {
-      problems.error(
-          lookup.list().position(),
-          "no list of names '%s'; there is \"characters 16.0\", and so for other"
-              + " editions of Unicode",
-          lookup.list().value());
-    } else {
-      lookedUp = name;
-      list = Names.of(lookup.list().value());
-    }
-  }
-
-  /** The list in which a part of terminals is looked up; null if none is. */
-  @Nullable Names list() {
-    return list;
   }
 
   /** A terminal as Lark spells it. O(size), and only sensible if no problem was found. */
@@ -353,7 +323,7 @@ final class TerminalTable {
         if (!operands.stream().allMatch(Regex::isPlain)) {
           problems.error(
               operation.position(),
-              "what is looked for around a text ('(?=...)', '\\b', '^', ...), or looked up, cannot"
+              "what is looked for around a text ('(?=...)', '\\b', '^', ...) cannot"
                   + " stand under '&', '~' or [lazy]");
           yield NOTHING;
         }
@@ -368,8 +338,7 @@ final class TerminalTable {
         Statement.Definition definition = module.definitions().get(name.name());
         if (definition != null && definition.isTerminal()) {
           mentioned.add(name.name());
-          Regex regex = meaning(definition).regex();
-          yield name.name().equals(lookedUp) ? new Regex.LookedUp(regex) : regex;
+          yield meaning(definition).regex();
         }
         if (definition != null) {
           problems.error(name.position(), "the rule '%s' cannot stand in a terminal", name.name());

@@ -3,7 +3,7 @@
  * {@link Grammar}, or into {@link Problem}s that say where and what to do. It reads top-down:
  * {@code ModuleLoader} reads the file and its imports, {@code SyntaxParser} each of them as {@code
  * Statement}s; {@code Copies}, {@code Lowering} and {@code TerminalTable} resolve names, {@code
- * Directives} carries out what is no definition, {@code GrammarCheck} looks for what is wrong.
+ * Directives} applies the other statements, {@code GrammarCheck} finds mistakes.
  *
  * <h2>Notation</h2>
  *
@@ -22,25 +22,25 @@
  *       and {@code !} before it, and an alias {@code -> name} are about trees, and do nothing here.
  *   <li>Patterns are those of Python's {@code re} but for back references, possessive repetitions,
  *       atomic and conditional groups. Look-around is followed by the automaton. Lark's lexers see
- *       what stands before a token ({@link dovetail.lexer.automaton.Borders}), up to four borders
- *       that differ and where there are no blocks, else with a warning; for {@code longest} a token
- *       begins the text, {@code \b} and {@code ^} hold there, and what is looked for ahead and is
- *       not decided at the end of the text counts as found. Where a shorter token would have to be
- *       taken because of what follows, the text is refused, with a warning for the grammar. Where
- *       several terminals take one text, and what follows decides which, it is each that may be
- *       right before a character that is no part of the same word.
- *   <li>llguidance's: in terminals {@code A & B} is what both are, {@code ~A} what is not A; {@code
- *       %regex {"substring_words": "..."}} (or {@code _chars}, {@code _chunks}) is some parts of a
- *       text in a row; {@code rule[lazy]: A} is a terminal that ends as soon as it can, {@code
- *       rule[suffix=B]: A} one of A and B. They are operations on automata ({@link
+ *       the text before a token ({@link dovetail.lexer.automaton.Borders}), up to four borders that
+ *       differ and where there are no blocks, else with a warning; for {@code longest} a token
+ *       begins the text, {@code \b} and {@code ^} hold there, and a look-ahead that is not decided
+ *       at the end of the text counts as found. Where the text behind would require a shorter
+ *       token, the text is refused, with a warning for the grammar. Where several terminals take
+ *       one text, and the text behind decides which, it is each terminal that may be right before a
+ *       character that is no part of the same word.
+ *   <li>llguidance's: in terminals {@code A & B} takes the texts of both, {@code ~A} all texts but
+ *       A's; {@code %regex {"substring_words": "..."}} (or {@code _chars}, {@code _chunks}) is some
+ *       parts of a text in a row; {@code rule[lazy]: A} is a terminal that ends as soon as it can,
+ *       {@code rule[suffix=B]: A} one of A and B. They are operations on automata ({@link
  *       dovetail.lexer.regex.Regex.Operation}), in which nothing looks around.
  *   <li>{@code sep{x, y}: x (y x)*} is a template; {@code sep{item, ","}} uses it.
  *   <li>{@code %ignore WS}; {@code %declare _INDENT}; {@code %import .file (a, B)}; {@code %import
  *       .file.a -> b}; {@code %import .folder.file.a}; {@code %override a: ...} replaces, {@code
  *       %extend a: ...} adds alternatives. {@code %import common.WS}, without the first dot, means
  *       Lark's own file, as {@code unicode}, {@code lark} and {@code python} do. An import brings
- *       what the imported definitions need, under the name {@code file__name}; declared terminals
- *       keep their names, unless one is imported by another; directives stay behind.
+ *       all that the imported definitions need, under the name {@code file__name}; declared
+ *       terminals keep their names, unless one is imported by another; directives stay behind.
  *   <li>{@code %extend .file} makes a language of another one: all statements of that file stand
  *       here, directives too, and what follows replaces and adds to them by {@code %override} and
  *       {@code %extend}. Copies ({@code %copy}) are made after that, of what the rules are then.
@@ -88,6 +88,13 @@
  * XGrammar's EBNF is like: {@code root ::= "a" [^b]{1,3} other-rule | ( ... )*}. It has no lexer:
  * each token is a character.
  *
+ * <h2>tree-sitter</h2>
+ *
+ * <p>A file whose name ends in {@code .json} is {@code grammar.json} of tree-sitter: {@code
+ * TreeSitter} reads it, {@code TreeSitterTokens} and {@code TreeSitterRules} are its tokens and
+ * rules, {@code TreeSitterContexts} tells them apart by what is looked for where. Tokens that come
+ * from a program are declared ({@code Externals}).
+ *
  * <h2>Dovetail's own directives</h2>
  *
  * <ul>
@@ -102,10 +109,6 @@
  *       none. A rule can so be empty of texts, and be replaced by another in a copy.
  *   <li>{@code %soft NAME: "match" "case"}: these strings are keywords that are accepted as {@code
  *       NAME} too.
- *   <li>{@code %lookup _NAME: "characters 16.0"}: where {@code _NAME} stands in another terminal,
- *       of its texts only those count that a list has ({@link dovetail.lexer.names.Names}), here
- *       the names of characters in that edition of Unicode. The byte before such a part is none
- *       that can stand in it, nor is the one behind it.
  *   <li>{@code %contextual A B}: these terminals, a contextual group, are considered only where the
  *       parser can scan one of them. Each such line is a group; they are numbered from 1.
  *   <li>{@code %error A}: stands in no rule, and wins by length like any terminal, so that its
@@ -134,18 +137,18 @@
  * in question for {@code {}}. A copy of a rule counts as the rule.
  *
  * <ul>
- *   <li>{@code %scope a b}: regions of names. {@code %outer a}: what stands in a scope and is
- *       evaluated around it, such as a default value.
- *   <li>{@code %binds a}, {@code %refers a}: names that are bound, and looked up, in the scope that
- *       they stand in. {@code %through a in b "message"}: {@code a} binds in the innermost scope
- *       that is no {@code b}, and must not be bound in those that it passes.
- *   <li>{@code %named c from a with b "text" /pattern/}: an {@code a} with one of these texts, all
- *       of which a pattern of Java's may match, or with a {@code b} directly in it, is a {@code c}
- *       instead. In the order of the file.
- *   <li>{@code %lexeme a /pattern/}: what the group of a pattern of Java's matches, from the
- *       beginning of a token or of the text between two tokens on, is an {@code a} where a whole
- *       text is judged: of a token, a node in the innermost one around it, else in the outermost.
- *       Each byte is a character.
+ *   <li>{@code %scope a b}: regions of names. {@code %outer a}: an {@code a} stands in a scope and
+ *       is evaluated outside it, such as a default value.
+ *   <li>{@code %binds a}: an {@code a} binds its text as a name in the scope around it. {@code
+ *       %refers a}: an {@code a} uses a name. {@code %through a in b "message"}: {@code a} binds in
+ *       the innermost scope that is no {@code b}, and must not be bound in the scopes between.
+ *   <li>{@code %named c from a with b "text" /pattern/}: an {@code a} counts as a {@code c} if it
+ *       has one of these texts, or one that a Java pattern matches whole, or a {@code b} directly
+ *       in it. The file's order decides.
+ *   <li>{@code %lexeme a /pattern/}: the match of a Java pattern's group, at the beginning of a
+ *       token or of the text between two tokens, is an {@code a} where a whole text is judged: in a
+ *       token a node of the innermost node around it, else of the outermost. Each byte is a
+ *       character.
  *   <li>{@code %forbid a through t in b unless c "message"}: the innermost {@code b} or {@code c}
  *       around an {@code a} is no {@code b}; if {@code t} is given, only where one stands between.
  *   <li>{@code %unique a in b with c within d "message"}: no two {@code a} of one text in the
@@ -158,25 +161,26 @@
  *   <li>{@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s}
  *       around, and in none up to there as {@code c}.
  *   <li>{@code %apart a with b in s "message"}: not both directly in one scope {@code s}.
- *   <li>{@code %same a in b of c "message"}: all {@code b} of one innermost {@code c}, or of one
- *       parent if no {@code c} is given, hold the same {@code a}; to {@code %unique} they are
+ *   <li>{@code %same a in b of c "message"}: all {@code b} of one innermost {@code c} (of one
+ *       parent, if no {@code c} is given) hold the same {@code a}; to {@code %unique} they are
  *       alternatives.
  *   <li>{@code %leading a after b of c "message"}: before an {@code a} stand only such {@code c} as
  *       hold an {@code a}, and as the first one that is all {@code b}.
  *   <li>{@code %among a of b in c within d "message"}: a {@code b} with the text of the {@code a}
  *       stands directly in one of the {@code c} around the {@code a}, no other {@code c} between
  *       them, up to a {@code d} if one is named.
- *   <li>{@code %reads a "message" "regexp"}: what an {@code a} spells is a text of the language
- *       {@code regexp}, one among the program's resources, and nothing that it declares refuses it.
+ *   <li>{@code %reads a "message" "regexp"}: the text of an {@code a} is in the language {@code
+ *       regexp}, one among the program's resources, and breaks none of its declarations.
  *   <li>{@code %spells a "message"}: each escape in an {@code a}, such as a {@code \u005cu0061}, is
- *       a character that may stand there in a name.
+ *       a character that may stand there in a name. With a pattern behind the message: each text
+ *       that its group finds in an {@code a} is the name of a character in Unicode.
  *   <li>{@code %rising a before b in c "message"}: no {@code a} is greater than a {@code b} of the
  *       same innermost {@code c}; a longer text is greater, then characters decide.
  * </ul>
  *
  * <p>{@code %unwanted} before one of these that refuses something, as in {@code %unwanted %unique a
- * in b}, says that a compiler takes it and nobody would write it: suggestions heed such a
- * declaration, {@code check --strict} does not. Mostly behind it stand:
+ * in b}, says that a compiler accepts the text, and nobody would write it: suggestions heed such a
+ * declaration, {@code check --strict} does not. These mostly stand behind it:
  *
  * <ul>
  *   <li>{@code %idle a unless b with c "message"}: an {@code a} at whose beginning and end no
@@ -190,27 +194,27 @@
  *       comma, a semicolon or a line end.
  * </ul>
  *
- * <p>Others refuse nothing, and say where a name is seen ({@code dovetail.analysis.names}).
+ * <p>Other directives refuse nothing. They declare where a name can be used ({@code
+ * dovetail.analysis.names}).
  *
  * <ul>
- *   <li>{@code %hidden a from s}: what a scope {@code a} binds is not seen from an {@code s} in it.
- *   <li>{@code %hoists a to s}: what is bound in an {@code a}, no scope between, is bound in the
- *       innermost scope {@code s} around, and there from the beginning on, whatever runs first.
- *   <li>{@code %pieces a}: the names of an {@code a} depend on its text alone. A text is read by
- *       those that no other is around, and only the ones that changed are read again.
- *   <li>{@code %shared a}: other texts bind names in the scope {@code a} too. A name that a text
- *       looks up at two places, and nothing binds, may be one of theirs. {@code %shares a by b}:
- *       what is bound in an {@code a} of the file is bound in all texts of its folder, too, in
- *       which the {@code b} is the same, or none is.
- *   <li>{@code %implied a /pattern/}: an {@code a} binds no name with its own text, but what the
- *       groups of each of these patterns of Java's, put together, find in it, if that matches all
- *       of it.
- *   <li>{@code %unfinished a}: an {@code a} that is looked up may become something that is not,
- *       such as a key, as long as nothing was written behind it.
- *   <li>{@code %wide a}: what an {@code a} binds is seen in all that its scope holds, outer parts
- *       and hidden ones too. {@code %rooted a}: it is bound in the outermost scope. {@code %clears
- *       a}: it makes a name the scope's, and does not bind it. {@code %during a in b}: it is bound
- *       in the innermost {@code b} only.
+ *   <li>{@code %hidden a from s}: a name that a scope {@code a} binds cannot be used in an {@code
+ *       s} inside it.
+ *   <li>{@code %hoists a to s}: a name that is bound in an {@code a}, with no scope between,
+ *       belongs to the innermost scope {@code s} around, from the beginning of that scope on.
+ *   <li>{@code %pieces a}: the names of an {@code a} depend on its text alone. Where {@code a}s
+ *       nest, the outermost are the pieces; after an edit only the changed pieces are read again.
+ *   <li>{@code %shared a}: other files, too, bind names in the scope {@code a}. A name that a file
+ *       uses at two places, and nothing binds, may be bound by another file. {@code %shares a by
+ *       b}: a name that is bound in an {@code a} is bound in all files of the folder that have the
+ *       same {@code b}, or that have none either.
+ *   <li>{@code %implied a /pattern/}: an {@code a} does not bind its own text as a name, but a name
+ *       for each of these Java patterns that matches the whole text: its groups, put together.
+ *   <li>{@code %unfinished a}: as long as nothing stands behind it, a used {@code a} may become
+ *       something that uses no name, such as a key.
+ *   <li>{@code %wide a}: a name that an {@code a} binds can be used in its whole scope, in outer
+ *       and hidden parts too. {@code %during a in b}: the name is bound in the innermost {@code b}
+ *       only.
  *   <li>{@code %given a by b "x" "y"}: names bound in all that an {@code a} holds, without being
  *       written; only the {@code b} see them, if some are named.
  *   <li>{@code %noted a /region/ /name/}: comments bind names. Wherever a text has the first
@@ -230,19 +234,9 @@
  *       that is left out of the type's name, as its arguments are. Where such a type is not known,
  *       any name may be one of them. A type is an {@code s} with its name right before it. With
  *       this directive a star import is known if the names that it binds are.
- *   <li>{@code %imports a from m taking t in s}: an {@code a} in the innermost {@code s} stands for
- *       a module: the one whose path the {@code m} in that {@code s} spells, or {@code a} itself
- *       where there is none; or for its member that the {@code t} around {@code a} spells, or the
- *       one right before it, or for the member that a string behind the directive names. One that
- *       {@code %opens} stands for all members.
- *   <li>{@code %exports a with e all s from m}: the members of a text, as a module, are the texts
- *       of its {@code a}, the names of the file that are bound beside an {@code e} or in what
- *       stands beside one, and the members of the module whose path the {@code m} beside an {@code
- *       s} spells. Without this directive they are the names of the file.
- *   <li>{@code %sets a before b in c}: a member that is given to what stands before it, not looked
- *       up; only right before a {@code b}, or in a {@code c} with no scope between, if such are
- *       named. {@code %doubts a}: in an {@code a} it is tried whether a module has what is taken
- *       from it.
+ *   <li>{@code %imports a from m in s}: an {@code a} in the innermost {@code s} comes from a
+ *       module: the one whose path the {@code m} in that {@code s} spells, or {@code a} itself
+ *       where there is none. One that {@code %opens} stands for all members.
  * </ul>
  *
  * <h2>Versions</h2>

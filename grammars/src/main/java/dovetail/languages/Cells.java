@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a notebook's cells hold beside the language. Lines of a profile:
+ * Cells of a notebook in another language, and lines of a cell that are commands to the notebook.
+ * Lines of a profile:
  *
  * <ul>
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.

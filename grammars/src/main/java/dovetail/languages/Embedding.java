@@ -8,20 +8,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where texts in languages of their own stand in files of several languages. Lines of a profile:
+ * Texts in languages of their own inside files of several languages, such as scripts in a page.
+ * Lines of a profile:
  *
  * <ul>
- *   <li>{@code embedded BEGIN¦END¦PASSED}: in files of several languages, patterns of what stands
- *       before and behind a text in a language of its own, in any case, and of what is passed over
- *       where the latter is looked for; the last need not be there. {@code as LANGUAGE PATTERN}:
- *       that language, if the pattern is found in what stands before the text of the rule above;
- *       {@code -} for one without a grammar. The first line that fits counts.
+ *   <li>{@code embedded BEGIN¦END¦PASSED}: such a text begins behind a match of the pattern BEGIN
+ *       and ends before the next match of END, or with the file. Matches of PASSED are passed over
+ *       in the search for END; PASSED may be left out. Patterns ignore case.
+ *   <li>{@code as LANGUAGE PATTERN}: the text of the rule above is in that language if the pattern
+ *       is found in the match of BEGIN; {@code -} stands for a language without a grammar. The
+ *       first line that fits counts.
  * </ul>
  *
- * <p>A text begins behind what a rule's first pattern matches, and ends before what its second one
- * does, or with the file; what a third one matches is passed over where that is looked for. Rules
- * are looked for from the beginning of the file: that which begins first counts, of several the
- * first one; within a text nothing else begins.
+ * <p>The file is searched from its beginning. The rule whose match begins first counts, and of
+ * several the first one; no rule begins inside a text.
  *
  * <p>Immutable and safe for threads.
  *

@@ -8,22 +8,22 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Which files are in a language, and what they say of its version. Lines of a profile:
+ * The rules that tell the language of a file, and its version. Lines of a profile:
  *
  * <ul>
- *   <li>{@code names NAME...}: what else the language is called: identifiers of editors, endings of
+ *   <li>{@code names NAME...}: other names of the language: identifiers of editors, endings of
  *       files; the first one is the usual ending.
  *   <li>{@code beside NAME...}: languages whose files are read with those of this one where text of
  *       a project is looked for.
  *   <li>{@code file GLOB}: files of that name are in the language whatever they end in; with a
  *       slash, in such a folder.
- *   <li>{@code project FILE PATTERN}: where a project says which version of the language it is
- *       written in; the pattern's first group is the version. {@code environment FILE PATTERN}: the
- *       same of what it is run with.
+ *   <li>{@code project FILE PATTERN}: a file in which a project states its version of the language;
+ *       the pattern's first group is the version. {@code environment FILE PATTERN}: the same of the
+ *       environment in which it runs.
  *   <li>{@code interpreter FILE PATTERN}: the same of an interpreter, by a file beside its folder;
  *       {@code -} for its path.
- *   <li>{@code encoding PATTERN}: what at the beginning of a file names its encoding: the pattern's
- *       first group.
+ *   <li>{@code encoding PATTERN}: a comment at the beginning of a file that names its encoding, in
+ *       the pattern's first group.
  * </ul>
  *
  * @param names the language's other names

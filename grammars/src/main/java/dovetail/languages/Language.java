@@ -146,7 +146,7 @@ public final class Language {
     return other.equals(name) || profile().files().beside().contains(other);
   }
 
-  /** What the program knows of it beside its grammar; nothing of a language that is not its own. */
+  /** Its profile; empty for a language that is not built in. */
   public Profile profile() {
     return Languages.builtIn().profile(name);
   }

@@ -175,7 +175,7 @@ public final class Languages {
 
   /** The text of the grammar file that an import of {@code name} means. */
   public static Optional<String> source(String name) {
-    return text(name + "/grammar.lark");
+    return text(name + "/grammar.lark").or(() -> text("externals/" + name + ".lark"));
   }
 
   /** A file in a language's folder, or in that of a language that it extends. */

@@ -7,7 +7,7 @@ import java.util.Set;
  *
  * @param idle those that nobody puts between something and itself; words that belong to them, too
  * @param others the others
- * @param arrows those that make parameters of what stands before them
+ * @param arrows the tokens that make parameters of the text before them
  */
 public record Operators(Set<String> idle, Set<String> others, Set<String> arrows) {
   public Operators {

@@ -12,16 +12,14 @@ import java.util.function.UnaryOperator;
  *
  * @param files which files are in the language, and of which version
  * @param style how it is written
- * @param modules where modules are
  * @param sharing how files share names
- * @param cells what a notebook's cells hold besides
+ * @param cells other texts in a notebook's cells
  * @param embedding where texts in other languages stand, if the files hold several
  * @param sample a text to be tried
  */
 public record Profile(
     FileRules files,
     Style style,
-    ModuleRules modules,
     Sharing sharing,
     Cells cells,
     Embedding embedding,
@@ -40,7 +38,6 @@ public record Profile(
         new Profile(
             FileRules.of(lines),
             Style.of(lines),
-            ModuleRules.of(lines),
             Sharing.of(lines),
             Cells.of(lines),
             Embedding.of(lines),

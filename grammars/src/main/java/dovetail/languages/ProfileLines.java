@@ -10,7 +10,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** The lines of a profile: a word, and what it says. One thread. */
+/** The lines of a profile. Each has a key and a value. One thread. */
 final class ProfileLines {
   private static final String LIKE = "like";
 

@@ -4,23 +4,26 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * How files share names ({@code %shares}), beside lying in one folder. Lines of a profile:
+ * How files of a language share names, beyond the files of one folder ({@code %shares} of the
+ * grammar). A profile declares it by lines:
  *
  * <ul>
- *   <li>{@code apart ENDING}: names that files share ({@code %shares}) are bound by one whose name
- *       ends so only in such files. {@code alone PATTERN}: a file in whose text that is found
- *       shares none, and is no part of a module. {@code twin PATTERN¦FOLDERS}: files below the
- *       folders of a glob, with references to the pattern's groups, share names as if they lay
- *       below the one that the pattern matches, in which the paths of packages begin. {@code mixed
- *       ENDING...}: the words of files of other languages whose names end so count as names that
- *       they share. {@code everywhere MODULE...}: modules all of whose members every file imports.
+ *   <li>{@code apart ENDING}: a file whose name has this ending, such as {@code _test.x}, shares
+ *       its names with files of the same ending only.
+ *   <li>{@code alone PATTERN}: a file whose text matches shares no names.
+ *   <li>{@code twin PATTERN¦FOLDERS}: files below the folders of the glob share names as if they
+ *       lay below the folder that the pattern matches; there the paths of packages begin. The glob
+ *       may refer to the pattern's groups ({@code $1}).
+ *   <li>{@code mixed ENDING...}: files in other languages, with these endings, share every word
+ *       that they contain.
+ *   <li>{@code everywhere MODULE...}: every file imports all members of these modules.
  * </ul>
  *
- * @param apart the endings of files that share names with their like only
- * @param alone what the texts of files have that share no names and are no part of a module
- * @param twins for folders in which paths begin, others whose files count as if they lay there
- * @param mixed the endings of files in other languages that may bind names, too
- * @param everywhere the modules all of whose members every file imports
+ * @param apart the endings of files that share names only among themselves
+ * @param alone patterns of the texts of files that share no names
+ * @param twins by a pattern of a folder, the folders whose files count as if they lay in it
+ * @param mixed the endings of files in other languages that may bind names
+ * @param everywhere the modules that every file imports
  */
 public record Sharing(
     List<String> apart,

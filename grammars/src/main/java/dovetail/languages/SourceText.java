@@ -90,7 +90,7 @@ public final class SourceText {
       }
     }
     throw new IOException(
-        place + ": unknown encoding \"" + name + "\"; UTF-8 and those that Java has are known");
+        place + ": unknown encoding \"" + name + "\"; known are UTF-8 and Java's encodings");
   }
 
   private static String decoded(byte[] bytes, int begin, Charset charset) throws IOException {

@@ -12,26 +12,28 @@ import java.util.Set;
  *       where it is known from: once so much of a line is written, the rest is.
  *   <li>{@code block MARK...}: the marks that open a block at the end of a line. {@code below
  *       MARK...}: brackets that close on a line of their own, as deep as the line that ends with
- *       what opens them, and with a blank before them where one stands behind that. {@code body
- *       TEXT}: a statement that stands for all those of a block until they are written.
+ *       the opening bracket, and with a blank before them where one stands behind that bracket.
+ *       {@code body TEXT}: a statement that stands for all those of a block until they are written.
  *   <li>{@code habit ending ; _}: a statement may end in the first text or without it, and the
  *       second one stands behind none on its line. {@code habit quotes "'}: strings may stand in
  *       either. {@code habit trailing ,}: may stand behind the last item of a list whose bracket
  *       closes on a line of its own. Suggestions follow the file's own habit.
  *   <li>{@code elements RULE...}: the rules of the grammar that are elements, such as {@code
  *       <a>b</a>}.
- *   <li>{@code annotation MARK...}: what a line begins with that stands above a definition.
+ *   <li>{@code annotation MARK...}: the beginnings of lines that stand above a definition.
  *   <li>{@code idle OPERATOR...}: operators that nobody puts between something and itself, with the
  *       words that belong to them; {@code operator OPERATOR...}: the others between two operands.
- *       {@code arrow OPERATOR...}: what makes parameters of what stands before it.
+ *       {@code arrow OPERATOR...}: operators behind a list of parameters.
+ *   <li>{@code sign CHARACTER...}: characters beside letters that a member's name may begin with.
  * </ul>
  *
  * @param idioms lines that are written the same in nearly every program
  * @param blocks how blocks are written
  * @param habits choices that a file makes in one way or the other
  * @param elements the rules of the grammar that are elements
- * @param annotations what lines begin with that stand above definitions
+ * @param annotations the beginnings of lines that stand above definitions
  * @param operators operators between two operands
+ * @param signs the signs beside letters that a member's name may begin with
  */
 public record Style(
     List<Idiom> idioms,
@@ -39,11 +41,13 @@ public record Style(
     Habits habits,
     Set<String> elements,
     Set<String> annotations,
-    Operators operators) {
+    Operators operators,
+    List<String> signs) {
   public Style {
     idioms = List.copyOf(idioms);
     elements = Set.copyOf(elements);
     annotations = Set.copyOf(annotations);
+    signs = List.copyOf(signs);
   }
 
   static Style of(ProfileLines lines) {
@@ -53,7 +57,8 @@ public record Style(
         Habits.of(lines.byKind("habit")),
         Set.copyOf(lines.words("elements")),
         Set.copyOf(lines.words("annotation")),
-        Operators.of(lines));
+        Operators.of(lines),
+        lines.words("sign"));
   }
 
   /**

@@ -23,7 +23,7 @@ import java.util.Set;
  * @param declarations in the order of the file
  * @param rules the rules that they name, each once; a rule's number is its index
  * @param inner the languages that declarations read texts of rules by, by name
- * @param network accepts what the language's own network accepts
+ * @param network accepts the same texts as the language's own network
  * @param order which of several derivations of a text is its tree
  */
 public record Trees(

@@ -33,6 +33,9 @@ final class Inliner {
   /** The most states and edges that are made of them before they are minimised. */
   private static final int MAX_TRIED = 100_000;
 
+  /** An automaton with more edges is not tried where the result is likely to be too large. */
+  private static final int MANY_EDGES = 1000;
+
   private final Automata automata;
   private final boolean[] kept; // tried, or never to be
   private final long[] costs; // of each nonterminal that may be tried
@@ -41,6 +44,7 @@ final class Inliner {
       new ArrayList<>(); // and how often, by user
   private final List<TreeSet<Integer>> users = new ArrayList<>();
   private final TreeSet<Candidate> candidates = new TreeSet<>();
+  private int made;
 
   /** A nonterminal to be tried. */
   private record Candidate(long cost, int nonterminal) implements Comparable<Candidate> {
@@ -69,8 +73,9 @@ final class Inliner {
 
   /**
    * @param nodes the names of nonterminals that stay
+   * @return how many automata were made, those that were too large among them
    */
-  static void run(Automata automata, Predicate<String> nodes) {
+  static int run(Automata automata, Predicate<String> nodes) {
     Inliner inliner = new Inliner(automata, nodes);
     while (!inliner.candidates.isEmpty()) {
       Candidate best = inliner.candidates.removeFirst();
@@ -79,6 +84,7 @@ final class Inliner {
         inliner.inline(best.nonterminal());
       }
     }
+    return inliner.made;
   }
 
   /** Notes what a nonterminal reads from now on, and what it costs to try whom that concerns. */
@@ -131,8 +137,9 @@ final class Inliner {
   }
 
   /** One automaton in the place of a symbol in another; empty if that is certainly too large. */
-  private static Optional<SymbolDfa> substituted(SymbolDfa user, int symbol, SymbolDfa inlined) {
-    if (user.states() > MAX_AUTOMATON) {
+  private Optional<SymbolDfa> substituted(SymbolDfa user, int symbol, SymbolDfa inlined) {
+    boolean isLikelyTooLarge = user.states() + inlined.states() - 2 > MAX_AUTOMATON;
+    if (user.states() > MAX_AUTOMATON || (isLikelyTooLarge && user.edges() > MANY_EDGES)) {
       return Optional.empty();
     }
     SymbolDfa.Editor editor =
@@ -149,6 +156,7 @@ final class Inliner {
             }
           }
         };
+    made++;
     return user.edited(editor).determinize(MAX_TRIED).map(SymbolDfa::minimized);
   }
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Makes one nonterminal of all those that read the same: whose minimal automata are equal if
- * nonterminals that read the same count as one symbol. Copies of rules ({@code %copy}) that differ
- * in nothing are so merged, and charts follow them once.
+ * Merges equivalent nonterminals: their minimal automata are equal if equivalent nonterminals count
+ * as one symbol. Copies of rules ({@code %copy}) that differ in nothing are so merged, and charts
+ * follow them once.
  *
  * <p>All nonterminals begin in one class; classes are split while two members have different
  * automata over classes, so what is left together is the coarsest such partition, and its members
@@ -37,7 +37,7 @@ final class Merging {
         Refinement.of(first, automata.users(), (x, classes) -> key(automata, x, classes)));
   }
 
-  /** What a nonterminal reads; of one that would grow too large it is said that it is another. */
+  /** The automaton of a nonterminal; one that would grow too large counts as different. */
   private static Object key(Automata automata, int x, int[] classes) {
     return automata.renumbered(x, classes).map(SymbolDfa::key).orElse(x);
   }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Refinement {
   /** What tells elements apart. */
   interface Key {
-    /** Equal for elements that the classes of those that they look at do not tell apart. */
+    /** Equal for elements that look at elements of the same classes. */
     Object of(int element, int[] classes);
   }
 
@@ -48,7 +48,7 @@ final class Refinement {
    * The class of each element, numbered without gaps.
    *
    * @param first the classes at the beginning
-   * @param users for each element those that look at it
+   * @param users for each element, the elements that look at it
    */
   static int[] of(int[] first, Rows users, Key key) {
     Refinement refinement = new Refinement(first, users, key);

@@ -107,6 +107,16 @@ final class RuleAutomata {
       }
       case Expr.Ref ref -> nfa.addEdge(from, automata.symbol(id(ref.rule())), to);
       case Expr.Choice choice -> choice.branches().forEach(b -> build(rule, b, from, to));
+      case Expr.Automaton automaton -> {
+        int[] states = automaton.steps().stream().mapToInt(_ -> nfa.addState()).toArray();
+        nfa.addEdge(from, SymbolNfa.EMPTY, states[0]);
+        automaton.finals().stream().forEach(q -> nfa.addEdge(states[q], SymbolNfa.EMPTY, to));
+        for (int q = 0; q < states.length; q++) {
+          for (Expr.Step step : automaton.steps().get(q)) {
+            build(rule, step.symbol(), states[q], states[step.to()]);
+          }
+        }
+      }
       case Expr.Sequence sequence -> buildSequence(rule, sequence.items(), from, to);
       case Expr.Repeat repeat -> {
         int at = from;

@@ -113,6 +113,10 @@ final class SymbolDfa {
     return symbols.length;
   }
 
+  int edges() {
+    return Arrays.stream(symbols).mapToInt(row -> row.length).sum();
+  }
+
   boolean accepting(int state) {
     return accepting[state];
   }
@@ -182,7 +186,7 @@ final class SymbolDfa {
     return merged(block, 1 + Arrays.stream(block).max().orElse(0));
   }
 
-  /** What a state reads, and into which blocks that leads. */
+  /** The symbols that a state reads, and the blocks that they lead to. */
   private Object signature(int state, int[] blocks) {
     int degree = symbols[state].length;
     int[] signature = Arrays.copyOf(symbols[state], 2 * degree);

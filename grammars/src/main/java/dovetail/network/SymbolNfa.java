@@ -42,7 +42,7 @@ final class SymbolNfa {
     accepting.set(state, true);
   }
 
-  /** Copies the states and edges of an automaton; returns what has to be added to its states. */
+  /** Copies the states and edges of an automaton; returns the offset of its states. */
   int addAll(SymbolDfa dfa) {
     int base = edges.size();
     for (int q = 0; q < dfa.states(); q++) {

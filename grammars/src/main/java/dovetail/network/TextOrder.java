@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * In which order a grammar's text mentions what may stand in each nonterminal of its network: of
- * alternatives the earlier one, of a sequence what stands first. Rules that the network has taken
- * apart count as what they hold, at the place where they are first mentioned. Immutable and
+ * The order of symbols in a grammar's text, for each nonterminal of its network: an earlier
+ * alternative before a later one, and in a sequence its first symbol. Rules that the network has
+ * taken apart count as what they hold, at the place where they are first mentioned. Immutable and
  * thread-safe.
  */
 public final class TextOrder {
@@ -117,6 +117,9 @@ public final class TextOrder {
         case Expr.Sequence sequence -> parts = sequence.items();
         case Expr.Choice choice -> parts = choice.branches();
         case Expr.Repeat repeat -> parts = List.of(repeat.body());
+        case Expr.Automaton automaton ->
+            parts =
+                automaton.steps().stream().flatMap(List::stream).map(Expr.Step::symbol).toList();
       }
       parts.forEach(this::walk);
     }

@@ -366,6 +366,8 @@ class GrammarReaderTest {
                     case "1..-1" -> "+";
                     default -> "~" + r.min() + ".." + r.max();
                   };
+          case Expr.Automaton automaton ->
+              throw new AssertionError("no notation has an automaton: " + automaton);
         };
     boolean group = expr instanceof Expr.Choice || expr instanceof Expr.Sequence;
     return group && depth > 0 ? "(" + text + ")" : text;

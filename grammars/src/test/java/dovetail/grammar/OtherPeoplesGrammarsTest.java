@@ -195,10 +195,6 @@ class OtherPeoplesGrammarsTest {
         "start: %regex {\"a\": 1}; '%regex' takes one of 'substring_words',",
         "start: a & \"b\"\\na: \"b\"; the rule 'a' cannot stand in a terminal",
         "start: A\\nA: ~/a\\b/; what is looked for around a text",
-        "start: A\\n"
-            + "%lookup _N: \"characters 16.0\"\\n"
-            + "_N: /x/\\n"
-            + "A: _N & /x/; or looked up, cannot stand",
         "start: A\\nA: /(?{not}a$)/; what is looked for around a text",
         "start: A\\nA: /(?{not}a|b)/; 'not' takes one operand",
         "start: A\\nA: /(?{or}a|b)/; unknown group '(?{'",

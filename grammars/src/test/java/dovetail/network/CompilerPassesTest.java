@@ -8,9 +8,11 @@ import dovetail.grammar.GrammarReader;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -169,6 +171,26 @@ final class CompilerPassesTest {
       }
     }
     return seen.size() - 1;
+  }
+
+  /** Rules of three tokens of their own; when no more fit, no more are tried. */
+  @Test
+  void manyAlternativesAreNotTriedOneByOne() {
+    for (int rules : new int[] {1500, 3000}) {
+      StringBuilder text = new StringBuilder("start: r0");
+      IntStream.range(1, rules).forEach(i -> text.append(" | r").append(i));
+      IntStream.range(0, rules)
+          .forEach(i -> text.append("\nr%1$d: \"a%1$d\" \"b%1$d\" \"c%1$d\"".formatted(i)));
+      Grammar grammar =
+          GrammarReader.read(
+                  text.append('\n').toString(),
+                  "many.lark",
+                  other -> Optional.empty(),
+                  Asked.NOTHING.by("longest"))
+              .grammar();
+      Automata automata = RuleAutomata.of(Objects.requireNonNull(grammar));
+      assertThat(Inliner.run(automata, name -> false)).isBetween(1, 500);
+    }
   }
 
   @Test

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
 /**
- * Reads what an {@link ArrayWriter} wrote, in the same order.
+ * Reads the values that an {@link ArrayWriter} wrote, in the same order.
  *
  * <p>Bytes that end too early, or give a length that they do not have, are a {@link
  * BufferUnderflowException}: nothing is allocated that the bytes could not fill. Whether they are

@@ -5,8 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
 /**
- * Numbers, arrays and texts as bytes, one after the other: what {@link ArrayReader} reads in the
- * same order. Arrays of ints are written whole, so that reading one costs a copy of memory.
+ * Writes numbers, arrays and texts as bytes. {@link ArrayReader} reads them in the same order.
+ * Arrays of ints are written whole, so that reading one costs a copy of memory.
  */
 public final class ArrayWriter {
   private ByteBuffer out = ByteBuffer.allocate(1 << 16);

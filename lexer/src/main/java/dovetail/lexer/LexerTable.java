@@ -6,18 +6,16 @@ import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import dovetail.lexer.automaton.Dfa;
-import dovetail.lexer.names.Names;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The frozen byte-level automaton of a grammar's terminals, with one start state per lexical
- * context, and what lies ahead of every state. Every method but {@link #spell} and the printing
- * ones is O(1) and allocates nothing. Immutable and safe for threads.
+ * context, and the terminals that each state can still reach. Every method but {@link #spell} and
+ * the printing ones is O(1) and allocates nothing. Immutable and safe for threads.
  *
  * <p>A text is lexed by following {@link #next} from {@link #start} and remembering the last state
  * with a label set, until the dead state: the longest match. States are trimmed: from every state
@@ -41,10 +39,7 @@ public final class LexerTable {
   private final int[][] reached; // then, per state: terminal, distance, …, sorted
   private final long[][] futures;
 
-  private final @Nullable Names names;
-
-  LexerTable(Dfa dfa, List<Terminal> terminals, int[][] labelSets, @Nullable Names names) {
-    this.names = names;
+  LexerTable(Dfa dfa, List<Terminal> terminals, int[][] labelSets) {
     this.dfa = dfa;
     this.terminals = terminals;
     this.labelSets = labelSets;
@@ -57,9 +52,7 @@ public final class LexerTable {
 
   private LexerTable(ArrayReader in, List<Terminal> terminals) {
     this.terminals = terminals;
-    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints(), in.ints(), in.bits());
-    String list = in.text();
-    names = list.isEmpty() ? null : Names.of(list);
+    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints(), in.ints());
     labelSets = in.rows();
     sources = Rows.read(in);
     distances = in.ints();
@@ -92,8 +85,6 @@ public final class LexerTable {
     out.ints(dfa.labels());
     out.ints(dfa.ends());
     out.ints(dfa.starts());
-    out.bits(dfa.named());
-    out.text(names == null ? "" : names.id());
     out.rows(labelSets);
     sources.write(out);
     if (reached.length > 0) {
@@ -143,37 +134,6 @@ public final class LexerTable {
       found[dfa.classOf()[b]] = b;
     }
     return found;
-  }
-
-  /** The list in which parts of tokens are looked up; null if none are. */
-  public @Nullable Names names() {
-    return names;
-  }
-
-  /** Whether a part is begun in a state, and not over, that is looked up. */
-  public boolean isNamed(int state) {
-    return names != null && dfa.named().get(state);
-  }
-
-  /**
-   * Follows the part that is looked up over one byte.
-   *
-   * @param from the state before the byte
-   * @param to that after it, not dead
-   * @param name the state of the part's list before the byte; {@link Names#NONE} if that is not
-   *     known
-   * @return its state after it, {@link Names#NONE} outside; {@link Names#DEAD} if it is, or can
-   *     become, none of the list
-   */
-  public int name(int from, int to, int name, byte b) {
-    if (names == null) {
-      return Names.NONE;
-    }
-    boolean before = dfa.named().get(from);
-    if (!dfa.named().get(to)) {
-      return before && name != Names.NONE && !names.isName(name) ? Names.DEAD : Names.NONE;
-    }
-    return !before ? names.start() : name == Names.NONE ? name : names.step(name, b);
   }
 
   /** The states with an edge to each state but the dead one, each once. */
@@ -278,15 +238,11 @@ public final class LexerTable {
   /** A listing of all states for people: a line per run of bytes. */
   public String dump() {
     StringBuilder out = new StringBuilder();
-    if (names != null) {
-      out.append("looked up: ").append(names.id()).append('\n');
-    }
     for (int context = 0; context < contexts(); context++) {
       out.append("start ").append(context).append(": ").append(start(context)).append('\n');
     }
     for (int state = 1; state < states(); state++) {
-      out.append(state).append(describeLabels(state));
-      out.append(isNamed(state) ? " looked up\n" : "\n");
+      out.append(state).append(describeLabels(state)).append('\n');
       for (int low = 0; low < 256; ) {
         int high = runEnd(state, low);
         if (next(state, low) != DEAD) {

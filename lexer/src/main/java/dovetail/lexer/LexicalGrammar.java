@@ -8,8 +8,8 @@ import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
+import dovetail.lexer.automaton.RankedDeterminizer;
 import dovetail.lexer.automaton.Tags;
-import dovetail.lexer.names.Names;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,10 +41,10 @@ public final class LexicalGrammar {
 
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
-  private final @Nullable Names names;
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
-  private final Map<Integer, int[]> byBorder; // what a terminal is called, by the border behind it
+  private final Map<Integer, int[]> byBorder; // a terminal's names, by the border behind it
+  private final @Nullable RankedLexer ranked;
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -57,11 +57,11 @@ public final class LexicalGrammar {
   private LexicalGrammar(
       List<Terminal> terminals,
       Map<Integer, Integer> softKeywords,
-      @Nullable Names names,
       List<Scanner> scanners,
       Borders borders,
-      Map<Integer, int[]> byBorder) {
-    this.names = names;
+      Map<Integer, int[]> byBorder,
+      @Nullable RankedLexer ranked) {
+    this.ranked = ranked;
     this.scanners = List.copyOf(scanners);
     this.borders = borders;
     this.byBorder = Map.copyOf(byBorder);
@@ -86,7 +86,7 @@ public final class LexicalGrammar {
       }
     }
     return new LexicalGrammar(
-        terminals, softKeywords, null, List.of(), Borders.of(List.of()), Map.of());
+        terminals, softKeywords, List.of(), Borders.of(List.of()), Map.of(), null);
   }
 
   /**
@@ -104,7 +104,7 @@ public final class LexicalGrammar {
    * The same where the border before a token matters.
    *
    * @param scanners of each context at each border
-   * @param borders those that the patterns tell apart
+   * @param borders the borders that the patterns tell apart
    * @param byBorder by the id of a terminal in the scanners, which terminal its text is, by the
    *     number of the border behind it
    */
@@ -113,15 +113,20 @@ public final class LexicalGrammar {
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder) {
-    return new LexicalGrammar(terminals, Map.of(), null, scanners, borders, byBorder);
+    return new LexicalGrammar(terminals, Map.of(), scanners, borders, byBorder, null);
   }
 
-  /** The same, with the list in which {@link Regex.LookedUp} parts are looked up. */
-  public LexicalGrammar lookingUp(Names list) {
-    return new LexicalGrammar(terminals, softKeywords, list, scanners, borders, byBorder);
+  /**
+   * A lexical grammar whose tokens are ranked.
+   *
+   * @param terminals each terminal's id is its index
+   */
+  public static LexicalGrammar ranked(List<Terminal> terminals, RankedLexer ranked) {
+    return new LexicalGrammar(
+        terminals, Map.of(), List.of(), Borders.of(List.of()), Map.of(), ranked);
   }
 
-  /** What is tried in each lexical context; none where the longest match wins. */
+  /** The scanner of each lexical context; none where the longest match wins. */
   public List<Scanner> scanners() {
     return scanners;
   }
@@ -170,6 +175,9 @@ public final class LexicalGrammar {
   }
 
   private Compilation compileAfresh(Limits limits) {
+    if (ranked != null) {
+      return compileRanked(ranked, limits);
+    }
     if (!scanners.isEmpty()) {
       return compileScanners(limits);
     }
@@ -195,7 +203,7 @@ public final class LexicalGrammar {
       return new Compilation.TooManyStates(limits.maxStates());
     }
     return new Compilation.Compiled(
-        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets(), names), late);
+        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets()), late);
   }
 
   /**
@@ -243,6 +251,21 @@ public final class LexicalGrammar {
     int start = nfa.addState();
     nfa.setTag(nfa.add(pattern, start), 0);
     return OrderedDeterminizer.one(nfa, start, maxStates);
+  }
+
+  private Compilation compileRanked(RankedLexer lexer, Limits limits) {
+    Winners winners = new Winners();
+    return RankedDeterminizer.run(
+            lexer.nfa(),
+            lexer.starts(),
+            (context, token, shadow) -> winners.number(lexer.labels().of(context, token, shadow)),
+            limits.maxStates())
+        .<Compilation>map(
+            dfa ->
+                new Compilation.Compiled(
+                    new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()),
+                    new BitSet()))
+        .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }
 
   /** The automaton of all scanners. */
@@ -294,7 +317,7 @@ public final class LexicalGrammar {
         nfa, starts, at, shadows, borders, tags, limits.maxStates())) {
       case Ordered.Done(Dfa dfa, BitSet late) ->
           new Compilation.Compiled(
-              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets(), names), late);
+              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()), late);
       case Ordered.TooMany() -> new Compilation.TooManyStates(limits.maxStates());
     };
   }

@@ -14,7 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** What one pattern matches by itself, as Python's {@code re} finds it. Immutable. */
+/** The matches of one pattern by itself, as Python's {@code re} finds them. Immutable. */
 public final class SinglePattern {
   private final Dfa automaton;
   private final int[][] alive;

@@ -194,7 +194,6 @@ class FirstMatchDuelTest {
               }
               + written(look.body())
               + ")";
-      case Regex.LookedUp lookedUp -> written(lookedUp.body());
       case Regex.Operation _ -> throw new IllegalArgumentException("the matcher has none");
       case Regex.Repeat repeat ->
           "(?:%s){%d,%s}%s"

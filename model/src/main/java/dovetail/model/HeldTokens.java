@@ -1,6 +1,9 @@
 package dovetail.model;
 
-/** A session with its tokens in an array: what those of this process and of servers have alike. */
+/**
+ * A session that holds its tokens in an array: the common part of sessions in this process and on
+ * servers.
+ */
 public abstract class HeldTokens implements ModelSession {
   /** The tokens read, and room for more. */
   protected final int[] tokens;

@@ -1,7 +1,6 @@
 package dovetail.model;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -103,16 +102,6 @@ public interface ModelSession extends AutoCloseable {
 
   /** Forgets all but the first {@code length} tokens. Costs nothing. */
   void rollback(int length);
-
-  /**
-   * Ways to go on from here, to be read side by side; empty if the session cannot, or has no room
-   * for so many. The session itself stays as it is.
-   *
-   * @param tokens how many will be read of all of them together, at most
-   */
-  default Optional<Branches> branches(int tokens) {
-    return Optional.empty();
-  }
 
   /**
    * Makes the session hold exactly these tokens, with logits for the last of them. A beginning that

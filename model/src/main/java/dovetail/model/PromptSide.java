@@ -3,7 +3,7 @@ package dovetail.model;
 import java.util.Arrays;
 
 /**
- * One side of a hole, cut down to what is near it.
+ * One side of a hole, shortened to the text near the hole.
  *
  * @param text all of the side
  * @param tokens the tokens of the seen part

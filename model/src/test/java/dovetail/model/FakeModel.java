@@ -4,7 +4,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -108,45 +107,6 @@ public final class FakeModel implements LanguageModel {
 
   @Override
   public ModelSession session() {
-    return session(most -> Optional.empty());
-  }
-
-  /** A session that reads branches side by side. */
-  public ModelSession branchingSession() {
-    return session(read -> Optional.of(branches(read)));
-  }
-
-  private Branches branches(int[] base) {
-    return new Branches() {
-      private final List<int[]> texts = new ArrayList<>();
-      private int last;
-
-      @Override
-      public int size() {
-        return texts.size();
-      }
-
-      @Override
-      public void append(int[] behind, int[] tokens) {
-        List<int[]> longer = new ArrayList<>();
-        for (int i = 0; i < tokens.length; i++) {
-          int[] before = behind[i] == ROOT ? base : texts.get(behind[i]);
-          int[] text = Arrays.copyOf(before, before.length + 1);
-          text[before.length] = tokens[i];
-          longer.add(text);
-        }
-        texts.addAll(longer);
-        last = tokens.length;
-      }
-
-      @Override
-      public float[] logits(int index) {
-        return opinion.apply(texts.get(texts.size() - last + index));
-      }
-    };
-  }
-
-  private ModelSession session(Function<int[], Optional<Branches>> branching) {
     return new HeldTokens(context) {
       @Override
       public boolean append(int[] more, Cancellation cancellation) {
@@ -163,11 +123,6 @@ public final class FakeModel implements LanguageModel {
       @Override
       public float[] logits() {
         return opinion.apply(read());
-      }
-
-      @Override
-      public Optional<Branches> branches(int tokens) {
-        return branching.apply(read());
       }
 
       private int[] read() {

@@ -1,9 +1,10 @@
 package dovetail.protocol;
 
+import dovetail.protocol.settings.Settings;
 import java.util.List;
 
 /**
- * A question: what fits here?
+ * A request for the middles that fit at a cursor.
  *
  * @param uri the client's name for the document
  * @param languageId the language by the client's word, such as {@code python}

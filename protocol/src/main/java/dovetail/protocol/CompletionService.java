@@ -1,5 +1,7 @@
 package dovetail.protocol;
 
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.SettingsReader;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -53,19 +55,24 @@ public interface CompletionService {
    */
   default void opened(CompletionRequest request) {}
 
-  /** For people: what may follow at the cursor, and why what is suggested is suggested. */
+  /** For people: the continuations at the cursor, and the reason for the suggestion. */
   default String explain(CompletionRequest request) {
     return "nothing is known of " + request.uri();
   }
 
   /**
-   * For people: how the service is, and what it runs on.
+   * For people: the state of the service and of its machine.
    *
    * @param open the documents that who asks has open, the last touched first
    * @param settings of who asks
    */
   default String doctor(List<OpenFile> open, Settings settings) {
     return "";
+  }
+
+  /** The settings of the user on this machine, below those of each session, and errors in them. */
+  default SettingsReader.Reading usual() {
+    return new SettingsReader.Reading(Settings.DEFAULT, List.of());
   }
 
   /** The errors in settings that only the service can judge; each names the key. */
@@ -96,7 +103,7 @@ public interface CompletionService {
   default void saved(String uri, Settings settings) {}
 
   /**
-   * Tells a listener what is wrong with files that settings name, each time one was read, on any
+   * Tells a listener the mistakes in files that settings name, each time one was read, on any
    * thread.
    *
    * @return ends it

@@ -3,10 +3,10 @@ package dovetail.protocol;
 import java.util.List;
 
 /**
- * What is wrong with a file that settings name, for an editor to show in it.
+ * The mistakes in a file that settings name, for an editor to show in that file.
  *
  * @param uri the file's
- * @param text what was read of it
+ * @param text its text when it was read
  * @param problems in order; none once all is well
  */
 public record FileProblems(String uri, String text, List<Problem> problems) {
@@ -16,7 +16,7 @@ public record FileProblems(String uri, String text, List<Problem> problems) {
    * @param isError whether nothing works with it
    * @param begin where it begins in the text, in Java chars
    * @param end where it ends
-   * @param message what was found, and the way out
+   * @param message the mistake, and the way out
    */
   public record Problem(boolean isError, int begin, int end, String message) {}
 

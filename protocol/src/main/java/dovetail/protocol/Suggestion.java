@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * <p>It may <em>cover</em> closing brackets and quotes that stand directly behind the cursor, which
  * editors write by themselves: those are then replaced by the text, which has them in their order,
- * so that what is new can be drawn around them. At {@code isinstance(¦)}, {@code items, list):}
+ * so that the new text can be drawn around them. At {@code isinstance(¦)}, {@code items, list):}
  * covers {@code )}.
  *
  * @param stops the places at which it may be left, one after the other: with each the file parses.
@@ -63,7 +63,7 @@ public record Suggestion(List<Stop> stops, String covered, String placeholder) {
     return new Suggestion(List.of(text));
   }
 
-  /** One that can only be accepted whole, and replaces what it covers. */
+  /** One that can only be accepted whole, and replaces the text that it covers. */
   public static Suggestion covering(String text, String covered) {
     return new Suggestion(List.of(new Stop(text, "")), covered, "");
   }
@@ -103,7 +103,7 @@ public record Suggestion(List<Stop> stops, String covered, String placeholder) {
     return textOf(stops);
   }
 
-  /** What stands behind the cursor once all is accepted: the end of the text, mostly empty. */
+  /** The end of the text that stands behind the cursor once all is accepted; mostly empty. */
   public String behind() {
     return stops.getLast().behind;
   }

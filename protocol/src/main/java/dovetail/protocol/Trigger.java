@@ -1,6 +1,6 @@
 package dovetail.protocol;
 
-/** Who asks for a completion. */
+/** The cause of a request: the user's typing, or the user's command. */
 public enum Trigger {
   /** The editor, as the user types: one answer, fast. */
   AUTOMATIC,

@@ -1,6 +1,6 @@
 package dovetail.quotient;
 
-/** What stands before a text that is read. */
+/** The context before a text that is read. */
 public enum Before {
   /** Nothing: it begins where the file does. */
   NOTHING,

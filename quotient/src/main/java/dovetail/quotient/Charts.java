@@ -14,7 +14,7 @@ import dovetail.quotient.mask.Coverage;
 import dovetail.quotient.mask.Origins;
 import org.jspecify.annotations.Nullable;
 
-/** Left and right charts over the same columns, and what reads into them. Not thread-safe. */
+/** Left and right charts over the same columns, with their readers. Not thread-safe. */
 final class Charts {
   private final Tables tables;
   private final Watch watch;
@@ -61,7 +61,7 @@ final class Charts {
     return right;
   }
 
-  /** What follows a text behind which more is to be written. */
+  /** The tail behind a text whose continuation is not written yet. */
   Tail unwritten() {
     return right.unwritten(tables.ends());
   }

@@ -17,7 +17,7 @@ import java.util.List;
  * <p>Not thread-safe. O(text) for each new text, but a few nanoseconds a line.
  */
 final class DocumentLines {
-  /** The least bytes of a piece of a line; what it takes to read so many is hardly noticed. */
+  /** The least bytes of a piece of a line; reading so many takes hardly any time. */
   static final int PIECE = 4_000;
 
   /**

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The middle languages at the cursors of one document, one after the other: what was read for one
- * is used for the next, whatever was typed and wherever the cursor went in between. Reading may be
+ * The middle languages at the cursors of one document, one after the other. Each uses the readings
+ * of the one before, whatever was typed and wherever the cursor went in between. Reading may be
  * stopped by the {@linkplain SharedCharts#watch watch} of the charts, and goes on where it was.
  *
  * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.
@@ -153,7 +153,7 @@ public final class DocumentMiddles {
    * Reads the text from both ends, so that cuts of it need not wait for that.
    *
    * @param text as in {@link #at}
-   * @param stop whether to stop, which is asked every few milliseconds; what was read stays
+   * @param stop whether to stop, asked every few milliseconds; readings up to then stay
    * @return false if it was stopped
    */
   public boolean readAhead(byte[] text, BooleanSupplier stop) {

@@ -38,7 +38,7 @@ final class Dump {
     this.join = join;
   }
 
-  /** Where tokens that are open at the cut end, and what is open from the left. */
+  /** The ends of tokens that are open at the cut, and the tokens open from the left. */
   String lexemes() {
     for (Branch branch : cut) {
       line("left: " + branch(branch));
@@ -94,7 +94,7 @@ final class Dump {
     return out.toString();
   }
 
-  /** How far each branch is from an end, and what may be its next token. */
+  /** For each branch: its distance to an end, and its next terminals. */
   String join() {
     line("%d exits, %d seeds", right.exits(), seeds());
     for (Branch branch : cut) {

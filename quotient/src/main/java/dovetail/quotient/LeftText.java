@@ -20,7 +20,7 @@ final class LeftText {
   private final Watch watch;
   private final DocumentLines lines;
   private final Branch[] start;
-  private int known; // lines before this one stand behind what they were read behind
+  private int known; // lines before this one still stand behind the text of their last reading
   private int error = -1;
 
   LeftText(Charts charts, DocumentLines lines, Before before) {
@@ -59,12 +59,12 @@ final class LeftText {
     var _ = before(lines.count());
   }
 
-  /** How many lines stand behind what they were read behind. */
+  /** How many lines still stand behind the text of their last reading. */
   int known() {
     return known;
   }
 
-  /** Reads the first line that is not known behind what stands before it. */
+  /** Reads the first line that has changed, or stands behind changed text. */
   private Branch[] next(Branch[] branches) {
     Line next = lines.line(known);
     Branch[] out = next.leftOut;

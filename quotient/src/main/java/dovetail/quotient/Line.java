@@ -5,8 +5,8 @@ import dovetail.quotient.chart.Tail;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a document, or some that belong together, and what reading it led to the last time:
- * from the left, from what stood before it to what stood behind it; from the right, the other way.
+ * A line of a document, or several that belong together, with the results of its last readings:
+ * from the left, the state before the line and the state behind it; from the right, the other way.
  * Where the one is as it was, so is the other.
  */
 final class Line {

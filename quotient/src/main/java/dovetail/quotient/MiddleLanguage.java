@@ -102,7 +102,7 @@ public final class MiddleLanguage {
     return right.suffix().isUnfinished();
   }
 
-  /** What stands before the prefix. */
+  /** The context before the prefix. */
   public Before before() {
     return before;
   }
@@ -176,7 +176,7 @@ public final class MiddleLanguage {
     return join.scope();
   }
 
-  /** The scopes that there are, from none to that which keeps all that is open. */
+  /** The possible scopes, from none to the one that keeps all open constructs. */
   List<Scope> scopes() {
     return new OpenConstructs(charts, cut, right.suffix()).scopes();
   }
@@ -188,20 +188,7 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, null);
-  }
-
-  /**
-   * A recogniser of those middles in which only legal names follow certain prefixes.
-   *
-   * @param before the text left of the cut, or the end of it that holds the last path
-   */
-  public MiddleRecognizer recognizer(LegalNames names, byte[] before) {
-    if (names.isEmpty()) {
-      return recognizer();
-    }
-    NamesAlong along = new NamesAlong(names, charts.tables(), right.suffix(), before, cut);
-    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut, along);
+    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut);
   }
 
   /** A part of the engine's state at the cut. */
@@ -218,7 +205,7 @@ public final class MiddleLanguage {
     JOIN
   }
 
-  /** A part of what the engine sees at the cut, in words. */
+  /** A part of the engine's view of the cut, in words. */
   public String dump(Part part) {
     Dump dump = new Dump(charts, cut, right, join);
     return switch (part) {
@@ -232,7 +219,7 @@ public final class MiddleLanguage {
 
   /** A side's charts in Graphviz's language. */
   public enum Side {
-    /** The sets in which what is open at the cut began. */
+    /** The sets in which the open nonterminals of the cut began. */
     LEFT,
     /** The sets in which it may end. */
     RIGHT

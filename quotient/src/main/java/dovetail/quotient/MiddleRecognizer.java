@@ -1,7 +1,6 @@
 package dovetail.quotient;
 
 import com.google.common.base.Supplier;
-import dovetail.ints.Bits;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
@@ -42,19 +41,12 @@ public final class MiddleRecognizer {
   private final MiddleEnds ends;
   private final MiddleWeights weights;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
-  private final @Nullable NamesAlong names;
-  private byte[] text = new byte[64]; // the middle's bytes, those that were taken off behind them
+  private byte[] text = new byte[64]; // the middle's bytes; behind them, truncated ones
   private @Nullable Standing standing;
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(
-      Charts both,
-      Join join,
-      Supplier<Coverage> coverage,
-      Suffix suffix,
-      Branch[] cut,
-      @Nullable NamesAlong names) {
-    this.names = names;
+      Charts both, Join join, Supplier<Coverage> coverage, Suffix suffix, Branch[] cut) {
     this.coverage = coverage;
     this.tables = both.tables();
     this.reader = both.reader().in(join.scope());
@@ -76,9 +68,6 @@ public final class MiddleRecognizer {
     if (length < length()) {
       history.subList(length + 1, history.size()).clear();
       distance = -1;
-      if (names != null) {
-        names.truncate(length);
-      }
     }
   }
 
@@ -94,10 +83,7 @@ public final class MiddleRecognizer {
       Branch[] next = reader.read(branches(), utf8[i]);
       note(utf8[i]);
       history.add(next);
-      if (names != null) {
-        names.add(utf8[i], next);
-      }
-      if (next.length == 0 || (names != null && names.isDead())) {
+      if (next.length == 0) {
         break;
       }
     }
@@ -148,7 +134,7 @@ public final class MiddleRecognizer {
     int only = -1;
     byte[] one = new byte[1];
     for (int i = 0; i < 256; i++) {
-      int b = i + ' ' & 0xff; // blanks and what is printed first
+      int b = i + ' ' & 0xff; // blanks and printable bytes first
       one[0] = (byte) b;
       if (push(one)) {
         truncate(length() - 1);
@@ -168,60 +154,6 @@ public final class MiddleRecognizer {
 
   /** Whether prefix, middle and suffix can still become a program by going on here. */
   public boolean viable() {
-    if (names == null) {
-      return fits();
-    }
-    return !names.isDead() && (names.inName() ? viableNamed(names) : fits());
-  }
-
-  /** Whether a name that is begun can be finished so that the rest still fits. */
-  private boolean viableNamed(NamesAlong begun) {
-    return fits() && weighNamed(begun) < Distances.INFINITE;
-  }
-
-  /**
-   * The least weight of a completion in a name that is begun: the suffix goes on with it; or a
-   * listed name is finished, and something follows that does not make it longer.
-   */
-  private int weighNamed(NamesAlong begun) {
-    if (mayEnd()) {
-      return 0;
-    }
-    int length = length();
-    int best = begun.isOwed() ? Distances.INFINITE : afterName();
-    for (byte[] rest : begun.rests()) {
-      boolean read = true;
-      for (int i = 0; read && i < rest.length && i + 1 < best; i++) {
-        Branch[] next = reader.read(branches(), rest[i]);
-        history.add(next);
-        begun.add(rest[i], next);
-        read = next.length > 0;
-        if (read && mayEnd()) {
-          best = Math.min(best, i + 1);
-        }
-      }
-      if (read && length() == length + rest.length && rest.length < best) {
-        best = Math.min(best, rest.length + afterName());
-      }
-      truncate(length);
-    }
-    return best;
-  }
-
-  /** The least weight of a completion that begins with a byte that is in no name. */
-  private int afterName() {
-    int best = Distances.INFINITE;
-    for (byte b = '\t'; b < 0x7f && b > 0; b++) {
-      if (!LegalNames.inName(b) && (b >= ' ' || b == '\t' || b == '\n')) {
-        for (Branch next : reader.read(branches(), b)) {
-          best = Math.min(best, 1 + weights.of(next));
-        }
-      }
-    }
-    return best;
-  }
-
-  private boolean fits() {
     for (Branch branch : branches()) {
       if (weights.viable(branch)) {
         return true;
@@ -232,9 +164,6 @@ public final class MiddleRecognizer {
 
   /** Whether prefix, middle and suffix are a program as they are. */
   public boolean mayEnd() {
-    if (names != null && !names.mayEnd()) {
-      return false;
-    }
     for (Branch branch : branches()) {
       if (weights.ends(branch)) {
         return true;
@@ -322,9 +251,6 @@ public final class MiddleRecognizer {
       for (Branch branch : branches()) {
         least = Math.min(least, weights.of(branch));
       }
-      if (names != null && names.inName()) {
-        least = weighNamed(names);
-      }
       distance = least >= Distances.INFINITE ? Integer.MAX_VALUE : least;
     }
     return distance;
@@ -335,7 +261,7 @@ public final class MiddleRecognizer {
    * #mayEnd}; null if none was found (none exists, or only ones that the search does not try).
    */
   public byte @Nullable [] completion() {
-    return new Completion(this).spell();
+    return new ShortEnding(this).spell();
   }
 
   /**
@@ -349,13 +275,6 @@ public final class MiddleRecognizer {
     List<Branch> ways = List.of(branches());
     masks.fill(
         new MaskedMiddle(ways, join, reader, ends, weights, coverage.get(), this::allows), mask);
-    Vocabulary vocabulary = masks.vocabulary();
-    for (int token = 0; names != null && token < vocabulary.size(); token++) {
-      byte[] text = vocabulary.text(token);
-      if (Bits.has(mask, token) && names.touches(text) && !allows(text)) {
-        mask[token >> 6] &= ~(1L << token);
-      }
-    }
   }
 
   /**
@@ -390,15 +309,6 @@ public final class MiddleRecognizer {
     boolean allowed = token.length > 0 && push(token);
     truncate(length);
     return allowed;
-  }
-
-  /** The rest of each legal name that is begun; nothing if none is. */
-  List<byte[]> nameRests() {
-    List<byte[]> rests = new ArrayList<>();
-    if (names != null && names.inName()) {
-      names.rests().forEach(rests::add);
-    }
-    return rests;
   }
 
   Branch[] branches() {

@@ -30,7 +30,7 @@ public final class PrefixReading {
   private final Place start;
   private long steps;
 
-  /** Somewhere in a text, with all readings of what stands left of it. */
+  /** A place in a text, with all readings of the text left of it. */
   public static final class Place {
     private final Branch[] branches;
 
@@ -63,7 +63,7 @@ public final class PrefixReading {
     this.start = new Place(reader.start());
   }
 
-  /** A reading of programs, into {@linkplain SharedCharts#tried charts for what is tried}. */
+  /** A reading of programs, into {@linkplain SharedCharts#tried charts for trials}. */
   public static PrefixReading of(SharedCharts charts) {
     return new PrefixReading(charts.tried());
   }

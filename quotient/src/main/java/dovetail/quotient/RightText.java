@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe.
  */
 final class RightText {
-  /** What a line costs that is known, in units of {@link dovetail.quotient.chart.Watch}. */
+  /** The cost of a known line, in units of {@link dovetail.quotient.chart.Watch}. */
   private static final int LINE = 10;
 
   private final Charts charts;
   private final DocumentLines lines;
   private final SuffixReader reader;
-  private int known; // lines from here on stand before what they were read before
+  private int known; // lines from here on still stand before the text of their last reading
   private int bytesRight; // of the cut of the last answer
   private @Nullable RightContext endOfFile;
   private int bytesRightUnfinished;
@@ -95,12 +95,12 @@ final class RightText {
     var _ = tail(0);
   }
 
-  /** The first line from which on lines stand before what they were read before. */
+  /** The first line from which on lines still stand before the text of their last reading. */
   int known() {
     return known;
   }
 
-  /** Reads the last line that is not known before what follows it. */
+  /** Reads the last line that has changed, or stands before changed text. */
   private Tail next(Tail tail) {
     Line above = lines.line(known - 1);
     Tail out = above.rightOut;

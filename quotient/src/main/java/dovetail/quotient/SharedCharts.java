@@ -16,7 +16,7 @@ public final class SharedCharts {
   /** More Earley items than this are not kept: 32 MB. A program of 10,000 lines has 300,000. */
   static final int MANY_ITEMS = 4_000_000;
 
-  /** The same for what is only tried. */
+  /** The same for trials. */
   private static final int MANY_TRIED = 500_000;
 
   private final Tables tables;
@@ -57,7 +57,7 @@ public final class SharedCharts {
     return present;
   }
 
-  /** Charts for what is only tried; to be {@linkplain #leaveTried left} afterwards. */
+  /** Charts for trials; to be {@linkplain #leaveTried left} afterwards. */
   Charts tried() {
     Charts known = tried;
     if (known == null) {
@@ -67,7 +67,7 @@ public final class SharedCharts {
     return known;
   }
 
-  /** Lets go of what was tried if that was much. */
+  /** Releases the charts of trials if they are large. */
   public void leaveTried() {
     if (tried().items() > MANY_TRIED) {
       tried = null;

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Whether a middle stands by itself: what is behind it means what it meant, and what it ends with
- * does not only lead on to that.
+ * Whether a middle stands by itself: the text behind it keeps its meaning, and the middle does not
+ * end with a token that only leads on to that text.
  *
  * <p><em>Tokens are kept</em> if those of the suffix are the same behind the middle as behind none:
  * they begin and end where they did, as the same terminals. So a middle joins no word and comments
@@ -91,11 +91,11 @@ final class Standing {
     }
   }
 
-  /** Whether what is open is a whole token, to which the suffix adds no word. */
+  /** Whether the open token is whole, and the suffix adds no word to it. */
   private boolean isOver(Branch branch) {
     return lexer.accept(branch.lexer()) >= 0
         && !tables.isProse(branch.lexer())
-        && !LegalNames.inName((byte) suffix.byteAt(0));
+        && !NameBytes.has((byte) suffix.byteAt(0));
   }
 
   /** Whether the suffix's tokens are kept behind a middle, by its bytes and one way to read it. */
@@ -127,8 +127,8 @@ final class Standing {
     int next = suffix.byteAt(0);
     return length > 0
         && next >= 0
-        && LegalNames.inName(middle[length - 1])
-        && LegalNames.inName((byte) next);
+        && NameBytes.has(middle[length - 1])
+        && NameBytes.has((byte) next);
   }
 
   /** A token that goes on in the suffix, where it ends and as what; else where the first begins. */
@@ -213,7 +213,7 @@ final class Standing {
     if (end.open() && (tables.isProse(end.lexer()) || tables.isMarkup(end.lexer()))) {
       return Last.WHOLE;
     }
-    if (LegalNames.inName(last)) {
+    if (NameBytes.has(last)) {
       boolean leadsOn =
           end.open() && isReserved(lexer.accept(end.lexer())) && !mayBeFollowedByAnEnd(end);
       return leadsOn ? Last.RESERVED : Last.WHOLE;
@@ -238,7 +238,7 @@ final class Standing {
         .anyMatch(branch -> charts.accepts(branch.set()) || tables.awaitsEnd(charts, branch.set()));
   }
 
-  /** Whether a middle that is not blank glues what is behind it to what is before. */
+  /** Whether a middle that is not blank glues the text behind it to the text before it. */
   boolean glues(byte last, Branch end) {
     return switch (last(last, end)) {
       case WHOLE, RESERVED -> false;

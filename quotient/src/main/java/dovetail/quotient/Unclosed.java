@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** What closes a text in which something is open at its end. One thread. */
+/** Finds the text that closes all that is open at the end of another text. One thread. */
 final class Unclosed {
   private static final byte[] LINE_END = {'\n'};
 

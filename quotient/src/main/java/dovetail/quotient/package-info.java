@@ -15,8 +15,7 @@
  *   <li>a middle: {@link dovetail.quotient.MiddleRecognizer} follows it with a {@code Reader} of
  *       {@link dovetail.quotient.chart.Branch}es; {@link dovetail.quotient.join.Seams} and {@code
  *       MiddleEnds} decide whether it may end, {@code MiddleWeights} how far it is from an end,
- *       {@code Completion} spells one; {@link dovetail.quotient.LegalNames} narrows it, {@code
- *       Standing} judges whether it stands by itself
+ *       {@code ShortEnding} spells one, {@code Standing} judges whether it stands by itself
  * </ul>
  *
  * <p>Of a whole vocabulary {@link dovetail.quotient.mask.Masks} say what may follow a middle.

@@ -8,11 +8,13 @@ import dovetail.quotient.chart.LimitException;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Inputs far beyond what people write: an answer in bounded time, and no stack overflow. */
 @Timeout(value = 900, unit = TimeUnit.SECONDS, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Tag("slow")
 class HugeInputTest {
   private static final String TYPICAL = "def f(a, b=1):\n    return [a, {'b': b}]\n\n";
 

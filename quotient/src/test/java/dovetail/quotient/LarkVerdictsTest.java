@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * one grammar, of {@code test/oracles/library.py}. Of the grammars in llguidance's dialect
  * llguidance 0.2.1 judged, by {@code test/oracles/llguidance.cjs}.
  */
+@Tag("slow")
 final class LarkVerdictsTest {
   private static final List<String> TOKENS =
       List.of(

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Where a line end ends a member, though what goes on behind it fits without that in another
@@ -28,42 +30,65 @@ class MarkedLinesDuelTest {
       NEWLINE: "\\n"
       """;
 
-  /** The same over tokens, each behind n, if a line end stands before it, or s. */
-  private static final Pattern DEFINITION =
-      Pattern.compile(
-          "[ns]<(?:(?:M(?:(?:[ns];|(?=n))M)*)?[ns]>|[ns]a[ns]:(?:[ns]a)+[ns]!)(?:[ns];)?"
-              .replace("M", "(?:[ns]a[ns]:[ns]a|[ns]asa)"));
+  /** The same language, where what a line end ends is a rule of its own. */
+  static final String ENDING =
+      GRAMMAR
+          .replace("(member ((\";\" | _NEXT_LINE) member)*)?", "(ended* member)?")
+          .replace("member:", "ended: member (\";\" | _NEXT_LINE)\nmember:");
+
+  /** A language where nothing but a line end ends it. */
+  static final String ENDED = ENDING.replace("(\";\" | _NEXT_LINE)\n", "_NEXT_LINE\n");
+
+  private enum Form {
+    BETWEEN(GRAMMAR, "[ns];|(?=n)"),
+    ENDING_RULES(ENDING, "[ns];|(?=n)"),
+    ALONE(ENDED, "(?=n)");
+
+    private final String grammar;
+
+    /** The same over tokens, each behind n, if a line end stands before it, or s. */
+    private final Pattern definition;
+
+    Form(String grammar, String end) {
+      this.grammar = grammar;
+      String all = "[ns]<(?:(?:M(?:(?:E)M)*)?[ns]>|[ns]a[ns]:(?:[ns]a)+[ns]!)(?:[ns];)?";
+      this.definition =
+          Pattern.compile(all.replace("E", end).replace("M", "(?:[ns]a[ns]:[ns]a|[ns]asa)"));
+    }
+
+    boolean complete(String text) {
+      StringBuilder tokens = new StringBuilder();
+      char line = 'n';
+      for (char c : text.toCharArray()) {
+        if (c == '\n') {
+          line = 'n';
+        } else if (c != ' ') {
+          tokens.append(line).append(c);
+          line = 's';
+        }
+      }
+      return definition.matcher(tokens).matches();
+    }
+  }
 
   private static final String[] PIECES = {
     "", ">", "!", "a>", "a!", ":a>", "\n>", "\na>", ":a!", "\na:a>", "aa>", ";aa>", "<", ";", "\n"
   };
 
-  private final Tables tables = TestLanguages.text("marks", GRAMMAR);
-
-  private static boolean complete(String text) {
-    StringBuilder tokens = new StringBuilder();
-    char line = 'n';
-    for (char c : text.toCharArray()) {
-      if (c == '\n') {
-        line = 'n';
-      } else if (c != ' ') {
-        tokens.append(line).append(c);
-        line = 's';
-      }
-    }
-    return DEFINITION.matcher(tokens).matches();
-  }
-
   @Test
   void theDefinitionIsWhatIsMeant() {
-    assertThat(complete("<a:a\na:a>")).isTrue();
-    assertThat(complete("<a:a a:a>")).isFalse();
-    assertThat(complete("<a:a\na\na!")).isTrue();
-    assertThat(complete("<a\na>")).isFalse();
+    assertThat(Form.BETWEEN.complete("<a:a\na:a>")).isTrue();
+    assertThat(Form.BETWEEN.complete("<a:a a:a>")).isFalse();
+    assertThat(Form.BETWEEN.complete("<a:a\na\na!")).isTrue();
+    assertThat(Form.BETWEEN.complete("<a\na>")).isFalse();
+    assertThat(Form.ALONE.complete("<a:a\na:a>")).isTrue();
+    assertThat(Form.ALONE.complete("<a:a;a:a>")).isFalse();
   }
 
-  @Test
-  void agreesWithTheDefinition() {
+  @ParameterizedTest
+  @EnumSource(Form.class)
+  void agreesWithTheDefinition(Form form) {
+    Tables tables = TestLanguages.text("marks", form.grammar);
     int complete = 0;
     int dead = 0;
     for (long seed = 1; seed <= Integer.getInteger("duel.marks", 3000); seed++) {
@@ -76,19 +101,19 @@ class MarkedLinesDuelTest {
           MiddleLanguage.of(tables, bytes(text.substring(0, a)), bytes(suffix)).recognizer();
       boolean alive = recognizer.viable();
       for (int at = a; alive && at <= b; at++) {
-        boolean whole = complete(text.substring(0, at) + suffix);
+        boolean whole = form.complete(text.substring(0, at) + suffix);
         String where = "seed %d: [%s|%s]".formatted(seed, text.substring(0, at), suffix);
         assertThat(recognizer.mayEnd()).as(where).isEqualTo(whole);
         complete += whole ? 1 : 0;
         byte[] rest = recognizer.completion();
         assertThat(rest).as(where).isNotNull();
         String completed = new String(rest, StandardCharsets.UTF_8);
-        assertThat(complete(text.substring(0, at) + completed + suffix)).as(where).isTrue();
+        assertThat(form.complete(text.substring(0, at) + completed + suffix)).as(where).isTrue();
         if (at < b && !recognizer.push(bytes(text), at, at + 1)) {
           alive = false;
           dead++;
           for (String piece : PIECES) {
-            assertThat(complete(text.substring(0, at + 1) + piece + suffix))
+            assertThat(form.complete(text.substring(0, at + 1) + piece + suffix))
                 .as("%s, dead, before [%s]", where, piece)
                 .isFalse();
           }

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * <p>{@code -Dmask.files=FOLDER} takes the files of {@code FOLDER/LANGUAGE} instead, {@code
  * -Dmask.pieces=100000} reads all of each, {@code -Dmask.every=1} compares at every cut.
  */
+@Tag("slow")
 final class MaskDefinitionTest {
   private static final int EVERY = Integer.getInteger("mask.every", 10);
   private static final int PIECES_EACH = Integer.getInteger("mask.pieces", 150);

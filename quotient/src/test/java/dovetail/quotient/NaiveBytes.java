@@ -238,6 +238,7 @@ final class NaiveBytes {
           }
           yield out;
         }
+        case Expr.Automaton automaton -> throw new AssertionError(automaton);
         case Expr.Repeat r -> {
           BitSet[] body = eval(r.body(), rules, byToken);
           BitSet[] out = identity();

@@ -163,6 +163,7 @@ final class NaiveMiddles {
         }
         yield out;
       }
+      case Expr.Automaton automaton -> throw new AssertionError(automaton);
       case Expr.Repeat r -> {
         int[][] body = eval(r.body(), rules, tokens, n);
         int[][] out = identity(n);

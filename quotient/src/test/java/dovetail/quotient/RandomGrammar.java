@@ -133,6 +133,7 @@ final class RandomGrammar {
         int branch = depth <= 0 ? 0 : random.nextInt(choice.branches().size());
         derive(random, grammar, choice.branches().get(branch), depth, out);
       }
+      case Expr.Automaton automaton -> throw new AssertionError(automaton);
       case Expr.Repeat repeat -> {
         int times = repeat.min();
         while (depth > 0

@@ -225,6 +225,7 @@ class ScopeDuelTest {
               c.branches().isEmpty()
                   ? c
                   : new Expr.Choice(c.branches().stream().map(e -> bracketed(random, e)).toList());
+          case Expr.Automaton automaton -> throw new AssertionError(automaton);
           case Expr.Repeat r -> new Expr.Repeat(bracketed(random, r.body()), r.min(), r.max());
         };
     return switch (random.nextInt(9)) {

@@ -35,8 +35,8 @@ class JavaScriptProbesTest {
   @CsvSource({
     "javascript, 425, 173",
     "javascriptreact, 187, 6",
-    "typescript, 1741, 81",
-    "typescriptreact, 325, 15"
+    "typescript, 1742, 79",
+    "typescriptreact, 325, 14"
   })
   void agreesWithParsers(String name, int validTexts, int beyondTexts) {
     Language language = Languages.builtIn().find(name).orElseThrow();

@@ -28,14 +28,16 @@ final class LanguagesByNameTest {
   private static final Map<String, List<String>> ELSEWHERE =
       Map.of(
           "json", List.of("JsonLine.java"), // the format of a command's lines
-          "java", List.of("Authorities.java", "Doctor.java"), // keys, and the version it runs on
+          "java", // keys, the version it runs on, and the program that starts it
+              List.of("Authorities.java", "Doctor.java", "StartCache.java"),
           "lark", // the notation of all grammars
               List.of(
                   "ModuleLoader.java",
                   "Library.java",
                   "GrammarReader.java",
                   "Languages.java",
-                  "GrammarFiles.java"));
+                  "GrammarFiles.java",
+                  "TreeSitter.java"));
 
   private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|(?m)^\\s*//.*$| // .*$");
 

@@ -102,7 +102,7 @@ final class Bases {
     return kin;
   }
 
-  /** Where what stands before a node ends. */
+  /** The end of the text before a node. */
   private int behind(int node) {
     int at = tree.begin(node);
     while (at > origin() && Character.isWhitespace(tree.byteAt(at - 1))) {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param from where it begins to be seen: in what runs in order, its own place counts besides
  * @param to where it is no longer seen
  * @param hoisted whether it counts from the beginning of its scope, whatever runs first
- * @param origin where it comes from, if it is an import
+ * @param module the path of the module that it comes from, as it is spelt, if it is an import
  * @param space its space, as {@link NameRules#space} says
  */
 record Binding(
@@ -22,5 +22,5 @@ record Binding(
     int from,
     int to,
     boolean hoisted,
-    Optional<Origin> origin,
+    Optional<String> module,
     int space) {}

@@ -52,17 +52,7 @@ final class BoundNames {
     return names.keySet();
   }
 
-  /** The first piece that binds a name; behind {@link #last} if none does. */
-  int first(String name) {
-    return names.getOrDefault(name, List.of()).stream().mapToInt(Span::first).min().orElse(0);
-  }
-
-  /** The last piece that binds a name; -1 if none does. */
-  int last(String name) {
-    return names.getOrDefault(name, List.of()).stream().mapToInt(Span::last).max().orElse(-1);
-  }
-
-  /** Whether pieces before one, or any whatever runs first, bind what is looked up. */
+  /** Whether earlier pieces, or any that count whatever runs first, bind the name. */
   boolean before(Reference reference, int piece) {
     for (Span span : names.getOrDefault(reference.name(), List.of())) {
       if ((span.first() < piece || span.rooted()) && rules.sees(reference.rule(), span.space())) {
@@ -72,7 +62,7 @@ final class BoundNames {
     return false;
   }
 
-  /** Whether the pieces behind one bind what a reference sees. */
+  /** Whether the pieces behind one bind the name of a reference. */
   boolean behind(Reference reference, int piece) {
     for (Span span : names.getOrDefault(reference.name(), List.of())) {
       if (span.last() > piece && rules.sees(reference.rule(), span.space())) {

@@ -1,7 +1,6 @@
 package dovetail.analysis.names;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -22,7 +21,6 @@ public final class FileNames {
   private final int root; // the rule of the file, -1 if it is empty
   private final BoundNames bound;
   private final Set<String> noted;
-  private final Set<String> givenMembers = new HashSet<>(); // to whatever it is
   private final Set<String> stars = new LinkedHashSet<>();
   private final Set<String> excused = new HashSet<>();
   private final boolean dynamic;
@@ -51,7 +49,6 @@ public final class FileNames {
     boolean opens = false;
     for (Placed placed : pieces) {
       Piece piece = placed.piece();
-      givenMembers.addAll(piece.given());
       stars.addAll(piece.stars());
       excused.addAll(piece.excused());
       opens |= piece.opens();
@@ -65,69 +62,14 @@ public final class FileNames {
     return dynamic || (!stars.isEmpty() && rules.inherits.isEmpty());
   }
 
-  /** The same, but for the members of {@link #stars}. */
-  public boolean isDynamic() {
-    return dynamic;
-  }
-
-  /** The modules all of whose members the text binds, as their paths are spelt. */
-  public Set<String> stars() {
-    return stars;
-  }
-
   /** The names that the text binds in the file. */
   public Set<String> bound() {
     return bound.names();
   }
 
-  /** What it shares with other texts of its folder. */
+  /** The names that it shares with other texts of its folder. */
   public Shares shares() {
     return shares;
-  }
-
-  /** The members of the module that the text is. */
-  public Exports exports() {
-    return rules.exports.isEmpty() ? new Exports(true, bound(), stars) : Exports.of(pieces);
-  }
-
-  /** The imports that a name may come from; none if anything else may bind it. */
-  public List<Origin> origins(String name) {
-    Set<Origin> origins = new LinkedHashSet<>();
-    for (int i = bound.first(name); i <= bound.last(name); i++) {
-      for (Binding binding : pieces.get(i).piece().bindings()) {
-        if (binding.scope() == 0 && binding.name().equals(name)) {
-          if (binding.origin().isEmpty()) {
-            return List.of();
-          }
-          origins.add(binding.origin().get());
-        }
-      }
-    }
-    return List.copyOf(origins);
-  }
-
-  /**
-   * The look-ups of members of modules in a part of the text, in its order. Where a name may be
-   * bound to something else, where it is tried what there is, and behind members that the text sets
-   * itself, nothing is said.
-   */
-  public List<Use> uses(int from, int to) {
-    List<Use> uses = new ArrayList<>();
-    for (Placed placed : pieces) {
-      for (Piece.Member member : placed.piece().uses()) {
-        Use use = member.use();
-        if (placed.begin() + use.begin() < to && placed.begin() + use.end() > from) {
-          List<Origin> origins = member.name().isEmpty() ? use.origins() : origins(member.name());
-          List<String> known =
-              use.members().stream().takeWhile(name -> !givenMembers.contains(name)).toList();
-          if (!origins.isEmpty() && !known.isEmpty()) {
-            uses.add(use.with(origins, known, placed.begin()));
-          }
-        }
-      }
-    }
-    uses.sort(Comparator.comparingInt(Use::begin));
-    return uses;
   }
 
   /**
@@ -207,7 +149,7 @@ public final class FileNames {
 
   /**
    * The names that are seen at a place, from the innermost scope to the file, with the rule of the
-   * place where each is bound last before it, or else first. Names that are {@link #given} are left
+   * place where each is bound last before it, or else first. Names that every text has are left
    * out.
    */
   public Map<String, String> seen(int at) {
@@ -244,49 +186,6 @@ public final class FileNames {
     return seen;
   }
 
-  /**
-   * The imported names that are seen at a place, from the innermost scope to the file, and where
-   * each comes from: one of these. A name that is bound to anything else there is left out.
-   */
-  public Map<String, List<Origin>> imported(int at) {
-    Map<String, List<Origin>> imported = new LinkedHashMap<>();
-    for (String name : seen(at).keySet()) {
-      List<Origin> origins = origins(name, at);
-      if (!origins.isEmpty()) {
-        imported.put(name, origins);
-      }
-    }
-    return imported;
-  }
-
-  private List<Origin> origins(String name, int at) {
-    for (Around around : around(at)) {
-      List<Binding> found = around.bindings().filter(one -> one.name().equals(name)).toList();
-      if (!found.isEmpty()) {
-        List<Origin> all = found.stream().flatMap(one -> one.origin().stream()).distinct().toList();
-        return found.stream().allMatch(one -> one.origin().isPresent()) ? all : List.of();
-      }
-    }
-    return origins(name);
-  }
-
-  /** The scopes in which a place is, from the innermost on; the file is left out. */
-  List<Around> around(int at) {
-    List<Around> around = new ArrayList<>();
-    for (Placed placed : pieces) {
-      Piece piece = placed.piece();
-      int here = at - placed.begin();
-      if (here >= 0 && here <= piece.scopes().get(0).end()) {
-        for (int scope = piece.innermost(here);
-            scope > 0;
-            scope = piece.scopes().get(scope).around()) {
-          around.add(new Around(piece, placed.begin(), scope));
-        }
-      }
-    }
-    return around;
-  }
-
   private void seenInside(
       Piece piece, int at, Predicate<Binding> isSeen, Map<String, String> seen) {
     List<Integer> passed = new ArrayList<>();
@@ -301,10 +200,5 @@ public final class FileNames {
       }
       passed.add(rule);
     }
-  }
-
-  /** Names that are bound in every text of the language. */
-  public Set<String> given() {
-    return rules.given(root);
   }
 }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A type of which others may have members, by {@code %inherits}. Immutable.
+ * A type whose members other types may inherit ({@code %inherits}). Immutable.
  *
- * @param members what it binds itself
+ * @param members the names that it binds itself
  * @param bases the types of which it has members, as paths of names; empty texts for what is no
  *     path
  */

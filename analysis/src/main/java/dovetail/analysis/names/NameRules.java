@@ -5,7 +5,6 @@ import dovetail.grammar.Declaration;
 import dovetail.grammar.Declaration.Kind;
 import dovetail.languages.Trees;
 import java.util.BitSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,35 +22,13 @@ final class NameRules {
   record Pair(BitSet from, BitSet to) {}
 
   /**
-   * The rules of {@code %sets}.
-   *
-   * @param members the nodes in question
-   * @param next what has to stand right behind them; empty if anything may
-   * @param around what has to be around them, no scope between; empty if anything may
-   */
-  record Setting(BitSet members, BitSet next, BitSet around) {}
-
-  /**
    * The rules of {@code %imports}.
    *
    * @param bound the names
    * @param modules the paths of modules
-   * @param members the members taken from them
-   * @param statements the statements that hold all of these
-   * @param member the member that the names stand for; empty if that is spelt, or if for all
+   * @param statements the statements that hold both
    */
-  record Importing(
-      BitSet bound, BitSet modules, BitSet members, BitSet statements, String member) {}
-
-  /**
-   * The rules of {@code %exports}.
-   *
-   * @param members the names of members
-   * @param marks beside what binds members
-   * @param all beside the path of a module all of whose members the text has, too
-   * @param modules such paths
-   */
-  record Exporting(BitSet members, BitSet marks, BitSet all, BitSet modules) {}
+  record Importing(BitSet bound, BitSet modules, BitSet statements) {}
 
   /**
    * The rules of {@code %initial}.
@@ -103,7 +80,6 @@ final class NameRules {
   final BitSet binds;
   final BitSet refers;
   final BitSet wide;
-  final BitSet rooted;
   final BitSet later;
   final BitSet together;
   final BitSet opens;
@@ -120,12 +96,8 @@ final class NameRules {
   private final List<Implied> implied;
   final BitSet unfinished;
   private final List<Given> given;
-  private final Map<Integer, Set<String>> allGiven; // by scope
   final List<Pair> unseen;
   final List<Importing> imports;
-  final List<Exporting> exports;
-  final List<Setting> sets;
-  final BitSet doubts;
 
   NameRules(Trees trees) {
     this.trees = trees;
@@ -133,10 +105,7 @@ final class NameRules {
     this.scopes = trees.rulesOf(Kind.SCOPE);
     this.outer = trees.rulesOf(Kind.OUTER);
     this.wide = trees.rulesOf(Kind.WIDE);
-    this.rooted = trees.rulesOf(Kind.ROOTED);
     this.binds = trees.rulesOf(Kind.BINDS);
-    binds.or(rooted);
-    binds.andNot(trees.rulesOf(Kind.CLEARS));
     this.refers = trees.rulesOf(Kind.REFERS);
     this.later = trees.rulesOf(Kind.LATER);
     this.together = trees.rulesOf(Kind.TOGETHER);
@@ -162,18 +131,8 @@ final class NameRules {
                         .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
                         .toList()));
     this.unfinished = trees.rulesOf(Kind.UNFINISHED);
-    this.sets = settings(Kind.SETS);
-    this.doubts = trees.rulesOf(Kind.DOUBTS);
     this.imports =
-        all(
-            Kind.IMPORTS,
-            one ->
-                new Importing(
-                    part(one, 0), part(one, 1), part(one, 2), part(one, 3), one.message()));
-    this.exports =
-        all(
-            Kind.EXPORTS,
-            one -> new Exporting(part(one, 0), part(one, 1), part(one, 2), part(one, 3)));
+        all(Kind.IMPORTS, one -> new Importing(part(one, 0), part(one, 1), part(one, 2)));
     this.unseen = pairs(Kind.UNSEEN);
     Map<List<List<String>>, Set<String>> given = new LinkedHashMap<>();
     for (Declaration declaration : trees.declared(Kind.GIVEN)) {
@@ -182,13 +141,6 @@ final class NameRules {
               List.of(declaration.part(0), declaration.part(1)), none -> new HashSet<>())
           .addAll(declaration.texts());
     }
-    this.allGiven = new HashMap<>();
-    given.forEach(
-        (parts, names) ->
-            trees.numbers(parts.getFirst()).stream()
-                .forEach(
-                    scope ->
-                        allGiven.computeIfAbsent(scope, none -> new HashSet<>()).addAll(names)));
     this.given =
         given.entrySet().stream()
             .map(
@@ -212,7 +164,7 @@ final class NameRules {
     return space;
   }
 
-  /** Whether a reference sees what is bound in a space. */
+  /** Whether a reference can use names of a space. */
   boolean sees(int reference, int space) {
     for (int i = 0; i < unseen.size(); i++) {
       if ((space & (1 << i)) != 0 && unseen.get(i).to().get(reference)) {
@@ -228,11 +180,6 @@ final class NameRules {
     return own.isEmpty()
         ? List.of(text)
         : own.stream().flatMap(one -> one.names(text).stream()).distinct().toList();
-  }
-
-  /** The names given to all of a scope. */
-  Set<String> given(int scope) {
-    return allGiven.getOrDefault(scope, Set.of());
   }
 
   /** Whether a name is given to all of a scope, and a reference sees it. */
@@ -277,10 +224,6 @@ final class NameRules {
 
   private <T> List<T> all(Kind kind, Function<Declaration, T> made) {
     return trees.declared(kind).stream().map(made).toList();
-  }
-
-  private List<Setting> settings(Kind kind) {
-    return all(kind, one -> new Setting(part(one, 0), part(one, 1), part(one, 2)));
   }
 
   private List<Pair> pairs(Kind kind) {

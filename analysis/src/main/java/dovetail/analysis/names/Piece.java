@@ -15,11 +15,8 @@ import java.util.Set;
  * @param scopes its scopes, the file first
  * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
  * @param stars the modules all of whose members it binds
- * @param exports the members that the module which the text is has of it
- * @param shared what it binds in other texts
+ * @param shared the names that it binds in other texts
  * @param kin the types of which others may have members
- * @param uses the look-ups of members of what it imports, or of what the file may
- * @param given the members that it sets, of whatever it is
  */
 record Piece(
     List<Binding> bindings,
@@ -30,11 +27,8 @@ record Piece(
     List<Scope> scopes,
     boolean opens,
     List<String> stars,
-    Exports exports,
     Shared shared,
-    List<Kin> kin,
-    List<Member> uses,
-    Set<String> given) {
+    List<Kin> kin) {
   /**
    * A region of names.
    *
@@ -61,14 +55,6 @@ record Piece(
     }
   }
 
-  /**
-   * A look-up of members.
-   *
-   * @param name the name before them, if the file binds it; empty if the piece has the origins
-   * @param use the members, and where the name comes from as far as the piece knows
-   */
-  record Member(String name, Use use) {}
-
   Piece {
     bindings = List.copyOf(bindings);
     bound = Set.copyOf(bound);
@@ -78,8 +64,6 @@ record Piece(
     scopes = List.copyOf(scopes);
     stars = List.copyOf(stars);
     kin = List.copyOf(kin);
-    uses = List.copyOf(uses);
-    given = Set.copyOf(given);
   }
 
   /** The innermost scope at a place. */

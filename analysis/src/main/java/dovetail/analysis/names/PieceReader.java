@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads a tree for its names: who binds what, and which references that leaves open.
+ * Collects the names of a tree: its bindings, and the references that none of them binds.
  *
  * <p>From a reference the way goes up through what it is evaluated in; at each scope its bindings
  * of that name are looked at. A binding counts if it stands before the reference, or something
@@ -39,7 +39,6 @@ final class PieceReader {
   private final Set<String> excused = new HashSet<>();
   private final Imports imports;
   private final Bases bases;
-  private final List<Piece.Member> uses = new ArrayList<>();
 
   /** A binding, and where it stands in the tree. */
   private record Bound(int node, Binding binding) {}
@@ -61,8 +60,8 @@ final class PieceReader {
     for (int node = 0; node < tree.nodes(); node++) {
       int rule = tree.rule(node);
       if (rules.opens.get(rule)) {
-        Optional<Origin> star = imports.origin(node);
-        star.ifPresent(origin -> stars.add(origin.module()));
+        Optional<String> star = imports.module(node);
+        star.ifPresent(stars::add);
         opens |= star.isEmpty();
       }
       if (rules.binds.get(rule)) {
@@ -70,7 +69,6 @@ final class PieceReader {
           bind(node, name);
         }
       }
-      imports.taking(node).ifPresent(use -> uses.add(new Piece.Member("", moved(use))));
     }
     List<Reference> free = new ArrayList<>();
     for (int node = 0; node < tree.nodes(); node++) {
@@ -87,15 +85,8 @@ final class PieceReader {
         scopes,
         opens,
         stars,
-        Exports.of(rules, tree, bindings),
         Shares.of(rules, tree, bindings),
-        bases.kin(scopeAt, bindings),
-        uses,
-        imports.given());
-  }
-
-  private Use moved(Use use) {
-    return use.with(use.origins(), use.members(), -origin);
+        bases.kin(scopeAt, bindings));
   }
 
   /** The root is the file, whether it is a node or not. */
@@ -143,10 +134,7 @@ final class PieceReader {
     }
     Piece.Name spaced = new Piece.Name(name, rules.space(rule));
     int number = number(scope);
-    if (rules.rooted.get(rule)) {
-      number = FILE;
-    }
-    if (number == FILE && (hoisted || rules.rooted.get(rule))) {
+    if (number == FILE && hoisted) {
       rooted.add(spaced);
     }
     int from = 0;
@@ -172,7 +160,7 @@ final class PieceReader {
             from,
             to,
             hoisted,
-            imports.origin(node),
+            imports.module(node),
             spaced.space());
     bindings.add(binding);
     // Names that are not seen in all of the file are not told to other pieces.
@@ -196,7 +184,6 @@ final class PieceReader {
   private void lookUp(int node, List<Reference> free) {
     String name = tree.text(node);
     int begin = tree.begin(node) - origin;
-    List<String> members = imports.members(node);
     for (Bound bound : bound(wide, node)) {
       if (begin >= bound.binding().from() && begin < bound.binding().to()) {
         return;
@@ -211,11 +198,6 @@ final class PieceReader {
           return;
         }
         boolean hidden = rules.hides(tree.rule(at), passed);
-        List<Bound> bound = bound(byScope.get(scopeAt[at]), node);
-        if (!hidden && !members.isEmpty() && !bound.isEmpty()) {
-          use(node, members, bound);
-          members = List.of();
-        }
         switch (hidden ? Seen.NO : seen(scopeAt[at], node, later)) {
           case YES -> {
             return;
@@ -226,9 +208,6 @@ final class PieceReader {
         passed.add(tree.rule(at));
       }
       later |= rules.later.get(tree.rule(at));
-    }
-    if (!members.isEmpty() && !imports.isDoubtful(node)) {
-      uses.add(new Piece.Member(name, use(List.of(), members, node)));
     }
     Seen seen = seen(FILE, node, later);
     if (seen != Seen.YES && isExcused(node)) {
@@ -261,20 +240,6 @@ final class PieceReader {
     return rules.sees(tree.rule(node), rules.space(tree.rule(bound)));
   }
 
-  /** A look-up of members of what a scope binds: all of it imports, else nobody knows. */
-  private void use(int node, List<String> members, List<Bound> bound) {
-    List<Origin> origins =
-        bound.stream().flatMap(one -> one.binding().origin().stream()).distinct().toList();
-    if (bound.stream().allMatch(one -> one.binding().origin().isPresent())
-        && !imports.isDoubtful(node)) {
-      uses.add(new Piece.Member("", use(origins, members, node)));
-    }
-  }
-
-  private Use use(List<Origin> origins, List<String> members, int node) {
-    return new Use(origins, members, tree.end(node) + 1 - origin);
-  }
-
   private enum Seen {
     YES,
     EARLY,
@@ -299,7 +264,7 @@ final class PieceReader {
     return seen;
   }
 
-  /** Whether a node runs before what a name is bound to is there. */
+  /** Whether a node runs before a name has its value. */
   private boolean isInitial(int bound, int node) {
     for (NameRules.Initial one : rules.initials) {
       if (one.bound().get(tree.rule(bound))) {

@@ -10,7 +10,7 @@ import java.util.List;
  * @param end where it ends
  * @param later whether it is looked up when all that is around has run
  * @param early whether its own piece binds it, further down
- * @param unfinished whether it may become what is not looked up, if more is written behind it
+ * @param unfinished whether it may become something that uses no name, if more is written behind it
  * @param rule the rule of the grammar that it is, by its number
  * @param bases the types that may bind it by {@code %inherits}, as paths of names; empty texts for
  *     what is no path

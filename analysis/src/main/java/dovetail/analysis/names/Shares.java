@@ -14,9 +14,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a text shares with others: by {@code %shares} names that it binds in those of its folder,
- * too, and by {@code %inherits} types of which others have members. Immutable and safe for threads.
- * Making one is linear in these names.
+ * The names that a text shares with other texts: names that it binds in the texts of its folder,
+ * too ({@code %shares}), and types whose members others inherit ({@code %inherits}). Immutable and
+ * safe for threads. Making one is linear in these names.
  */
 public final class Shares {
   private final NameRules rules;
@@ -50,12 +50,10 @@ public final class Shares {
 
   private void addImport(Binding binding) {
     binding
-        .origin()
+        .module()
         .ifPresent(
-            origin ->
-                imports
-                    .computeIfAbsent(binding.name(), none -> new HashSet<>(1))
-                    .add(origin.module()));
+            module ->
+                imports.computeIfAbsent(binding.name(), none -> new HashSet<>(1)).add(module));
   }
 
   /** Of a tree. O(nodes), and for each node that is shared the names that the tree binds. */
@@ -109,7 +107,7 @@ public final class Shares {
     return names.containsKey(name);
   }
 
-  /** Whether it binds what a reference of another text looks up. */
+  /** Whether it binds the name that a reference of another text uses. */
   public boolean binds(Reference reference, Shares other) {
     return binds(reference.name()) && isSeen(reference.name(), rules.rule(other.rules, reference));
   }
@@ -142,7 +140,7 @@ public final class Shares {
     return kin.containsKey(name);
   }
 
-  /** Whether it has no unknown types and imports that may bind what a reference of it looks up. */
+  /** Whether no unknown type or import of it may bind a name that it uses. */
   public boolean lacks(Reference reference) {
     return stars.isEmpty() && !mayInherit(reference, this, (text, path) -> List.of());
   }

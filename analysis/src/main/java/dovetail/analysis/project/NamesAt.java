@@ -14,10 +14,10 @@ import java.util.Optional;
  * The names of a text with a place in it.
  *
  * @param names of the text; in a broken one, without the line at the place and what else is broken
- * @param offset where the place is in what was read, in bytes
+ * @param offset the place in the text that was read, in bytes
  */
 public record NamesAt(FileNames names, int offset) {
-  /** Reads what stands left and right of a place; empty if an error near it prevents that. */
+  /** Reads the texts left and right of a place; empty if an error near it prevents that. */
   public static Optional<NamesAt> read(
       Language language, NameReader reader, String left, String right) {
     byte[] prefix = utf8(left);

@@ -4,7 +4,6 @@ import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.NameReader;
 import dovetail.analysis.names.Reference;
 import dovetail.analysis.names.Shares;
-import dovetail.analysis.names.Use;
 import dovetail.analysis.names.Words;
 import dovetail.grammar.Declaration;
 import dovetail.languages.Language;
@@ -24,10 +23,13 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 
 /**
- * The other files of a document's folder that share names with it, by the grammar's {@code
- * %shares}: what they bind is bound in it. One thread at a time asks.
+ * The other files of a document's folder that share names with it ({@code %shares}): a name that
+ * they bind is bound in the document. One thread at a time asks.
  */
 public final class PackageSiblings {
+  /** The folder of packages that the language has in no file. */
+  private static final Path NO_FILES = Path.of("built-in packages");
+
   private final String language;
   private final Sharing sharing;
   private final Map<String, Path> library = new HashMap<>();
@@ -40,11 +42,11 @@ public final class PackageSiblings {
     Languages.modules(language)
         .forEach(
             (name, text) -> {
-              Path file = ModuleFiles.NO_FILES.resolve(name + "." + language);
+              Path file = NO_FILES.resolve(name + "." + language);
               library.put(name, file);
               texts.put(file, text);
             });
-    this.sources = new Sources(language, reader, reading, Map.copyOf(texts), true);
+    this.sources = new Sources(language, reader, reading, Map.copyOf(texts));
   }
 
   /**
@@ -116,7 +118,7 @@ public final class PackageSiblings {
       String spelt = root.toString().replace('\\', '/');
       sharing.twins().stream()
           .flatMap(twin -> twin.applied(spelt).stream())
-          .flatMap(twin -> ModuleFolders.all(twin).stream())
+          .flatMap(twin -> Folders.matching(twin).stream())
           .filter(twin -> !roots.contains(twin))
           .forEach(roots::add);
     }
@@ -199,14 +201,6 @@ public final class PackageSiblings {
 
     private boolean isWord(String name) {
       return packages.stream().flatMap(one -> one.broken().stream()).anyMatch(one -> one.has(name));
-    }
-
-    /** The types that a package of the library has, if the document takes one that it lacks. */
-    public Optional<Set<String>> lacking(Use use) {
-      return packages
-          .filter(_ -> use.origins().size() == 1 && use.origins().getFirst().member().isEmpty())
-          .flatMap(known -> known.types(use.origins().getFirst().module()))
-          .filter(types -> !types.contains(use.members().getFirst()));
     }
 
     /** The names that a reference of the document could be. */

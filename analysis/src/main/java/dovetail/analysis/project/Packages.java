@@ -19,8 +19,8 @@ import java.util.Set;
  * The types of packages, as a document sees them: those of its own one, of the language's library,
  * and of the project, where a type has the name of its file. One thread at a time.
  *
- * @param library the language's own packages, and what stands for their files
- * @param ending what the names of files end in
+ * @param library the language's own packages, and stand-ins for their files
+ * @param ending the ending of the names of files
  * @param roots where the paths of packages begin
  * @param broken files of the package that are no programs
  */
@@ -44,7 +44,7 @@ record Packages(
     return roots.stream().map(root -> root.resolve(name.replace('.', '/'))).toList();
   }
 
-  /** Whether a module, all of whose members a text imports, may bind what it looks up. */
+  /** Whether a module, all of whose members a text imports, may bind a name that it uses. */
   boolean mayBind(String module, Reference reference, Shares own) {
     Path known = library.get(module);
     if (known != null) {
@@ -81,14 +81,6 @@ record Packages(
       }
     }
     return legal;
-  }
-
-  /** The types of a package of the library. */
-  Optional<Set<String>> types(String module) {
-    return Optional.ofNullable(library.get(module))
-        .flatMap(sources::of)
-        .flatMap(Source::shares)
-        .map(Shares::names);
   }
 
   /** Whether it is known what a module has. */

@@ -1,6 +1,5 @@
 package dovetail.analysis.project;
 
-import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.Shares;
 import dovetail.analysis.names.Words;
 import java.io.IOException;
@@ -12,22 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A module's source as it was read. Immutable.
+ * A source as it was read. Immutable.
  *
  * @param version the one that was read
- * @param names the names that it binds; empty if it was not read, or if these are not kept
- * @param shares what it shares with others, if it was read
- * @param waiting the names that it looks up and does not bind; nothing where they are not asked for
+ * @param shares the names that it shares with others, if it was read
+ * @param waiting the names that it looks up and does not bind
  * @param words its words, if it was read and is no program
- * @param isOpen whether it may bind names that it does not spell, besides those of other modules
  */
 record Source(
-    Version version,
-    Optional<FileNames> names,
-    Optional<Shares> shares,
-    Set<String> waiting,
-    Optional<Words> words,
-    boolean isOpen) {
+    Version version, Optional<Shares> shares, Set<String> waiting, Optional<Words> words) {
   /**
    * What tells a file's states apart.
    *

@@ -5,7 +5,6 @@ import dovetail.analysis.names.NameReader;
 import dovetail.analysis.names.Words;
 import dovetail.analysis.project.Source.Version;
 import dovetail.languages.Languages;
-import dovetail.languages.ModuleRules;
 import dovetail.languages.Profile;
 import dovetail.languages.SourceText;
 import dovetail.quotient.chart.LimitException;
@@ -30,10 +29,8 @@ final class Sources {
   /** Larger sources are mostly tables: they are not read. */
   private static final long MOST_BYTES = 1_000_000;
 
-  /** How many sources are kept, and of how many what they share. */
-  static final int KEPT = 500;
-
-  static final int KEPT_SHARES = 5_000;
+  /** For how many sources their shared names are kept. */
+  static final int KEPT = 5_000;
 
   private final Profile profile;
   private final String language;
@@ -42,14 +39,13 @@ final class Sources {
   private final Executor reading;
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
   private final Map<Path, String> inNoFile;
-  private final boolean areShared;
   private Map<Path, String> texts; // of edited files, and of those that are none
   private final Map<Path, Source> sources =
       Collections.synchronizedMap(
           new LinkedHashMap<>(64, 0.75f, true) {
             @Override
             protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
-              return size() > (areShared ? KEPT_SHARES : KEPT);
+              return size() > KEPT;
             }
           });
 
@@ -58,20 +54,13 @@ final class Sources {
    *
    * @param reading reads sources, one after the other
    * @param inNoFile the texts of sources that no file has, by the paths that stand for them
-   * @param areShared whether only what they share is kept, not all of their names
    */
-  Sources(
-      String language,
-      NameReader reader,
-      Executor reading,
-      Map<Path, String> inNoFile,
-      boolean areShared) {
+  Sources(String language, NameReader reader, Executor reading, Map<Path, String> inNoFile) {
     this.language = language;
     this.profile = Languages.builtIn().profile(language);
     this.reader = reader;
     this.reading = reading;
     this.inNoFile = inNoFile;
-    this.areShared = areShared;
     this.texts = inNoFile;
   }
 
@@ -82,7 +71,7 @@ final class Sources {
     texts = Map.copyOf(all);
   }
 
-  /** The files that an editor has open, and what stands for those that are none. */
+  /** The files that an editor has open, and stand-ins for those that are none. */
   Set<Path> texts() {
     return texts.keySet();
   }
@@ -106,7 +95,7 @@ final class Sources {
   }
 
   /** The present version of a file. */
-  Version version(Path file) throws IOException {
+  private Version version(Path file) throws IOException {
     String text = texts.get(file);
     return text == null ? Version.onDisk(file) : Version.edited(text);
   }
@@ -127,7 +116,7 @@ final class Sources {
   }
 
   /** A source, read anew. Any thread may ask. */
-  Source fresh(Path file, Version now) throws IOException {
+  private Source fresh(Path file, Version now) throws IOException {
     boolean isTable = now.size() > MOST_BYTES;
     String whole =
         isTable ? "" : now.text().isPresent() ? now.text().get() : SourceText.read(file, profile);
@@ -135,25 +124,13 @@ final class Sources {
         profile.sharing().alone().stream().anyMatch(mark -> mark.matcher(whole).find());
     String text = isAlone ? "" : whole;
     Optional<FileNames> names = isTable ? Optional.empty() : read(file, text);
-    ModuleRules modules = profile.modules();
-    boolean isSpelt = modules.spelt().stream().anyMatch(file::endsWith);
-    boolean open =
-        (!isSpelt && modules.dynamic().stream().anyMatch(text::contains))
-            || names.stream()
-                .anyMatch(
-                    one ->
-                        (!isSpelt && one.isDynamic())
-                            || !one.exports().isModule()
-                            || modules.hooks().stream().anyMatch(one.bound()::contains));
     Optional<Words> words =
         isTable || names.isPresent() ? Optional.empty() : Optional.of(Words.of(text));
     return new Source(
         now,
-        areShared ? Optional.empty() : names,
         names.map(FileNames::shares),
-        names.filter(one -> areShared).map(one -> one.waiting(0)).orElse(Set.of()),
-        words,
-        open);
+        names.map(one -> one.waiting(0)).orElse(Set.of()),
+        words);
   }
 
   /** The names of a source; empty if it is in a language of which nothing is known of them. */

@@ -7,10 +7,10 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 
 /**
- * What a nonterminal that spans some tokens is made of. All ways through its automaton are followed
- * back from its end (Earley 1970, section 7). Of those that reach its beginning one is taken: at
- * the first place where two differ, that whose symbol the grammar mentions earlier ({@link
- * TextOrder}), and of the same nonterminal the longer one.
+ * The children of a nonterminal in a tree: the symbols that span its tokens. All ways through its
+ * automaton are followed back from its end (Earley 1970, section 7). Of those that reach its
+ * beginning one is taken: at the first place where two differ, that whose symbol the grammar
+ * mentions earlier ({@link TextOrder}), and of the same nonterminal the longer one.
  *
  * <p><b>Origins.</b> An item names the set, not the place, where its nonterminal began, and a set
  * may stand at several places of a text. The nearest one is taken: what led from an equal set to

@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Makes {@link CodeText}s: of the tokens of a {@link TokenPath}, of what it passes over between
- * them, and of the text behind the place where it ended. O(text). One thread.
+ * Makes {@link CodeText}s from the tokens of a {@link TokenPath}, the ignored texts between them,
+ * and the text behind the end of the path. O(text). One thread.
  */
 final class CodeReader {
-  /** What a kind is that is no token: a blank, a line that goes on. */
+  /** The kind of text that is no token: a blank, a line that goes on. */
   private static final byte NOTHING = -1;
 
   private static final int CHARACTER = 4; // bytes, at most
@@ -159,7 +159,9 @@ final class CodeReader {
         new String(text, at, length, StandardCharsets.UTF_8).codePointAt(0));
   }
 
-  /** Adds what the lexer finds by itself between two places: comments, or whatever is there. */
+  /**
+   * Adds the lexemes between two places, as the lexer finds them by itself: comments, or others.
+   */
   private void pass(int from, int to) {
     int at = from;
     while (at < to) {

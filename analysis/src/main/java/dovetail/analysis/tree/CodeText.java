@@ -3,8 +3,8 @@ package dovetail.analysis.tree;
 import java.util.List;
 
 /**
- * A text and its tokens, comments among them: what a language's lexer makes of it. A part of the
- * text is somebody's, such as a middle that was written into it. Places count UTF-16 units.
+ * A text with its tokens and comments, as the language's lexer finds them. A part of the text is
+ * somebody's, such as a middle that was written into it. Places count UTF-16 units.
  *
  * <p>Every text has tokens. Up to the first place that no program has they are those of the
  * grammar; behind it, the longest that the lexer finds by itself: there a token may be read as
@@ -22,7 +22,7 @@ public final class CodeText {
     STRING,
     /** Text between tokens of the grammar that says nothing to it. */
     COMMENT,
-    /** What else there is: brackets, operators. */
+    /** Other tokens: brackets, operators. */
     MARK
   }
 
@@ -111,7 +111,7 @@ public final class CodeText {
     return ends[token];
   }
 
-  /** What it is. */
+  /** Its kind. */
   public Kind kind(int token) {
     return KINDS[kinds[token] & 3];
   }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a grammar's declarations say of a tree, a method for each. One thread. */
+/** The checks of a tree, one method for each kind of declaration. One thread. */
 final class Judgement {
   /** A longer text is greater, which orders numbers as well as characters. */
   private static final Comparator<String> RISING =
@@ -47,7 +47,7 @@ final class Judgement {
     return scope;
   }
 
-  /** What the tree has that it should not, in no special order. */
+  /** The errors of the tree, in no special order. */
   List<Refusal> judge() {
     int[][] byRule = byRule();
     for (Check check : declared.checks) {
@@ -110,7 +110,7 @@ final class Judgement {
     refuse(check, node, around(node), -1, tree.end(node), check.remedies());
   }
 
-  /** {@code other} is what the node goes ill with. */
+  /** {@code other} is the node that this one conflicts with. */
   private void refuse(Check check, int node, int other) {
     List<Integer> causes = around(node);
     causes.add(tree.begin(other));
@@ -259,7 +259,7 @@ final class Judgement {
     refuse(check, node);
   }
 
-  /** A name bound further out must not be bound in what it passes. */
+  /** A name bound further out must not be bound in the scopes between. */
   private void through(Check check, int node) {
     int scope = regions.scopeOf(node);
     while (scope != Tree.NONE && check.part(1).get(tree.rule(scope))) {
@@ -272,7 +272,7 @@ final class Judgement {
     }
   }
 
-  /** The first {@code c} that may not stand before makes what comes after it late. */
+  /** Nodes after the first {@code c} that may not stand before them are late. */
   private void leading(Check check, List<Integer> nodes) {
     BitSet leading = new BitSet();
     int first = Integer.MAX_VALUE;
@@ -367,7 +367,11 @@ final class Judgement {
   }
 
   private void spells(Check check, int node) {
-    if (!EscapedName.isName(tree.text(tree.begin(node), tree.end(node)))) {
+    String text = tree.text(tree.begin(node), tree.end(node));
+    if (!check
+        .pattern()
+        .map(one -> CharacterNames.areIn(text, one))
+        .orElseGet(() -> EscapedName.isName(text))) {
       refuse(check, node);
     }
   }

@@ -12,7 +12,10 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Rules of nodes by text, or what is inside ({@code %named}). Immutable; thread-safe. */
+/**
+ * Renames nodes of a tree ({@code %named}): a node with one of the given texts, or with a certain
+ * node directly in it, counts as a node of another rule. Immutable; thread-safe.
+ */
 public final class NamedRules {
   private final List<Named> all = new ArrayList<>();
   private final int count; // of rules

@@ -41,7 +41,7 @@ public record Refusal(
     return new Refusal(message, begin, end, causes, other, certain, remedies, so);
   }
 
-  /** Whether what is wrong would be right if it were spelt as the one that it goes ill with. */
+  /** Whether the wrong text would be right if it were spelt as the text that it conflicts with. */
   public boolean isOfAnother() {
     return other >= 0 && !remedies.isEmpty();
   }
@@ -51,7 +51,7 @@ public record Refusal(
     return other >= 0 && Math.min(begin, other) < from && Math.max(begin, other) >= to;
   }
 
-  /** Whether what is wrong, or a cause of it, lies in a part of the text. */
+  /** Whether the error, or a cause of it, lies in a part of the text. */
   boolean touches(int from, int to) {
     return (begin < to && end > from)
         || causes.stream().anyMatch(cause -> from <= cause && cause < to);

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Which scope each node of a tree belongs to, and what is around it.
+ * The scope of each node of a tree, and the nodes around it.
  *
  * <p>A node that is declared outer belongs to what is around the scope that it stands in: the way
  * up leads from it past that scope.

@@ -9,8 +9,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Reads whole texts as the declarations of a grammar want them, beyond what parses. Remembers what
- * it has read, so that a text which is much like the last one is read quickly. Not thread-safe.
+ * Finds errors in whole texts that parse: violations of the grammar's declarations, such as {@code
+ * %unique}, which a compiler would refuse. It remembers the last readings, so that a text that
+ * differs little from one of them is read quickly. Not thread-safe.
  */
 public final class StrictReader {
   /** So often a text does something that it is no slip. */

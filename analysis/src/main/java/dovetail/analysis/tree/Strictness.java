@@ -6,10 +6,12 @@ import dovetail.languages.Trees;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
- * Checks a tree against the declarations of a grammar: the part of a compiler's judgement that is
- * about places and names, and not about what parses.
+ * Checks a tree against the declarations of a grammar: compiler errors that concern places and
+ * names, in texts that parse.
  *
  * <p>Complexity: linear in the nodes, times the depth of the tree for those with a declared place.
  * Immutable and thread-safe.
@@ -19,7 +21,7 @@ final class Strictness {
 
   final int rules;
 
-  /** The rules that are scopes, those of names that are bound outside, and those that bind. */
+  /** The rules that are scopes, that name outer bindings, and that bind. */
   final BitSet scopes;
 
   final BitSet outer;
@@ -36,13 +38,14 @@ final class Strictness {
       boolean unwanted,
       List<BitSet> parts,
       String message,
-      List<String> remedies) {
+      List<String> remedies,
+      Optional<Pattern> pattern) {
     BitSet part(int index) {
       return parts.get(index);
     }
   }
 
-  /** Reads what the grammar of a language declares. */
+  /** Reads the declarations of a language's grammar. */
   Strictness(Language language, Trees trees) {
     this.rules = trees.rules().size();
     this.named = new NamedRules(trees);
@@ -63,9 +66,8 @@ final class Strictness {
               declaration.unwanted(),
               parts,
               declaration.message(),
-              declaration.kind() == Declaration.Kind.FORBID
-                  ? remedies.of(parts.get(3))
-                  : List.of()));
+              declaration.kind() == Declaration.Kind.FORBID ? remedies.of(parts.get(3)) : List.of(),
+              declaration.pattern()));
       switch (declaration.kind()) {
         case CLASH, FIRST -> names.or(parts.get(1));
         case THROUGH -> names.or(binding);
@@ -79,7 +81,7 @@ final class Strictness {
     }
   }
 
-  /** What a tree has that it should not, in no special order. */
+  /** The errors of a tree, in no special order. */
   List<Refusal> judge(Tree tree) {
     return new Judgement(this, named.of(tree)).judge();
   }

@@ -28,7 +28,7 @@ import java.util.Arrays;
 final class TokenPath {
   private static final int MANY_RETURNS = 1000;
 
-  /** What a lexeme costs, in units of {@link Watch}. */
+  /** The cost of a lexeme, in units of {@link Watch}. */
   private static final int WORK = 5;
 
   /** So many line ends of the last text are compared with one of this. */
@@ -81,7 +81,7 @@ final class TokenPath {
     this.newline = new int[] {layout.newline()};
   }
 
-  /** Reads a text; whether it is a program. What was read when it is stopped is not read again. */
+  /** Reads a text; whether it is a program. A stopped reading goes on where it stopped. */
   boolean read(byte[] next) {
     int at = takeUp(next);
     isProgram = false;

@@ -57,7 +57,7 @@ final class TokenWay {
     addStops(other, 0, stop + 1, 0, 0, 0);
   }
 
-  /** Forgets what is behind a stop. */
+  /** Forgets the way behind a stop. */
   void backTo(int stop) {
     keep(tokensAt(stop));
     stops.truncate(stop + 1);

@@ -268,7 +268,7 @@ public final class TreeReader {
     return true;
   }
 
-  /** The tree of what was found since the last piece. */
+  /** The tree of the nodes found since the last piece. */
   private Tree piece(byte[] text, int begin, int end) {
     for (int node = 0; node < around; node++) {
       found.span(node, begin, end);
@@ -316,7 +316,7 @@ public final class TreeReader {
     return true;
   }
 
-  /** Keeps the nodes of what has been taken apart. */
+  /** Keeps the nodes of the finished piece. */
   private void close() {
     while (!open.isEmpty() && nonterminals.size() <= open.peek().waiting()) {
       Open done = open.pop();

@@ -110,7 +110,7 @@ final class NaiveNames {
   }
 
   private boolean binds(int node) {
-    return (is(node, Kind.BINDS, 0) || is(node, Kind.ROOTED, 0)) && !is(node, Kind.CLEARS, 0);
+    return is(node, Kind.BINDS, 0);
   }
 
   /** What a node is evaluated in. */
@@ -140,9 +140,6 @@ final class NaiveNames {
   }
 
   private int scopeBoundIn(int binding) {
-    if (is(binding, Kind.ROOTED, 0)) {
-      return root;
-    }
     List<Declaration> hoists = hoists(binding);
     for (int scope : scopes(binding)) {
       boolean passes = hoists.stream().anyMatch(one -> !declares(one, 1, scope));
@@ -205,8 +202,7 @@ final class NaiveNames {
 
   private boolean inTime(int binding, int node) {
     int scope = scopeBoundIn(binding);
-    if (is(binding, Kind.ROOTED, 0)
-        || is(binding, Kind.WIDE, 0)
+    if (is(binding, Kind.WIDE, 0)
         || !hoists(binding).isEmpty()
         || (tree.begin(binding) < tree.begin(node) && !isInitial(binding, node))) {
       return true;

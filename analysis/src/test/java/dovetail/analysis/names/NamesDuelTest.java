@@ -83,7 +83,6 @@ class NamesDuelTest {
   void saysWhatItsDefinitionSays() {
     int programs = 0;
     int verdicts = 0;
-    int uses = 0;
     List<String> lines = new ArrayList<>();
     for (int edit = 0; edit < EDITS; edit++) {
       List<String> next = new ArrayList<>(lines);
@@ -119,10 +118,6 @@ class NamesDuelTest {
         Set<String> expected = new NaiveNames(whole.trees(), tree.get()).verdicts();
         assertThat(verdicts(read.get())).as(String.join("\n", next)).isEqualTo(expected);
         NameReader fresh = NameReader.of(whole).orElseThrow();
-        assertThat(read.get().uses(0, Integer.MAX_VALUE))
-            .as(String.join("\n", next))
-            .isEqualTo(fresh.read(text).orElseThrow().uses(0, Integer.MAX_VALUE));
-        uses += read.get().uses(0, Integer.MAX_VALUE).size();
         verdicts += expected.size();
         programs++;
         lines = next;
@@ -130,7 +125,6 @@ class NamesDuelTest {
     }
     assertThat(programs).isGreaterThan(EDITS / 6);
     assertThat(verdicts).isGreaterThan(1_000);
-    assertThat(uses).isGreaterThan(100);
   }
 
   /** Statements of scripts: x is a name, S are statements. */

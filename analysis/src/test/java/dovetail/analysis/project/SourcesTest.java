@@ -2,7 +2,6 @@ package dovetail.analysis.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.NameReader;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -20,23 +19,22 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Sources are read beside, once, and again when they have changed. */
 final class SourcesTest {
-  private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
+  private static final Language GO = Languages.builtIn().find("go").orElseThrow();
 
   @TempDir private Path root;
   private Path file = Path.of("");
   private final Deque<Runnable> waiting = new ArrayDeque<>();
   private final Sources sources =
       new Sources(
-          "python",
-          NameReader.of(PYTHON).orElseThrow(),
+          "go",
+          NameReader.of(GO).orElseThrow(),
           waiting::add,
-          Map.of(Path.of("nowhere.py"), "c = 3\n"),
-          false);
+          Map.of(Path.of("nowhere.go"), "package a\nvar c = 3\n"));
 
   @BeforeEach
   void write() throws IOException {
-    file = root.resolve("a.py");
-    Files.writeString(file, "a = 1\n");
+    file = root.resolve("a.go");
+    Files.writeString(file, "package a\nvar a = 1\n");
   }
 
   private Optional<Source> read(Path path) {
@@ -47,7 +45,7 @@ final class SourcesTest {
   }
 
   private boolean binds(String name) {
-    return read(file).flatMap(Source::names).map(FileNames::bound).orElseThrow().contains(name);
+    return read(file).flatMap(Source::shares).orElseThrow().binds(name);
   }
 
   @Test
@@ -63,7 +61,7 @@ final class SourcesTest {
   @Test
   void areReadAgainWhenTheyChange() throws IOException {
     assertThat(binds("b")).isFalse();
-    Files.writeString(file, "b = 1\n");
+    Files.writeString(file, "package a\nvar b = 1\n");
     Files.setLastModifiedTime(file, FileTime.fromMillis(1));
     assertThat(sources.of(file)).as("until it is read").isEmpty();
     assertThat(binds("b")).isTrue();
@@ -73,7 +71,7 @@ final class SourcesTest {
 
   @Test
   void areThoseOfTheEditorFirst() {
-    sources.edit(Map.of(file, "d = 1\n"));
+    sources.edit(Map.of(file, "package a\nvar d = 1\n"));
     assertThat(binds("d")).isTrue();
     sources.edit(Map.of());
     assertThat(binds("a")).isTrue();
@@ -81,27 +79,18 @@ final class SourcesTest {
 
   @Test
   void someAreInNoFile() {
-    assertThat(sources.isThere(Path.of("nowhere.py"))).isTrue();
+    assertThat(sources.isThere(Path.of("nowhere.go"))).isTrue();
     assertThat(sources.isThere(root)).as("a folder").isFalse();
-    assertThat(read(Path.of("nowhere.py"))).isPresent();
+    assertThat(read(Path.of("nowhere.go"))).isPresent();
     sources.edit(Map.of(file, ""));
-    assertThat(sources.texts()).containsExactlyInAnyOrder(file, Path.of("nowhere.py"));
+    assertThat(sources.texts()).containsExactlyInAnyOrder(file, Path.of("nowhere.go"));
   }
 
   @Test
   void whatIsNoProgramHasWords() throws IOException {
-    Files.writeString(file, "a = = one\n");
+    Files.writeString(file, "package a\nvar a = = one\n");
     Source source = read(file).orElseThrow();
-    assertThat(source.names()).isEmpty();
+    assertThat(source.shares()).isEmpty();
     assertThat(source.words().orElseThrow().has("one")).isTrue();
-  }
-
-  @Test
-  void someMayBindMoreThanTheySpell() throws IOException {
-    assertThat(read(file).orElseThrow().isOpen()).isFalse();
-    Files.writeString(file, "globals()['e'] = 1\n");
-    assertThat(read(file).orElseThrow().isOpen()).isTrue();
-    Files.writeString(file, "def __getattr__(name):\n    return name\n");
-    assertThat(read(file).orElseThrow().isOpen()).isTrue();
   }
 }

@@ -214,6 +214,7 @@ class TreeChoiceDuelTest {
         case Expr.Ref ref -> order.add(ref.rule());
         case Expr.Sequence sequence -> sequence.items().forEach(item -> mentioned(item, order));
         case Expr.Choice choice -> choice.branches().forEach(one -> mentioned(one, order));
+        case Expr.Automaton automaton -> throw new AssertionError(automaton);
         case Expr.Repeat repeat -> mentioned(repeat.body(), order);
       }
     }
@@ -245,6 +246,7 @@ class TreeChoiceDuelTest {
         case Expr.Sequence sequence -> ways.addAll(ways(sequence.items(), from, to));
         case Expr.Choice choice ->
             choice.branches().forEach(branch -> ways.addAll(ways(branch, from, to)));
+        case Expr.Automaton automaton -> throw new AssertionError(automaton);
         case Expr.Repeat repeat -> {
           int most = repeat.max() == Expr.UNBOUNDED ? repeat.min() + to - from : repeat.max();
           List<Expr> items = new ArrayList<>();

@@ -43,6 +43,9 @@ class UnwantedTest {
           python     | def f(a="b"« == "c"»): pass                      | a comparison for a default value
           python     | a = [b for b in c «for b in c»]                  | one name for two loops
           python     | from a import b, «b»                             | 'b' imported twice
+          python     | import a.b⏎«import a.b»                          | 'a.b' imported twice
+          python     | «import a as b»⏎import a as b                    | 'a as b' imported twice
+          python     | from a import b⏎«from a import b»                | 'from a import b' imported twice
           python     | def f():⏎  a()⏎  «return»                         | a 'return' that does nothing
           python     | def f():⏎  def g():⏎    «return»                  | a 'return' that does nothing
           python     | def f() -> int:⏎  if a:⏎    «return»⏎  return 1    | 'return' without a value
@@ -110,6 +113,8 @@ class UnwantedTest {
           typescript | f(); { const { a, b }«;» }                 | a constant without a value
           typescript | interface A { «a;» }                        | a member without a type
           typescript | «a, b = (c) => {};»                         | two expressions in one statement
+          typescript | let a: Record<«B»>;                         | a type that is given too little
+          typescript | function f(a: «Omit<B>») {}                 | a type that is given too little
           typescript | const a = «b<C>»;                           | types for nothing that is called
           typescript | import a« from ""»                          | a module without a name
           javascript | import a« from ''»                          | a module without a name
@@ -168,6 +173,10 @@ class UnwantedTest {
           python     | a = [b for c in d «for b in c»]
           python     | from a import b, «b as c»
           python     | import a.b⏎«import a.c»⏎from d import a
+          python     | import a⏎«import a.b»⏎import a as b
+          python     | import a⏎def f():⏎  «import a»
+          python     | if a: import b⏎else: «import b»
+          python     | from a import b⏎«from a import c»
           python     | if a: «"a".b("c")»
           python     | «"a"»
           python     | def f():⏎  match a:⏎    case 1: «return»
@@ -191,6 +200,8 @@ class UnwantedTest {
           java       | @interface A { «int f() default 1;» }
           typescript | class A { «private a; b = 1; c: D; d?: E;» }
           typescript | class A { f() {}⏎«a» }
+          typescript | let a: «Record<B, C>», d: «Partial<E>», f: «a.Record<B>»
+          typescript | type Pick<T> = T; let a: «Set<B>» = new Map<«B, C»>()
           javascript | «a.b();»
           javascript | «expect(a).to.be.true;»
           javascript | «'use client';» f();

@@ -64,7 +64,7 @@ public final class Productions {
     return left.get(production);
   }
 
-  /** What it derives. Not to be modified. */
+  /** Its right-hand side. Not to be modified. */
   public int[] right(int production) {
     return right.get(production);
   }

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The <em>borders</em> between one token and the next, as far as what looks behind tells them
- * apart: {@code \b} and {@code ^} at the beginning of a pattern ask what stands before it. Border 0
- * is the beginning of the text.
+ * The <em>borders</em> between tokens: classes of the text before a token that look-behinds at the
+ * beginning of patterns tell apart, such as {@code \b} and {@code ^}. For {@code \b} there are two
+ * borders, a letter before the token or none. Border 0 is the beginning of the text.
  *
- * <p>A look is <em>exposed</em> if it may ask for what stands before the match. Each border is a
- * state of all exposed looks that a text of whole characters leads to. Made once; not safe for
+ * <p>A look is <em>exposed</em> if it may depend on text before the match. Each border is a state
+ * of all exposed looks that some text of whole characters leads to. Made once; not safe for
  * threads.
  */
 public final class Borders {
@@ -58,7 +58,7 @@ public final class Borders {
     return new Borders(all, tooMany, new Looks(new Nfa(), all));
   }
 
-  /** The looks of an automaton, with those that tell the borders apart. */
+  /** The looks of an automaton, and the looks that tell borders apart. */
   Looks looks(Nfa nfa) {
     return new Looks(nfa, exposed);
   }
@@ -78,7 +78,7 @@ public final class Borders {
     return states.size();
   }
 
-  /** What is followed behind where a match begins at a border. */
+  /** The states of look-behinds where a match begins at a border. */
   int[] begun(int border) {
     return count() == 1 ? looks.begun() : looks.begunAt(states.get(border));
   }
@@ -88,7 +88,7 @@ public final class Borders {
     return count() == 1 ? 0 : numbers.getOrDefault(list(restricted(behind)), 0);
   }
 
-  /** Adds what has to be followed behind to know the next border. */
+  /** Adds the look-behinds that must be followed to know the next border. */
   void addAsked(BitSet all) {
     all.or(asked);
   }
@@ -220,7 +220,6 @@ public final class Borders {
         int once = expose(r.body(), read, exposed) - read;
         yield (int) Math.min(UNBOUNDED, read + (long) once * r.min());
       }
-      case Regex.LookedUp l -> expose(l.body(), read, exposed);
       case Regex.Operation o -> (int) Math.min(UNBOUNDED, read + o.least());
       case Regex.Look look -> {
         boolean behind = look.way() == Regex.Way.BEHIND || look.way() == Regex.Way.NOT_BEHIND;

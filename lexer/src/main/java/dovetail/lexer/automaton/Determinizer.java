@@ -5,7 +5,6 @@ import dovetail.ints.Rows;
 import dovetail.ints.SparseIntSet;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,12 +85,7 @@ public final class Determinizer {
         list.clear();
       }
     }
-    BitSet named = new BitSet();
-    for (int state = 0; state < subsets.size(); state++) {
-      named.set(state, Arrays.stream(subsets.get(state)).anyMatch(nfa::isNamed));
-    }
-    return Optional.of(
-        new Dfa(classOf, classes, next.toArray(), labels.toArray(), startStates, named));
+    return Optional.of(new Dfa(classOf, classes, next.toArray(), labels.toArray(), startStates));
   }
 
   private void collectTargets(int[] subset, IntList[] targets) {
@@ -107,7 +101,7 @@ public final class Determinizer {
     }
   }
 
-  /** The states reached by empty edges that matter: with a tag, with edges or named; sorted. */
+  /** The states reached by empty edges that matter: with a tag or with edges; sorted. */
   private int[] close(IntList states) {
     closure.clear();
     for (int i = 0; i < states.size(); i++) {
@@ -122,9 +116,7 @@ public final class Determinizer {
     IntList kept = new IntList(closure.size());
     for (int i = 0; i < closure.size(); i++) {
       int state = closure.get(i);
-      if (nfa.tag(state) != Nfa.NO_TAG
-          || nfa.isNamed(state)
-          || edgesOf.begin(state) < edgesOf.end(state)) {
+      if (nfa.tag(state) != Nfa.NO_TAG || edgesOf.begin(state) < edgesOf.end(state)) {
         kept.add(state);
       }
     }

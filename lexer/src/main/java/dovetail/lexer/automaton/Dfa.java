@@ -1,7 +1,5 @@
 package dovetail.lexer.automaton;
 
-import java.util.BitSet;
-
 /**
  * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
  * as long as nobody writes into the arrays, which belong to the automaton.
@@ -13,14 +11,12 @@ import java.util.BitSet;
  * @param ends the label of each state where the text is at its end: that of {@code labels}, unless
  *     something was waited for
  * @param starts the start states, one per lexical context
- * @param named the states in which a part is begun that is looked up; nobody may write into it
  */
 @SuppressWarnings("ArrayRecordComponent") // shared on purpose; never compared
-public record Dfa(
-    int[] classOf, int classes, int[] next, int[] labels, int[] ends, int[] starts, BitSet named) {
+public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] ends, int[] starts) {
   /** One in which nothing is waited for. */
-  Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] starts, BitSet named) {
-    this(classOf, classes, next, labels, labels, starts, named);
+  Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] starts) {
+    this(classOf, classes, next, labels, labels, starts);
   }
 
   /** The label of a state that does not accept. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What is looked for ahead or behind, as an automaton from state 0. Many patterns look for the
+ * The body of a look-ahead or look-behind, as an automaton from state 0. Many patterns look for the
  * same, such as the end of a word, so some automata are kept. Safe for threads.
  */
 final class Looked {

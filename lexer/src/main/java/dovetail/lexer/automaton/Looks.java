@@ -15,17 +15,19 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the patterns of an automaton look for around a place, and how far that is decided.
+ * The look-aheads and look-behinds of an automaton's patterns, and how far each is decided at a
+ * place. For example, {@code a(?!b)} has one look-ahead.
  *
- * <p>What is looked for ahead is followed from the place where it is asked for, until it is
- * decided: a list of what is <em>open</em>, each a number of a look and of a state of it, sorted.
- * What is looked for behind is followed from the beginning of the match: a state per look, {@link
- * #NOT_FOLLOWED} where nobody asks for it.
+ * <p>A look-ahead is followed from the place where a pattern asks for it, until it is decided. The
+ * undecided ones are <em>open</em>: a sorted list of pairs, the number of the look and its state. A
+ * look-behind is followed from the beginning of the match: one state for each, {@link
+ * #NOT_FOLLOWED} where no pattern asks for it.
  *
- * <p>A look may hold others. So a state of one is a set of threads, each a state of the automaton
- * of its body with what is open for it in turn; a look is found once a thread is at the end with
- * nothing open. Where one behind is asked for that waits for something ahead, what is open is the
- * threads that are at the end. States get numbers as they are met.
+ * <p>Looks nest. So the state of a look is a set of threads; each thread is a state of the
+ * automaton of the look's body, with the looks that are open for this thread. A look is found once
+ * a thread is at the end of the body with nothing open. A look-behind may contain a look-ahead that
+ * is still open; then its state is the set of threads at the end. States are numbered as they are
+ * met.
  */
 final class Looks {
   private static final int NOT_FOLLOWED = -1;
@@ -40,7 +42,7 @@ final class Looks {
 
   private static final int START = 0;
 
-  /** A state of a body's automaton, and what is open for it. */
+  /** A state of a body's automaton, and the looks that are open for it. */
   private record Thread(int state, List<Long> ahead) {}
 
   /**
@@ -79,7 +81,7 @@ final class Looks {
     asks = asks(nfa);
   }
 
-  /** Numbers a look behind those that it holds. */
+  /** Numbers a look, after the looks inside it. */
   private int number(Regex.Look look) {
     Integer known = numbers.get(look);
     if (known != null) {
@@ -134,7 +136,7 @@ final class Looks {
     bodies.forEach(body -> body.addTo(begins));
   }
 
-  /** Whether there were too many states, so that what was said since is not right. */
+  /** Whether there were too many states; answers since then are wrong. */
   boolean isFull() {
     return places.size() >= MOST_STATES;
   }
@@ -170,7 +172,7 @@ final class Looks {
   /**
    * The state after a byte.
    *
-   * @param behind what is followed behind after it
+   * @param behind the states of look-behinds after it
    */
   private int after(int state, int b, int[] behind) {
     if (state <= FOUND) {
@@ -248,7 +250,7 @@ final class Looks {
 
   // ---- behind
 
-  /** What is followed behind where a match begins. */
+  /** The states of look-behinds where a match begins. */
   int[] begun() {
     int[] begun = new int[bodies.size()];
     for (int i = 0; i < begun.length; i++) {
@@ -283,7 +285,7 @@ final class Looks {
     return asked;
   }
 
-  /** What is followed behind after a byte. */
+  /** The states of look-behinds after a byte. */
   int[] behindAfter(int[] behind, int b) {
     int[] after = new int[behind.length];
     for (int i = 0; i < after.length; i++) {
@@ -292,7 +294,7 @@ final class Looks {
     return after;
   }
 
-  /** The looks that may be asked for from a thread on, with what is open for it. */
+  /** The looks that may be asked for from a thread on, and the looks open for it. */
   void addAsked(int state, List<Long> ahead, BitSet asked) {
     asked.or(asks[state]);
     for (long one : ahead) {
@@ -300,7 +302,7 @@ final class Looks {
     }
   }
 
-  /** Of what is followed behind, what somebody asks for. */
+  /** The states of look-behinds, without those for which nobody asks. */
   List<Integer> followed(int[] behind, BitSet asked) {
     List<Integer> followed = new ArrayList<>(behind.length);
     for (int i = 0; i < behind.length; i++) {
@@ -309,7 +311,7 @@ final class Looks {
     return followed;
   }
 
-  /** Whether one of some looks waits for what is ahead. */
+  /** Whether one of some looks waits for a look-ahead. */
   boolean mayOpen(BitSet looks) {
     return looks.intersects(mayOpen);
   }
@@ -331,7 +333,7 @@ final class Looks {
     }
   }
 
-  /** Adds what is followed behind. */
+  /** Adds the states of look-behinds. */
   static void addFollowed(int[] behind, IntList to) {
     for (int at : behind) {
       if (at != NOT_FOLLOWED) {
@@ -340,7 +342,7 @@ final class Looks {
     }
   }
 
-  /** What is open ahead after a byte; null if something was decided against it. */
+  /** The open look-aheads after a byte; null if one has failed. */
   @Nullable List<Long> openAfter(List<Long> open, int b, int[] behind) {
     if (open.isEmpty()) {
       return open;
@@ -373,7 +375,7 @@ final class Looks {
                 bodies.get(place.look()).accepts(thread.state()) && holdAtEnd(thread.ahead()));
   }
 
-  /** What is open once a look of the automaton is asked for; null if it is decided against. */
+  /** The open looks once a look of the automaton is asked for; null if it fails. */
   @Nullable List<Long> openWith(List<Long> open, int look, int[] behind) {
     return look == Nfa.NO_LOOK ? open : opened(open, outer[look], behind);
   }
@@ -393,7 +395,7 @@ final class Looks {
     return more;
   }
 
-  /** What is behind where it is asked for: the threads that are at the end. */
+  /** The threads of a look-behind that are at the end where it is asked for. */
   private int ended(int followed) {
     if (followed <= FOUND) {
       return DEAD;

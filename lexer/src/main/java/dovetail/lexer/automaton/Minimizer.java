@@ -3,15 +3,14 @@ package dovetail.lexer.automaton;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Removes what accepts nothing any more and merges equivalent states by refining the partition by
- * label (Moore 1956): O(rounds times states times classes), with few rounds in a lexer, whose long
- * chains (keywords) are mostly told apart by their first bytes. Byte classes that no state tells
- * apart are merged too.
+ * Removes states from which nothing is accepted, and merges equivalent states by refining the
+ * partition by label (Moore 1956): O(rounds times states times classes). A lexer needs few rounds,
+ * since its long chains (keywords) mostly differ in their first bytes. Byte classes that no state
+ * tells apart are merged, too.
  */
 public final class Minimizer {
   private Minimizer() {}
@@ -67,7 +66,7 @@ public final class Minimizer {
     int labels = Arrays.stream(dfa.labels()).max().orElse(0) + 2;
     for (int s = 0; s < states; s++) {
       int both = (dfa.ends()[s] + 1) * labels + dfa.labels()[s] + 1;
-      block[s] = live[s] ? 2 * (both + 1) + (dfa.named().get(s) ? 1 : 0) : 0;
+      block[s] = live[s] ? both + 1 : 0;
     }
     int[] slots = new int[Integer.highestOneBit(Math.max(states, 1)) * 4];
     while (true) {
@@ -130,10 +129,8 @@ public final class Minimizer {
     IntList next = new IntList();
     IntList labels = new IntList();
     IntList ends = new IntList();
-    BitSet named = new BitSet();
     for (int n = 0; n < representatives.size(); n++) {
       int s = representatives.get(n);
-      named.set(n, s >= 0 && dfa.named().get(s));
       labels.add(s < 0 ? Dfa.NO_LABEL : dfa.labels()[s]);
       ends.add(s < 0 ? Dfa.NO_LABEL : dfa.ends()[s]);
       for (int c = 0; c < classes; c++) {
@@ -144,14 +141,7 @@ public final class Minimizer {
       }
     }
     return mergeClasses(
-        new Dfa(
-            dfa.classOf(),
-            classes,
-            next.toArray(),
-            labels.toArray(),
-            ends.toArray(),
-            starts,
-            named));
+        new Dfa(dfa.classOf(), classes, next.toArray(), labels.toArray(), ends.toArray(), starts));
   }
 
   private static int visit(int state, int[] block, int[] numberOf, IntList representatives) {
@@ -190,7 +180,7 @@ public final class Minimizer {
     }
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
-    return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.ends(), dfa.starts(), dfa.named());
+    return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.ends(), dfa.starts());
   }
 
   @SuppressWarnings("ArrayRecordComponent") // equality is by content, below

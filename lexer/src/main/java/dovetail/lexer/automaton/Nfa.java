@@ -4,7 +4,6 @@ import dovetail.ints.IntList;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,9 +30,8 @@ public final class Nfa {
   final IntList edgeTo = new IntList();
   final IntList emptyFrom = new IntList();
   final IntList emptyTo = new IntList();
-  final IntList emptyLook = new IntList(); // the number of what it asks; NO_LOOK for nothing
+  final IntList emptyLook = new IntList(); // the number of its look; NO_LOOK for none
   final List<Regex.Look> looks = new ArrayList<>();
-  final BitSet named = new BitSet();
   private final Map<CodePoints, Utf8Ranges> encodings = new HashMap<>();
 
   /** Adds a state and returns its number. */
@@ -111,26 +109,12 @@ public final class Nfa {
         addEmptyEdge(from, after, known < 0 ? looks.size() - 1 : known);
         yield after;
       }
-      case Regex.LookedUp lookedUp -> {
-        int begin = addState();
-        addEmptyEdge(from, begin);
-        int end = add(lookedUp.body(), begin);
-        named.set(begin, states());
-        int after = addState();
-        addEmptyEdge(end, after);
-        yield after;
-      }
       case Regex.Operation operation -> {
         int end = addState();
         add(Operations.automaton(operation).orElseThrow(), from, end);
         yield end;
       }
     };
-  }
-
-  /** Whether a state stands before, in or behind a part that is looked up. */
-  boolean isNamed(int state) {
-    return named.get(state);
   }
 
   private int addRepeat(Regex.Repeat repeat, int from) {
@@ -167,7 +151,7 @@ public final class Nfa {
     }
     int shift = states() - begin;
     for (int state = begin; state < begin + shift; state++) {
-      named.set(addState(), isNamed(state));
+      addState();
     }
     int edgesEnd = edgeFrom.size();
     for (int e = edges; e < edgesEnd; e++) {
@@ -207,7 +191,6 @@ public final class Nfa {
     int[] stateOf = new int[dfa.states()];
     for (int state = 1; state < dfa.states(); state++) {
       stateOf[state] = addState();
-      named.set(stateOf[state], dfa.named().get(state));
     }
     addEmptyEdge(from, stateOf[dfa.starts()[0]]);
     for (int state = 1; state < dfa.states(); state++) {
@@ -228,7 +211,7 @@ public final class Nfa {
     }
   }
 
-  private int addChars(CodePoints set, int from) {
+  int addChars(CodePoints set, int from) {
     Utf8Ranges encoding = encodings.computeIfAbsent(set, Utf8Ranges::of);
     int[] stateOf = new int[encoding.nodes()];
     for (int node = 0; node < encoding.nodes(); node++) {

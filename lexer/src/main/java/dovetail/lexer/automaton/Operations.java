@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The automata of {@linkplain Regex.Operation languages made of others}: products of automata
- * (Rabin and Scott 1959), and what is cut from one. Some are kept, since each terminal is compiled
- * more than once. Safe for threads.
+ * The automata of {@linkplain Regex.Operation operations on languages}: products of automata (Rabin
+ * and Scott 1959), and parts cut from one. Some are kept, since each terminal is compiled more than
+ * once. Safe for threads.
  */
 public final class Operations {
   private static final int MOST_STATES = 50_000;
@@ -32,7 +32,6 @@ public final class Operations {
       case Regex.Concat c -> c.parts().stream().allMatch(Operations::fit);
       case Regex.Alternation a -> a.branches().stream().allMatch(Operations::fit);
       case Regex.Repeat r -> fit(r.body());
-      case Regex.LookedUp l -> fit(l.body());
       case Regex.Look l -> fit(l.body());
       case Regex.Operation o -> automaton(o).isPresent();
     };
@@ -156,6 +155,6 @@ public final class Operations {
     }
     return Optional.of(
         Minimizer.minimize(
-            new Dfa(dfa.classOf(), dfa.classes(), next, dfa.labels(), dfa.starts(), dfa.named())));
+            new Dfa(dfa.classOf(), dfa.classes(), next, dfa.labels(), dfa.starts())));
   }
 }

@@ -2,7 +2,7 @@ package dovetail.lexer.automaton;
 
 import java.util.BitSet;
 
-/** What comes of an automaton whose matches are found in order. */
+/** The result of determinising an automaton whose matches have an order. */
 public sealed interface Ordered {
   /**
    * The automaton; its longest accepted text is the match that is found first.

@@ -15,34 +15,37 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deterministic automaton of the matches that backtracking finds first, as in Python's {@code
- * re}: a subset is a list of <em>threads</em> in the order in which they would be tried, and ends
- * with the first that accepts: what stands behind it is never tried once that one was reached. The
+ * Makes a deterministic automaton of the matches that backtracking finds first, as in Python's
+ * {@code re}. A subset is a list of <em>threads</em> in the order in which backtracking would try
+ * them. It ends with the first thread that accepts, since later ones would never be tried. The
  * longest text that the result accepts is then the first match (Cox, "Regular Expression Matching:
- * the Virtual Machine Approach", 2009, of Pike's lists; RE2's leftmost-first).
+ * the Virtual Machine Approach", 2009, of Pike's lists; RE2's leftmost-first). For example, {@code
+ * a|ab} matches {@code a} in {@code ab}.
  *
- * <p>An empty match is none: what would match nothing first goes on to what it matches next.
+ * <p>Empty matches do not count: a pattern that would match nothing first goes on to its next
+ * match.
  *
- * <h2>Looking around</h2>
+ * <h2>Look-arounds</h2>
  *
- * <p>What a thread passed that looks ahead is followed by an automaton of its own, beside the
- * thread, until it is decided; the thread dies if it is decided against it. What looks behind is
- * followed from the beginning of the match, once for all threads; what stands before that is one of
- * some {@link Borders}, and a label may tell which one is behind the text.
+ * <p>A thread that has passed a look-ahead is accompanied by an automaton of the look, until the
+ * look is decided; if it fails, the thread dies. A look-behind is followed from the beginning of
+ * the match, once for all threads. The text before the match is one of some {@link Borders}, and a
+ * label may name the border behind the text.
  *
- * <p>A thread may accept while something ahead is not decided: it <em>waits</em>. The automaton
- * accepts its text at once; if it is decided against later, another text has to be accepted there,
- * or else the label {@link Tags#refused} is, so that the longest accepted text is no match. So it
- * is too where a shorter match would have to be taken: {@link Ordered.Done#late}. At the end of the
- * text what is looked for ahead and not found is not there: each state has a label for that, too.
+ * <p>A thread may accept while a look-ahead is open: it <em>waits</em>. The automaton accepts its
+ * text at once. If the look fails later, another text must be accepted there, or else the label
+ * {@link Tags#refused}, so that the longest accepted text is no match. The same holds where a
+ * shorter match would have to be taken: {@link Ordered.Done#late}. At the end of the text an open
+ * look-ahead has failed: each state has a label for that, too.
  *
- * <p>Several may accept one text, and what follows decides which: a name that is no keyword, {@code
- * (?!if\b)[a-z]+}, and the keyword behind it. The text has the labels of all that may be right
- * before a byte that is no part of the same word, and longer ones do not take.
+ * <p>Several patterns may accept one text, and the text behind it decides: a name that is no
+ * keyword, {@code (?!if\b)[a-z]+}, and the keyword after it. Before a byte that is no part of the
+ * same word the text has the labels of all patterns that may be right and that longer texts do not
+ * take.
  *
  * <h2>Shadows</h2>
  *
- * <p>Some tags are no matches by themselves, but say that the text is also one of theirs: a keyword
+ * <p>Some tags are no matches by themselves; they say that a text is also one of theirs: a keyword
  * that a name's pattern matched. They are followed without an order beside the threads.
  */
 public final class OrderedDeterminizer {
@@ -55,7 +58,7 @@ public final class OrderedDeterminizer {
     UNLABELLED
   }
 
-  /** A state of the automaton, and what is {@linkplain Looks open} ahead. */
+  /** A state of the automaton, and the {@linkplain Looks open} look-aheads. */
   private record Thread(int state, List<Long> ahead, Claim claim) {
     Thread(int state, List<Long> ahead) {
       this(state, ahead, Claim.NONE);
@@ -69,7 +72,7 @@ public final class OrderedDeterminizer {
   /**
    * A state of the result.
    *
-   * @param behind what is followed behind, as far as some thread asks for it
+   * @param behind the states of look-behinds, as far as some thread asks for them
    * @param fallback whether a match is there that is shorter than the labelled one
    * @param matched whether the labelled one waits for nothing
    * @param atEnd the label where the text is at its end
@@ -163,7 +166,7 @@ public final class OrderedDeterminizer {
     int[] labels = subsets.stream().mapToInt(Subset::label).toArray();
     int[] ends = subsets.stream().mapToInt(Subset::atEnd).toArray();
     return new Ordered.Done(
-        new Dfa(classOf, classes, next.toArray(), labels, ends, startStates, new BitSet()), late);
+        new Dfa(classOf, classes, next.toArray(), labels, ends, startStates), late);
   }
 
   private int number(Subset subset) {
@@ -260,7 +263,7 @@ public final class OrderedDeterminizer {
     private final List<List<Long>> before = new ArrayList<>(); // what those in front wait for
     private boolean fallback;
     private boolean matched;
-    private boolean decided; // what comes behind is never tried
+    private boolean decided; // later threads are never tried
     private boolean waiting; // a thread that accepted earlier
     private boolean labelled; // a thread whose label an earlier text has may still be right
     private boolean spare; // a thread whose label no text has may be right

@@ -2,7 +2,7 @@ package dovetail.lexer.automaton;
 
 /** The labels of the automaton that {@link OrderedDeterminizer} makes. */
 public interface Tags {
-  /** Of one pattern: 0 is a match, 1 what is refused. */
+  /** The tags of one pattern: 0 a match, 1 a text that is refused. */
   Tags SINGLE =
       new Tags() {
         @Override

@@ -3,9 +3,10 @@ package dovetail.lexer.layout;
 import java.util.BitSet;
 
 /**
- * Blocks are told by columns. A line end is the token {@code _NEWLINE} outside brackets where the
- * line holds a token, else it is passed over; the first token of a logical line has a column, and a
- * block is what stands at one column. An ignored lexeme that holds a line end continues the line.
+ * The layout of languages whose blocks are told by columns. A line end is the token {@code
+ * _NEWLINE} outside brackets where the line holds a token, else it is passed over; the first token
+ * of a logical line has a column, and a block is what stands at one column. An ignored lexeme that
+ * holds a line end continues the line.
  *
  * <p>A column is the pair that CPython keeps, with tabs at eight and at one, <em>packed</em> into
  * one int: 16 bits each, the former on top.

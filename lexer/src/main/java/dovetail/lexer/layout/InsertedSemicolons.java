@@ -16,8 +16,7 @@ import java.util.stream.IntStream;
  * without it and that begins a line or closes a bracket, and at the end of the file. Whether a
  * token fits is a question to the left charts; right charts take both readings. A contextual
  * terminal counts behind a semicolon left out if no other token that begins as it does fits without
- * it. A grammar offers {@code _INSERTED} and {@code _NEXT_LINE} only beside a semicolon, never
- * instead of one.
+ * it. A grammar offers {@code _INSERTED} only beside a semicolon, never instead of one.
  *
  * <p>Source: ECMAScript, section 12.10, automatic semicolon insertion.
  */

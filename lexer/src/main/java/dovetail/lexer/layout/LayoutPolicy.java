@@ -161,12 +161,6 @@ public abstract sealed class LayoutPolicy
     return closes[labelSet];
   }
 
-  /** The depth after a token, -1 if it closes more than is open. */
-  public final int depthAfter(int depth, int labelSet) {
-    int closed = depth - (closes[labelSet] ? 1 : 0);
-    return closed < 0 ? -1 : closed + (opens[labelSet] ? 1 : 0);
-  }
-
   /** The depth before a token, given the depth after it; -1 if there is none. */
   public final int depthBefore(int depth, int labelSet) {
     int opened = depth - (opens[labelSet] ? 1 : 0);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** The layout policies that a grammar file can name, and what they ask of a grammar. */
+/** The layout policies that a grammar file can name, and their conditions on the grammar. */
 public enum Layouts {
   NONE(NoLayout::new, List.of()),
   INDENTATION(Indentation::new, List.of()),

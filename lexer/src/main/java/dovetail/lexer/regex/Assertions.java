@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What anchors ask for, as {@link Regex.Look}s. */
+/** Anchors, such as {@code ^} and {@code \b}, as {@link Regex.Look}s. */
 final class Assertions {
   private static final Regex ANY = new Regex.Chars(CodePoints.ALL);
   private static final Regex LINE_FEED = new Regex.Chars(CodePoints.of('\n'));
@@ -98,7 +98,6 @@ final class Assertions {
       case Regex.Concat c -> !c.parts().isEmpty() && endsIn(c.parts().getLast(), set);
       case Regex.Alternation a -> a.branches().stream().allMatch(branch -> endsIn(branch, set));
       case Regex.Repeat r -> r.min() > 0 && endsIn(r.body(), set);
-      case Regex.LookedUp l -> endsIn(l.body(), set);
       case Regex.Operation _, Regex.Look _ -> false;
     };
   }

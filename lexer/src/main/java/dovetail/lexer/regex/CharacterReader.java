@@ -8,7 +8,7 @@ record CharacterReader(PatternCursor in) {
   private static final int END = PatternCursor.END;
 
   static final String BACK_REFERENCE =
-      "a back reference is not supported: texts that repeat what they began with are no regular"
+      "a back reference is not supported: texts that repeat their own beginning are no regular"
           + " language; write out what it repeats, or an alternative for each case";
 
   /** Reads d D s S w W p{} P{} after a backslash, if one of them stands here. */

@@ -50,10 +50,7 @@ public sealed interface Regex {
     }
   }
 
-  /** The body, of whose texts only those are taken that a list has: it is looked up. */
-  record LookedUp(Regex body) implements Regex {}
-
-  /** What a {@link Look} asks of the text around a place. */
+  /** The question of a {@link Look} about the text around a place. */
   enum Way {
     /** It goes on with the body: {@code (?=...)}. */
     AHEAD,
@@ -121,7 +118,6 @@ public sealed interface Regex {
       case Concat c -> c.parts().stream().allMatch(Regex::matchesEmpty);
       case Alternation a -> a.branches().stream().anyMatch(Regex::matchesEmpty);
       case Repeat r -> r.min() == 0 || r.body().matchesEmpty();
-      case LookedUp l -> l.body().matchesEmpty();
       case Operation o ->
           switch (o.operator()) {
             case AND -> o.operands().stream().allMatch(Regex::matchesEmpty);
@@ -143,7 +139,6 @@ public sealed interface Regex {
       case Concat c -> c.parts().stream().anyMatch(Regex::matchesNothing);
       case Alternation a -> a.branches().stream().allMatch(Regex::matchesNothing);
       case Repeat r -> r.min() > 0 && r.body().matchesNothing();
-      case LookedUp l -> l.body().matchesNothing();
       case Operation o -> false;
       case Look l -> false;
     };
@@ -160,7 +155,6 @@ public sealed interface Regex {
       case Concat c -> c.parts().stream().anyMatch(Regex::isLazy);
       case Alternation a -> a.branches().stream().anyMatch(Regex::isLazy);
       case Repeat r -> r.greed() == Greed.LAZY || r.body().isLazy();
-      case LookedUp l -> l.body().isLazy();
       case Operation o -> false;
       case Look l -> true;
     };
@@ -177,7 +171,7 @@ public sealed interface Regex {
       case Alternation a -> a.branches().stream().allMatch(Regex::isPlain);
       case Repeat r -> r.body().isPlain();
       case Operation o -> o.operands().stream().allMatch(Regex::isPlain);
-      case LookedUp _, Look _ -> false;
+      case Look _ -> false;
     };
   }
 
@@ -190,7 +184,6 @@ public sealed interface Regex {
           case Concat c -> c.parts().stream().mapToLong(Regex::least).sum();
           case Alternation a -> a.branches().stream().mapToLong(Regex::least).min().orElse(0);
           case Repeat r -> r.min() * r.body().least();
-          case LookedUp l -> l.body().least();
           case Operation o ->
               switch (o.operator()) {
                 case AND -> o.operands().stream().mapToLong(Regex::least).max().orElse(0);
@@ -216,7 +209,6 @@ public sealed interface Regex {
                 ? r.max() * body
                 : body == 0 || r.max() == 0 ? 0 : ENDLESS;
           }
-          case LookedUp l -> l.body().greatest();
           case Operation o ->
               switch (o.operator()) {
                 case AND -> o.operands().stream().mapToLong(Regex::greatest).min().orElse(0);
@@ -244,7 +236,6 @@ public sealed interface Regex {
                   + (long) r.body().expandedSize()
                       * (r.body().matchesEmpty() ? 2 : 1)
                       * (r.max() == UNBOUNDED ? Math.max(r.min(), 1) : r.max());
-          case LookedUp l -> 1 + l.body().expandedSize();
           case Operation o -> o.operands().stream().mapToLong(Regex::expandedSize).sum() + 1;
           case Look l -> 1 + l.body().expandedSize();
         };
@@ -258,7 +249,6 @@ public sealed interface Regex {
       case Concat c -> 1 + c.parts().stream().mapToInt(Regex::height).max().orElse(0);
       case Alternation a -> 1 + a.branches().stream().mapToInt(Regex::height).max().orElse(0);
       case Repeat r -> 1 + r.body().height();
-      case LookedUp l -> 1 + l.body().height();
       case Operation o -> 1 + o.operands().stream().mapToInt(Regex::height).max().orElse(0);
       case Look l -> 1 + l.body().height();
     };

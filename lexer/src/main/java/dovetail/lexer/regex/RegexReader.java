@@ -322,7 +322,7 @@ public final class RegexReader {
       return null;
     }
     if (!operands.stream().allMatch(Regex::isPlain)) {
-      in.fail(begin, "what is looked for around a text cannot stand in '(?{" + name + "}...)'");
+      in.fail(begin, "a look-ahead or look-behind cannot stand in '(?{" + name + "}...)'");
     }
     return new Regex.Operation(operator.get(), operands);
   }

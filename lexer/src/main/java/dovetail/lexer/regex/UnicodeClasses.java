@@ -117,6 +117,14 @@ final class UnicodeClasses {
                         Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c))
                 .intersect(NOT_CLOSED.negate()));
       }
+      case "id_start", "ids" -> {
+        return Optional.of(CodePoints.matching(Character::isUnicodeIdentifierStart));
+      }
+      case "id_continue", "idc" -> {
+        return Optional.of(
+            CodePoints.matching(
+                c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c)));
+      }
       case "alphabetic", "alpha" -> {
         return Optional.of(CodePoints.matching(Character::isAlphabetic));
       }

@@ -33,7 +33,6 @@ public final class NaiveMatcher {
       case Regex.Operation operation ->
           begins.stream().forEach(begin -> ends.or(ends(operation, text, begin)));
       case Regex.Look look -> throw new IllegalArgumentException("it takes no order into account");
-      case Regex.LookedUp lookedUp -> ends.or(ends(lookedUp.body(), text, begins));
       case Regex.Repeat repeat -> {
         BitSet now = begins;
         for (int i = 0; i < repeat.min(); i++) {

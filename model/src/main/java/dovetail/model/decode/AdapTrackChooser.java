@@ -28,7 +28,7 @@ final class AdapTrackChooser extends TreeChooser {
     return choices.computeIfAbsent(at, this::drawn);
   }
 
-  /** The ancestors' old P_Q is what it was when Q of the new prefix was 1. */
+  /** The ancestors' old P_Q is their P_Q when Q of the new prefix was 1. */
   @Override
   boolean learnt() {
     if (at.mass() > 0) {

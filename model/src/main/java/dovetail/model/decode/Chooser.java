@@ -3,7 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.request.Finish;
 import org.jspecify.annotations.Nullable;
 
-/** Decides what is tried next, and so what a decoder is. */
+/** Chooses the next token to try. Each decoder has a chooser of its own. */
 interface Chooser {
   /**
    * Whether the likeliest is all it wants: then text that alone can follow, and tokens that are
@@ -12,7 +12,7 @@ interface Chooser {
    */
   boolean takesTheLikeliest();
 
-  /** Whether it knows what the model says here, which then is not asked. */
+  /** Whether it knows the model's scores here; then the model is not asked. */
   default boolean knows() {
     return false;
   }

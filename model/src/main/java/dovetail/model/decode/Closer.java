@@ -7,7 +7,7 @@ import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import java.util.Arrays;
 
-/** Writes endings, and makes a result of what was written. */
+/** Writes endings, and makes the result of a decoding. */
 final class Closer {
   private static final byte[] NOTHING = {};
 

@@ -9,7 +9,7 @@ import dovetail.model.request.DecodeResult;
  * A way to write a middle. A decoder is made for one middle (a constraint stands at its beginning)
  * and used once.
  */
-public sealed interface Decoder permits Greedy, Beam, Sampler, Unconstrained, Checked {
+public sealed interface Decoder permits Greedy, Sampler, Unconstrained, Checked {
   /** Where the prompt of a decoder ends, and its suffix begins. */
   enum Seam {
     /** At the cursor. */

@@ -13,24 +13,8 @@ import java.util.random.RandomGenerator;
  * @param sampling how it draws
  * @param bounds how much it goes back
  * @param learning whether samples of one hole share estimates
- * @param width how many beginnings a {@link Beam} follows
  */
-public record Decoding(
-    Method method, Sampling sampling, Bounds bounds, Learning learning, int width) {
-  /** How many beginnings {@link Beam} follows, if nobody says. */
-  private static final int WIDTH = 4;
-
-  /** For decoders that follow one beginning at a time. */
-  public Decoding(Method method, Sampling sampling, Bounds bounds, Learning learning) {
-    this(method, sampling, bounds, learning, WIDTH);
-  }
-
-  public Decoding {
-    if (width < 1) {
-      throw new IllegalArgumentException("width: 1 or more is expected, found " + width);
-    }
-  }
-
+public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning learning) {
   /** The use of estimates that a sample has made. */
   public enum Learning {
     /** Each sample learns for itself. */
@@ -46,7 +30,7 @@ public record Decoding(
   public static Decoding of(Method method) {
     double temperature =
         switch (method) {
-          case GREEDY, BEAM, UNCONSTRAINED, CHECKED -> 0;
+          case GREEDY, UNCONSTRAINED, CHECKED -> 0;
           case MASKED, ADAPTRACK, EXACT, ASAP -> 1;
         };
     return new Decoding(
@@ -54,6 +38,11 @@ public record Decoding(
         new Sampling(temperature, 0, 1, 0, 0),
         Bounds.NONE,
         method == Method.ADAPTRACK ? Learning.FRESH : Learning.SHARED);
+  }
+
+  /** One that draws at a temperature; its samples learn nothing of each other. */
+  public static Decoding drawing(Method method, double temperature) {
+    return new Decoding(method, new Sampling(temperature, 0, 1, 0, 0), Bounds.NONE, Learning.FRESH);
   }
 
   /** The state shared by the samples of one hole: random numbers and estimates. */
@@ -72,7 +61,6 @@ public record Decoding(
       Unconstrained alone = new Unconstrained(sampling, random);
       return switch (method) {
         case GREEDY -> new Greedy(constraint.get());
-        case BEAM -> new Beam(constraint.get(), width);
         case UNCONSTRAINED -> alone;
         case CHECKED -> new Checked(complete, alone);
         case MASKED, ADAPTRACK, EXACT, ASAP ->

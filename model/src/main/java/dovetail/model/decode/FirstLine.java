@@ -9,15 +9,6 @@ final class FirstLine {
   private byte[] rest = NOTHING;
   private byte[] ending = NOTHING;
 
-  FirstLine copy() {
-    FirstLine copy = new FirstLine();
-    copy.count = count;
-    copy.linesSince = linesSince;
-    copy.rest = rest;
-    copy.ending = ending;
-    return copy;
-  }
-
   boolean isKnown() {
     return count >= 0;
   }

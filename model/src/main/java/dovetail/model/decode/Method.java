@@ -6,8 +6,6 @@ import java.util.Locale;
 public enum Method {
   /** The likeliest token that fits, each time: the result always parses. {@link Greedy} */
   GREEDY,
-  /** The likeliest as a whole, of a few that are followed. {@link Beam} */
-  BEAM,
   /** Drawn from what fits, each time. {@link Sampler} */
   MASKED,
   /** Drawn, and taken back where what was chosen leads to little that fits. {@link Sampler} */
@@ -26,10 +24,10 @@ public enum Method {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether what it writes is held to a constraint. */
+  /** Whether a constraint holds its tokens. */
   public boolean isConstrained() {
     return switch (this) {
-      case GREEDY, BEAM, MASKED, ADAPTRACK, EXACT, ASAP -> true;
+      case GREEDY, MASKED, ADAPTRACK, EXACT, ASAP -> true;
       case UNCONSTRAINED, CHECKED -> false;
     };
   }

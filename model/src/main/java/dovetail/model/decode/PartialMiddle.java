@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A middle that is being written: its tokens, the constraint that stands behind them, and what can
- * still follow in the tokens that are left. The constraint and the tokens move together.
+ * A middle that is being written: its tokens, the constraint behind them, and the endings that fit
+ * into the tokens that are left. The constraint and the tokens move together.
  */
 final class PartialMiddle {
   private final Vocabulary vocabulary;
@@ -86,7 +86,7 @@ final class PartialMiddle {
     return take(token, logProbability, List.of());
   }
 
-  /** The same, and keeps what was refused before the token. */
+  /** The same, and keeps the tokens that were refused before it. */
   boolean take(int token, double logProbability, List<DecodeStep.Refusal> refused) {
     if (refusedOnLine && written.isMoreBlanks(token)) {
       return false;
@@ -107,7 +107,7 @@ final class PartialMiddle {
     append(token, logProbability, List.of());
   }
 
-  /** The same, and what was refused before it. */
+  /** The same, with the tokens that were refused before it. */
   void append(int token, double logProbability, List<DecodeStep.Refusal> refused) {
     written.append(token, logProbability, refused);
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
@@ -153,34 +153,14 @@ final class PartialMiddle {
 
   /** Leaves nothing, as if nothing had been written. */
   void clear() {
-    standAt(0, Remembered.NOTHING);
+    constraint.undo(begin);
+    written.goBackTo(0);
+    firstLine = new FirstLine();
+    refusedOnLine = false;
+    wantedEnd = Integer.MAX_VALUE;
+    endLogProbability = Double.NaN;
     reach.startOver(0);
     forced = 0;
-  }
-
-  /** The state of a middle beside its tokens. */
-  record Remembered(boolean refusedOnLine, int wantedEnd, FirstLine firstLine) {
-    static final Remembered NOTHING = new Remembered(false, Integer.MAX_VALUE, new FirstLine());
-  }
-
-  /** The present state. */
-  Remembered remembered() {
-    return new Remembered(refusedOnLine, wantedEnd, firstLine.copy());
-  }
-
-  /** Leaves only the first tokens, with what was known of them. O(length). */
-  void standAt(int count, Remembered known) {
-    constraint.undo(begin + count);
-    written.goBackTo(count);
-    remember(known);
-  }
-
-  /** This is known of the tokens that are written now. */
-  void remember(Remembered known) {
-    firstLine = known.firstLine.copy();
-    refusedOnLine = known.refusedOnLine;
-    wantedEnd = known.wantedEnd;
-    endLogProbability = Double.NaN;
   }
 
   /** Something that the model wanted was refused here. */

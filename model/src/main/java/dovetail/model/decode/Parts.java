@@ -10,7 +10,7 @@ import dovetail.model.request.Finish;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one decoding works with, whichever the decoder.
+ * The parts of one decoding that all decoders share: session, constraint, limits.
  *
  * @param stop where the middle ends though the model would go on
  * @param closer writes endings, and makes the result

@@ -1,12 +1,10 @@
 package dovetail.model.decode;
 
-import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.ModelSession;
 import dovetail.model.Scores;
 import dovetail.model.request.DecodeRequest;
 import java.util.Arrays;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The model's reading of a prompt and a middle, and its cost. */
@@ -85,28 +83,6 @@ final class Reading {
             written.tokens(),
             written.count(),
             written.hasText());
-  }
-
-  /** The same by a model's scores for what is written, the likeliest first. */
-  Candidates candidates(Written written, Scores scores) {
-    return new Candidates(
-        request.mixture().of(scores, written.tokens(), written.count(), written.hasText()));
-  }
-
-  /**
-   * Ways to go on from the prompt, to be read side by side; empty where the model cannot.
-   *
-   * @param tokens how many will be read at most
-   */
-  Optional<Branches> branches(int tokens) {
-    return session.isPartial() ? Optional.empty() : session.branches(tokens);
-  }
-
-  void goOn(Branches branches, int[] behind, int[] tokens) {
-    long start = System.nanoTime();
-    branches.append(behind, tokens);
-    calls++;
-    nanos += System.nanoTime() - start;
   }
 
   /** The tokens that may come next, the likeliest first; good until the model reads on. */

@@ -55,7 +55,7 @@ record Sampler(
       case ASAP -> new AsapChooser(setting);
       case ADAPTRACK -> new AdapTrackChooser(setting);
       case EXACT -> new ExactChooser(setting);
-      case GREEDY, BEAM, UNCONSTRAINED, CHECKED ->
+      case GREEDY, UNCONSTRAINED, CHECKED ->
           throw new IllegalArgumentException(method + " draws nothing");
     };
   }

@@ -31,7 +31,7 @@ public record Sampling(double temperature, int topK, double topP, double minP, l
     }
   }
 
-  /** Whether only a part of what is allowed is drawn from. */
+  /** Whether it draws from a part of the allowed tokens only. */
   boolean isCut() {
     return temperature == 0 || topK > 0 || topP < 1 || minP > 0;
   }

@@ -86,7 +86,7 @@ record TokenTexts(Vocabulary vocabulary) {
     return true;
   }
 
-  /** Behind the name of what is closed. */
+  /** Behind the name of a closed element. */
   private static int tagEnd(byte[] text, int from, int to) {
     int end = from;
     while (end < to && text[end] != '>' && text[end] != '<' && text[end] > ' ') {

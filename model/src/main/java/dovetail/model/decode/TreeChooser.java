@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * is asked about a prefix once. An estimate of a prefix changes those of all its own prefixes.
  */
 abstract class TreeChooser implements Chooser {
-  /** What a decoder that goes back works with. */
+  /** The parts of a decoder that goes back. */
   record Setting(
       Parts parts,
       Options options,

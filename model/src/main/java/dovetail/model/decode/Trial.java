@@ -10,8 +10,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for one token: its candidates, the likeliest first, and what was refused of them.
- * After some refusals all tokens are asked about at once.
+ * The search for one token: its candidates, the likeliest first, and those that were refused. After
+ * some refusals all tokens are asked about at once.
  */
 final class Trial {
   /** After so many refusals all tokens are asked about at once. */
@@ -46,7 +46,7 @@ final class Trial {
   /** The tokens that are allowed, once all were asked about. */
   private long @Nullable [] mask;
 
-  /** At what is written. */
+  /** At the end of the tokens so far. */
   Trial(PartialMiddle middle, StopRule stop, Candidates candidates, int most) {
     this.middle = middle;
     this.constraint = middle.constraint();
@@ -80,7 +80,9 @@ final class Trial {
     return first;
   }
 
-  /** Whether the present candidate is what the model wants, or the best where it has no choice. */
+  /**
+   * Whether the present candidate is the model's first choice, or the best where it has no choice.
+   */
   boolean isWanted() {
     return !unwanted || repeating;
   }
@@ -126,7 +128,7 @@ final class Trial {
     refusals.add(new DecodeStep.Refusal(at, candidates.logProbability(at), reason));
   }
 
-  /** What was refused so far; grows with each refusal. */
+  /** The tokens refused so far; grows with each refusal. */
   List<DecodeStep.Refusal> refusals() {
     return refusals;
   }

@@ -8,7 +8,10 @@ import dovetail.model.request.Finish;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what needs no asking of the model: text that alone can follow, and decided tokens. */
+/**
+ * Writes tokens without asking the model: text that is the only continuation, and tokens that are
+ * decided.
+ */
 final class Unasked {
   /** The probability that the model is taken to give a token for which it is not asked. */
   private static final double MODEL = 0.6;

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-/** The tokens of a middle so far, and what the model gave for them. */
+/** The tokens of a middle so far, with their probabilities. */
 final class Written {
   private final Vocabulary vocabulary;
   private final TokenTexts texts;

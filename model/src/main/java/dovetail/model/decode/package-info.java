@@ -22,8 +22,7 @@
  *   <li>the loop: {@code DecodeLoop} with a {@code Chooser}, a {@code StopRule}, and the {@code
  *       Closer}
  *   <li>the decoders: {@code Method} names them, {@code Decoding} makes them. Those that go back
- *       share a {@code TreeChooser} over {@code Estimates}; a {@code BeamRun} follows several
- *       beginnings
+ *       share a {@code TreeChooser} over {@code Estimates}
  * </ul>
  */
 @NullMarked

@@ -75,6 +75,10 @@ public final class DjlModel implements LanguageModel {
    * all the same: no half of a library stays, and all that is wrong is told at once.
    */
   private static Attempt<LanguageModel> load(Supplier<Attempt<Path>> finding, LoadOptions options) {
+    Optional<ModelProblem> none = EmbeddedModel.leftOut();
+    if (none.isPresent()) {
+      return new Attempt.Failure<>(List.of(none.get()));
+    }
     CompletableFuture<Optional<ModelProblem>> engine = TorchEngine.startMeanwhile();
     Attempt<LanguageModel> loaded =
         finding

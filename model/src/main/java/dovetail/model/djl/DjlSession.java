@@ -3,12 +3,10 @@ package dovetail.model.djl;
 import ai.djl.pytorch.engine.PtNDManager;
 import ai.djl.pytorch.jni.IValue;
 import dovetail.model.ArrayScores;
-import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.HeldTokens;
 import dovetail.model.Scores;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +33,6 @@ final class DjlSession extends HeldTokens {
 
   /** The last scores, if they stay where they were computed. */
   private @Nullable TensorScores scores;
-
-  private @Nullable DjlBranches branches;
 
   private boolean closed;
 
@@ -114,7 +110,6 @@ final class DjlSession extends HeldTokens {
   }
 
   private void drop() {
-    dropBranches();
     if (scores != null) {
       scores.close();
       scores = null;
@@ -129,57 +124,6 @@ final class DjlSession extends HeldTokens {
   @Override
   public OptionalDouble nanosPerToken() {
     return pace.nanosPerToken();
-  }
-
-  @Override
-  public Optional<Branches> branches(int most) {
-    check(new int[0]);
-    dropBranches();
-    if (length == 0 || most > tokens.length - length || program.hasWindowBelow(length + most)) {
-      return Optional.empty();
-    }
-    branches = new DjlBranches(this, most);
-    return Optional.of(branches);
-  }
-
-  private void dropBranches() {
-    if (branches != null) {
-      branches.drop();
-      branches = null;
-    }
-  }
-
-  /**
-   * Reads tokens of branches, whose keys and values come behind those of its own.
-   *
-   * @return the scores behind each; to be closed, and before the session is
-   */
-  TensorScores readBranches(long[] added, long[] places, float[] hidden, int start) {
-    check(new int[0]);
-    return TensorScores.of(
-        model,
-        program,
-        owner -> program.branches(added, places, hidden, start, keys, values, owner));
-  }
-
-  /** The same, into arrays. */
-  void readBranches(long[] added, long[] places, float[] hidden, int start, float[][] out) {
-    check(new int[0]);
-    NativeCalls.PROCESS.run(
-        () -> {
-          try (PtNDManager scratch = program.newManager()) {
-            TensorScores.copy(
-                program.branches(added, places, hidden, start, keys, values, scratch), out);
-          }
-        });
-  }
-
-  boolean keepsScores() {
-    return program.keepsScores();
-  }
-
-  int vocabularySize() {
-    return logits.length;
   }
 
   /** Native code does not check: a wrong id would read beyond the embedding. */

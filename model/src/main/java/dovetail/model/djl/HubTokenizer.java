@@ -51,7 +51,7 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     return of(file, folder.tokenizerJson(), folder.vocabulary());
   }
 
-  /** The tokenizer of a file, given what was read of it. */
+  /** The tokenizer of a file that was read. */
   static Attempt<HubTokenizer> of(Path file, String text, Vocabulary vocabulary) {
     Map<String, String> options =
         Map.of("truncation", "false", "padding", "false", "addSpecialTokens", "false");

@@ -47,7 +47,7 @@ public enum Precision {
   /** 32-bit floats: the reference. */
   FP32;
 
-  /** Whether what is multiplied is rounded to integers. */
+  /** Whether the factors are rounded to integers. */
   boolean multipliesIntegers() {
     return this == INT8 || this == INT8_TILES;
   }

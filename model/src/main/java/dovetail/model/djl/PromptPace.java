@@ -26,7 +26,7 @@ final class PromptPace {
   private final Way[] ways;
   private int prompts;
 
-  /** A number of threads, and what a token took with it, the last times. */
+  /** A number of threads, and the last times of a token with it. */
   private static final class Way {
     private final int threads;
     private final double[] nanos = new double[KEPT];

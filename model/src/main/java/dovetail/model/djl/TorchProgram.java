@@ -216,35 +216,6 @@ final class TorchProgram implements AutoCloseable {
     }
   }
 
-  /**
-   * Reads tokens that are not behind one another, and writes their keys and values from {@code
-   * start} on.
-   *
-   * @param places the position of each in its text
-   * @param hidden for each a row of {@code start + tokens.length} numbers: 0 for what it sees,
-   *     negative infinity for the rest
-   * @return rows: the logits after each, where they were computed
-   */
-  PtNDArray branches(
-      long[] tokens,
-      long[] places,
-      float[] hidden,
-      int start,
-      IValue keys,
-      IValue values,
-      PtNDManager owner) {
-    Shape rows = new Shape(tokens.length, start + (long) tokens.length);
-    try (PtNDManager scratch = newManager();
-        IValue ids = IValue.listFrom(tokens);
-        IValue positions = IValue.listFrom(places);
-        IValue unseen = IValue.from((PtNDArray) scratch.create(hidden, rows));
-        IValue position = IValue.from((long) start)) {
-      begin(tokens.length == 1 ? 1 : THREADS);
-      return run(
-          "branches", owner, arguments(List.of(ids, positions, unseen, position), keys, values));
-    }
-  }
-
   /** Properties of the thread in libtorch, and a virtual thread may have changed its carrier. */
   private static void begin(int threads) {
     JniUtils.setGraphExecutorOptimize(false);
@@ -304,15 +275,6 @@ final class TorchProgram implements AutoCloseable {
   /** Whether logits stay where they are computed. */
   boolean keepsScores() {
     return keepsScores;
-  }
-
-  /**
-   * Whether a layer sees fewer than so many positions: branches, which lie in the cache one behind
-   * the other, are then not read side by side.
-   */
-  boolean hasWindowBelow(int positions) {
-    return architecture.attention().windows().stream()
-        .anyMatch(window -> window > 0 && window < positions);
   }
 
   private IValue[] arguments(List<IValue> first, IValue keys, IValue values) {

@@ -31,7 +31,7 @@ final class FileDownload {
   private final Path part;
   private final LongConsumer progress;
 
-  /** Says what is fetched. */
+  /** The download of one file of a commit. */
   FileDownload(
       HubConnection hub,
       HubSettings settings,

@@ -25,11 +25,12 @@ final class HubConnection implements AutoCloseable {
   private static final int MOST_BYTES = 16 << 20;
 
   private final HubSettings settings;
-  private final Proxies proxies = new Proxies(System.getenv());
+  private final Proxies proxies;
   private final HttpClient client;
 
-  HubConnection(HubSettings settings) {
+  HubConnection(HubSettings settings, Proxies proxies) {
     this.settings = settings;
+    this.proxies = proxies;
     this.client =
         HttpClient.newBuilder()
             .followRedirects(HttpClient.Redirect.NEVER)

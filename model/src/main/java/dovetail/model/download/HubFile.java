@@ -7,7 +7,7 @@ package dovetail.model.download;
  * @param kind the kind of hash
  */
 record HubFile(String name, long bytes, String hash, Kind kind) {
-  /** How a hub says what is in a file. */
+  /** The form in which a hub describes a file. */
   enum Kind {
     /** SHA-256 of its bytes: large files. */
     SHA256,

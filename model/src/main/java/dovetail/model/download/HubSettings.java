@@ -14,7 +14,7 @@ import java.util.Optional;
  * own programs.
  *
  * @param endpoint {@code HF_ENDPOINT}, or Hugging Face
- * @param token {@code HF_TOKEN}, or what is in the file {@code token} of {@code HF_HOME}
+ * @param token {@code HF_TOKEN}, or the content of the file {@code token} of {@code HF_HOME}
  * @param cache {@code HF_HUB_CACHE}, or {@code hub} in {@code HF_HOME}, or in {@code
  *     .cache/huggingface} of the home folder
  * @param offline whether {@code HF_HUB_OFFLINE} forbids connections
@@ -58,7 +58,8 @@ public record HubSettings(
     } catch (IllegalArgumentException e) {
       // Told below.
     }
-    throw new PullFailure("HF_ENDPOINT: " + endpoint + ", where https://HOST is expected");
+    String shown = endpoint.contains("@") ? "a URL with a name or a password in it" : endpoint;
+    throw new PullFailure("HF_ENDPOINT: " + shown + ", where https://HOST is expected");
   }
 
   private static Optional<String> token(String said, Path file) throws PullFailure {

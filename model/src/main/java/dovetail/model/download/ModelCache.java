@@ -75,7 +75,7 @@ public record ModelCache(Path folder) {
   }
 
   /**
-   * Throws away all of a model, whatever is named of its revisions, and what was half fetched.
+   * Deletes all revisions of a model, and half-fetched files.
    *
    * @return whether there was anything
    */

@@ -6,6 +6,7 @@ import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dovetail.model.hub.ModelFolder;
 import dovetail.model.hub.ModelProblem;
+import dovetail.model.hub.Proxies;
 import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -38,12 +39,18 @@ public final class Pull {
   private static final String INDEX = "model.safetensors.index.json";
 
   private final HubSettings settings;
+  private final Proxies proxies;
   private final ModelCache cache;
   private final ModelName name;
   private final Progress progress;
 
   public Pull(HubSettings settings, ModelName name, Progress progress) {
+    this(settings, new Proxies(System.getenv()), name, progress);
+  }
+
+  Pull(HubSettings settings, Proxies proxies, ModelName name, Progress progress) {
     this.settings = settings;
+    this.proxies = proxies;
     this.cache = new ModelCache(settings.cache());
     this.name = name;
     this.progress = progress;
@@ -63,7 +70,7 @@ public final class Pull {
                   new PullFailure(
                       name + " is not in " + cache.folder() + ", and HF_HUB_OFFLINE is set"));
     }
-    try (HubConnection hub = new HubConnection(settings)) {
+    try (HubConnection hub = new HubConnection(settings, proxies)) {
       String path = "/api/models/%s/revision/%s?blobs=true";
       String answer =
           hub.text(path.formatted(name.path(), name.revision().replace("/", "%2F")), name);
@@ -140,7 +147,7 @@ public final class Pull {
                         : name + " has no weights in safetensors"));
   }
 
-  /** Fetches what is not there yet; the sum of their sizes and of what was before. */
+  /** Fetches the missing files; returns the sum of their sizes and of {@code before}. */
   private long fetch(
       HubConnection hub,
       HubCommit commit,

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 
-/** Closes a stream of which nothing comes for long, which wakes who reads it. */
+/** Closes a stream that has been silent for long, which wakes its reader. */
 final class Watch implements AutoCloseable {
   private final InputStream in;
   private final Duration patience;

@@ -117,7 +117,7 @@ public final class EchoRun implements Proposals {
     }
   }
 
-  /** Takes over what was written since, or less. */
+  /** Takes over the tokens written since, or goes back. */
   private void readOn(int[] written, int count) {
     int same = 0;
     while (same < count && same < readCount && written[same] == read[same]) {
@@ -175,7 +175,7 @@ public final class EchoRun implements Proposals {
     return 2 * (order * sources[source].length + part);
   }
 
-  /** Counts what follows an order's context in a source, and gives it its weight. */
+  /** Counts the tokens that follow an order's context in a source, and weighs them. */
   private void add(int source, int order, Ends ends) {
     int stride = Math.ceilDiv(size(source, order), MOST);
     if (stride == 0) {
@@ -198,7 +198,7 @@ public final class EchoRun implements Proposals {
     different = 0;
   }
 
-  /** Is told what was counted, to fit the gates to it. */
+  /** Takes the counts, to fit the gates to them. */
   public interface Evidence {
     /**
      * One order's context was found in one source.

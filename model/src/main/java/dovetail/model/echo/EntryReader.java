@@ -80,7 +80,7 @@ public final class EntryReader {
     }
   }
 
-  /** Adds the tokens of what stands at a place, up to the first whose place is known. */
+  /** Adds the tokens of the text at a place, up to the first whose place is known. */
   private void addPiece(TextEntries.Builder entries, byte[] bytes, int from, long[] seen) {
     if ((seen[from >> 6] >>> from & 1) != 0) {
       return;
@@ -106,7 +106,7 @@ public final class EntryReader {
       return known;
     }
     int[] tokens = tokenizer.encode(piece);
-    // A piece of a broken character is no text: what is encoded is something else.
+    // A piece of a broken character is no text: its encoding is something else.
     byte[] said = vocabulary.text(tokens);
     if (!Arrays.equals(said, piece.getBytes(StandardCharsets.UTF_8))) {
       tokens = NOTHING;

@@ -4,7 +4,7 @@ package dovetail.model.echo;
  * A segment, of which a piece is left out as if it stood in another text: no token of it is an
  * entry, and no context reaches over it. So the cursor's own line, and an open file's older copy.
  *
- * @param from where what is left out begins, as places count
+ * @param from where the omitted piece begins, as places count
  */
 record Part(Segment segment, int from, int to) {
   static Part all(Segment segment) {

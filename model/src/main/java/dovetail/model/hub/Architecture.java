@@ -3,12 +3,12 @@ package dovetail.model.hub;
 import java.util.List;
 
 /**
- * The shape of a decoder-only transformer: what a program that runs it has to know besides its
- * tensors. Every supported family is an instance of it; parts that a family lacks are neutral (a
- * factor of 1, a cap of 0, no windows).
+ * The shape of a decoder-only transformer: all that a program needs to run it, besides its tensors.
+ * Every supported family is an instance of it; parts that a family lacks are neutral (a factor of
+ * 1, a cap of 0, no windows).
  *
  * @param size how large it is
- * @param attention heads, and what they see
+ * @param attention heads, and the tokens that they see
  * @param feedForward the part after attention
  * @param norm the form of norms
  * @param positions how a token knows where it stands

@@ -93,7 +93,7 @@ final class ConfigReader {
   private static void checkQuantization(JsonSource json) {
     Optional<JsonSource> quantization = json.child("quantization_config");
     if (quantization.isPresent()) {
-      String method = quantization.get().string("quant_method").orElse("a kind that is not told");
+      String method = quantization.get().string("quant_method").orElse("an unnamed kind");
       json.problem(
           "quantization_config",
           "weights in %s are not read; a folder with F32, F16 or BF16 is needed, or a server that"

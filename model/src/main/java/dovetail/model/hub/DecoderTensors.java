@@ -91,7 +91,7 @@ public record DecoderTensors(
     }
   }
 
-  /** How many bytes they are, those that are tied counted once. */
+  /** How many bytes the tensors are; tied ones count once. */
   public long bytes() {
     return Stream.of(
             Stream.of(embedding, output),

@@ -20,14 +20,16 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The model inside the program. From a class folder it is used where it lies; from a jar it is
- * unpacked once into the cache, under the hash of its contents, where it is checked at every start:
- * a damaged copy is replaced, and of several programs that unpack at once one wins.
+ * The model inside the program. In a package it lies in a folder of its own, which the system
+ * property {@code dovetail.model} names; from a class folder, too, it is used where it lies. From a
+ * jar it is unpacked once into the cache, under the hash of its contents, where it is checked at
+ * every start: a damaged copy is replaced, and of several programs that unpack at once one wins.
  */
 public final class EmbeddedModel {
   private static final String RESOURCES = "/dovetail/model/default/";
@@ -37,8 +39,33 @@ public final class EmbeddedModel {
 
   private EmbeddedModel() {}
 
+  /** That this package has no model, nor what runs one; empty if it has. */
+  public static Optional<ModelProblem> leftOut() {
+    return beside()
+        .filter(folder -> !Files.isDirectory(folder))
+        .map(
+            folder ->
+                new ModelProblem(
+                    folder.toString(),
+                    "this package of Dovetail has no model of its own, and runs none: name a server"
+                        + " whose model writes (--remote URL; an editor's setting remote), or"
+                        + " install the package with a model"));
+  }
+
+  private static Optional<Path> beside() {
+    return Optional.ofNullable(System.getProperty("dovetail.model")).map(Path::of);
+  }
+
   /** The embedded model's folder, unpacked if need be. */
   public static Attempt<Path> folder() {
+    Optional<ModelProblem> none = leftOut();
+    if (none.isPresent()) {
+      return new Attempt.Failure<>(List.of(none.get()));
+    }
+    Optional<Path> beside = beside();
+    if (beside.isPresent()) {
+      return new Attempt.Success<>(beside.get());
+    }
     URL sums = EmbeddedModel.class.getResource(RESOURCES + SUMS);
     if (sums == null) {
       throw new IllegalStateException("built without " + RESOURCES + SUMS);
@@ -57,7 +84,7 @@ public final class EmbeddedModel {
       Map<String, String> hashes = hashes(new String(sums, StandardCharsets.UTF_8));
       Path cache = models.resolveSibling(".").normalize();
       if (!isWhole(target, hashes) && !CacheLock.alone(cache, () -> copyAlone(target, hashes))) {
-        return Attempt.failure(target, "does not hold what was just unpacked to it");
+        return Attempt.failure(target, "does not hold the files that were just unpacked to it");
       }
       OldVersions.forget(target, name -> name.startsWith("embedded-"));
       return new Attempt.Success<>(target);

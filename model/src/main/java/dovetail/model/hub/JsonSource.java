@@ -56,7 +56,7 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
     return Optional.empty();
   }
 
-  /** Tells what is wrong with a key, once, however often it is asked for. */
+  /** Reports the mistake of a key, once, however often it is asked for. */
   void problem(String key, String what) {
     ModelProblem problem = new ModelProblem(where + ", \"" + key + "\"", what);
     if (!problems.contains(problem)) {

@@ -88,7 +88,7 @@ public record ModelFolder(
             tensors.orElseThrow()));
   }
 
-  /** The template it was taught; that it has none is told, and what can be done. */
+  /** The template that it was trained with; where there is none, reports that and the way out. */
   public Attempt<FillTemplate> taught() {
     return template
         .<Attempt<FillTemplate>>map(Attempt.Success::new)

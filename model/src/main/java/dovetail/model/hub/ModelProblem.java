@@ -7,7 +7,7 @@ import java.nio.file.Path;
  * Something that keeps a model from being used.
  *
  * @param where the file, and the key or tensor in it
- * @param what the finding, and a remedy
+ * @param what the mistake, and a remedy
  */
 public record ModelProblem(String where, String what) {
   /**

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -47,14 +48,11 @@ public final class Proxies extends ProxySelector {
   public List<Proxy> select(URI uri) {
     Optional<Found> found = found(uri);
     ProxySelector java = ProxySelector.getDefault();
-    return found.isEmpty() && isUnset() && java != null
+    boolean isUnset = set("https_proxy", "http_proxy", "all_proxy").isEmpty();
+    return isUnset && java != null
         ? java.select(uri)
         : List.of(
             found.map(one -> new Proxy(Proxy.Type.HTTP, one.address())).orElse(Proxy.NO_PROXY));
-  }
-
-  private boolean isUnset() {
-    return Stream.of("https_proxy", "http_proxy", "all_proxy").allMatch(n -> value(n).isEmpty());
   }
 
   @Override
@@ -62,12 +60,28 @@ public final class Proxies extends ProxySelector {
     // Who asks is told.
   }
 
-  /** Words for a message, of the proxy in force for a URL: {@code " (by the proxy HOST:PORT)"}. */
+  /** Words for a message, of the proxy for a URL: {@code " (by the proxy HOST:PORT)"}. */
   public String words(URI uri) {
-    return found(uri)
-        .map(Found::address)
-        .map(one -> " (by the proxy %s:%d)".formatted(one.getHostString(), one.getPort()))
-        .orElse("");
+    return told(uri).map(" (%s)"::formatted).orElse("");
+  }
+
+  /** The proxies in force, for people: by scheme, and the hosts that are excepted. */
+  public String report() {
+    String none = set("no_proxy").map(name -> "; not for " + value(name)).orElse("");
+    return Stream.of("https", "http")
+            .map(s -> s + " " + told(URI.create(s + "://server.invalid")).orElse("directly"))
+            .collect(Collectors.joining(", "))
+        + none;
+  }
+
+  /** The proxy for a URL, or the variable that names none that is asked. */
+  private Optional<String> told(URI uri) {
+    return select(uri).stream()
+        .filter(proxy -> proxy.type() == Proxy.Type.HTTP)
+        .map(proxy -> (InetSocketAddress) proxy.address())
+        .map(proxy -> "by the proxy %s:%d".formatted(proxy.getHostString(), proxy.getPort()))
+        .findFirst()
+        .or(() -> named(uri).map("directly: %s is passed over, no HTTP proxy"::formatted));
   }
 
   /** The value of {@code Proxy-Authorization} for a URL, if its proxy is to be told who asks. */
@@ -76,21 +90,29 @@ public final class Proxies extends ProxySelector {
   }
 
   private Optional<Found> found(URI uri) {
+    return named(uri).map(this::value).flatMap(Proxies::read);
+  }
+
+  /** The variable that names the proxy for a URL, if there is one. */
+  private Optional<String> named(URI uri) {
     String host = uri.getHost() == null ? "" : uri.getHost().toLowerCase(Locale.ROOT);
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());
     int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
     return host.isEmpty() || isHere(host) || isExcepted(host, port)
         ? Optional.empty()
-        : value(secure ? "https_proxy" : "http_proxy")
-            .or(() -> value("all_proxy"))
-            .flatMap(Proxies::read);
+        : set(secure ? "https_proxy" : "http_proxy", "all_proxy");
   }
 
-  private Optional<String> value(String name) {
-    return Stream.of(name, name.toUpperCase(Locale.ROOT))
-        .map(key -> environment.getOrDefault(key, "").strip())
-        .filter(value -> !value.isEmpty())
+  /** The first variable that has a value, in lower case or in upper case. */
+  private Optional<String> set(String... names) {
+    return Stream.of(names)
+        .flatMap(name -> Stream.of(name, name.toUpperCase(Locale.ROOT)))
+        .filter(name -> !value(name).isEmpty())
         .findFirst();
+  }
+
+  private String value(String name) {
+    return environment.getOrDefault(name, "").strip();
   }
 
   private static Optional<Found> read(String value) {
@@ -118,7 +140,8 @@ public final class Proxies extends ProxySelector {
   }
 
   private boolean isExcepted(String host, int port) {
-    return Stream.of(value("no_proxy").orElse("").toLowerCase(Locale.ROOT).split("[,\\s]+"))
+    return Stream.of(
+            set("no_proxy").map(this::value).orElse("").toLowerCase(Locale.ROOT).split("[,\\s]+"))
         .filter(rule -> !rule.isEmpty())
         .anyMatch(rule -> rule.equals("*") || isExcepted(host, port, rule));
   }

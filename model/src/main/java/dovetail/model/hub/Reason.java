@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The meaning of an exception, for people: no class of Java's is named. */
 public final class Reason {
-  /** The name of a class before what it says, as {@code Throwable.toString} writes it. */
+  /** The name of a class before its message, as {@code Throwable.toString} writes it. */
   private static final Pattern CLASS_NAME =
       Pattern.compile("(?:[a-z][a-z0-9_]*\\.)+[A-Z][\\w$]*(?:Exception|Error): *");
 
@@ -23,7 +23,7 @@ public final class Reason {
 
   private Reason() {}
 
-  /** In a few words; the file is not named again where the system says what is wrong. */
+  /** In a few words; the file is not named again where the system names the mistake. */
   public static String of(Throwable thrown) {
     return switch (thrown) {
       case SSLException e when isUnknown(e) ->

@@ -49,7 +49,7 @@ final class TensorFinder {
     return wrong.size() > LISTED;
   }
 
-  /** Notes what was found wrong; whether that is nothing. */
+  /** Notes the mistakes; returns whether there are none. */
   private boolean report(String where, List<ModelProblem> problems) {
     for (String one : wrong.subList(0, Math.min(LISTED, wrong.size()))) {
       problems.add(new ModelProblem(where, one));

@@ -18,7 +18,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads tokenizer.json: what every token stands for, and what a tokenizer is made from. */
+/** Reads tokenizer.json: the text of every token, and the parts of the tokenizer. */
 final class TokenizerReader {
   /** More ids than any vocabulary has. */
   static final int MAX_SIZE = 1 << 22;

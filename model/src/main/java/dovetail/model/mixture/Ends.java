@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Which tokens end a line, and what a middle on one line ends with.
+ * The tokens that end a line, and the end of a middle that stays on one line.
  *
  * <p>Where a middle goes up to its line's end, all tokens that begin with a line end are one and
  * the same to it: it ends before each. A bare end token says less than they do, since a model takes

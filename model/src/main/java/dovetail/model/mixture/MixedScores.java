@@ -5,7 +5,7 @@ import dovetail.model.Scores;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** A model's scores of which some are others, wherever they are. */
+/** A model's scores with some of them replaced. */
 final class MixedScores implements Scores {
   private final Scores base;
 

@@ -72,7 +72,7 @@ public final class Mixture {
     return mixed(model, rest, own);
   }
 
-  /** How much probability, of what is not known, could change which of two tokens is likelier. */
+  /** How much unknown probability could change which of two tokens is likelier. */
   public double doubt() {
     return doubt;
   }
@@ -109,7 +109,7 @@ public final class Mixture {
   private Scores mixed(Scores model, double rest, Ends own) {
     int[] bare = own.areMerged() ? own.bare() : NONE;
     int[] asked = asked(bare, own);
-    double[] shares = shares(model, asked); // of what is known
+    double[] shares = shares(model, asked); // of the known probability
     double unknown = rest * Math.exp(-model.logSum());
     int proposed = bare.length + own.lineEnds().length;
     double known = 1;
@@ -153,7 +153,7 @@ public final class Mixture {
         model.logSum() + Math.log(known + added));
   }
 
-  /** Bare ends, line ends, and what is proposed. */
+  /** Bare ends, line ends, and proposed tokens. */
   private int[] asked(int[] bare, Ends own) {
     int[] lineEnds = own.lineEnds();
     int[] asked = Arrays.copyOf(bare, bare.length + lineEnds.length + proposals.size());

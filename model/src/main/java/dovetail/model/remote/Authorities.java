@@ -17,7 +17,9 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/** Who may vouch for a server: whom Java trusts, and certificates in a file of the user's. */
+/**
+ * The certificate authorities that may vouch for a server: Java's, and those in a file of the user.
+ */
 final class Authorities {
   private Authorities() {}
 

@@ -19,7 +19,7 @@ final class Bytes {
 
   static final Vocabulary VOCABULARY = vocabulary();
 
-  /** Suffix first, whatever the server's model wants: what it is sent is made of the parts. */
+  /** Suffix first, whatever the order of the server's model: prompts are made of the parts. */
   static final FillTemplate TEMPLATE = FillTemplate.suffixFirst(SUFFIX, PREFIX, MIDDLE);
 
   static final Tokenizer TOKENIZER =

@@ -44,16 +44,26 @@ public record Endpoint(
         url, "", Optional.empty(), Map.of(), Optional.empty(), "", Optional.empty(), TIMEOUT);
   }
 
-  /** The error in a URL, for people; empty if it can be asked. */
-  public static Optional<String> problem(URI url) {
-    String authority = url.getRawAuthority();
-    if (authority != null && authority.contains("@")) {
-      return Optional.of("a URL with a password in it: a key belongs in a file");
+  /** The error in a URL, for people; empty if it can be asked. No password is shown. */
+  public static Optional<String> problem(String url) {
+    if (canBeAsked(url)) {
+      return Optional.empty();
     }
-    boolean web = "http".equalsIgnoreCase(url.getScheme()) || isSecure(url);
-    return web && url.getHost() != null
-        ? Optional.empty()
-        : Optional.of(url + ": http://HOST:PORT or https://HOST/PATH is expected");
+    return Optional.of(
+        url.contains("@")
+            ? "a URL with a name or a password in it: a key belongs in a file"
+            : url + ": http://HOST:PORT or https://HOST/PATH is expected");
+  }
+
+  private static boolean canBeAsked(String text) {
+    try {
+      URI url = URI.create(text);
+      return url.getHost() != null
+          && url.getRawUserInfo() == null
+          && ("http".equalsIgnoreCase(url.getScheme()) || isSecure(url));
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   static boolean isSecure(URI url) {

@@ -135,7 +135,7 @@ final class EventStream implements AutoCloseable {
         }
       }
       if (line.size() > LONGEST) {
-        throw http.wrong("sends a line without end");
+        throw http.wrong("sends a line of more than %d bytes".formatted(LONGEST));
       }
     }
     hand(found.line(line.toString(StandardCharsets.UTF_8)));

@@ -73,28 +73,25 @@ final class Http implements AutoCloseable {
     return endpoint;
   }
 
-  /** An answer: its status, what it says, and that as an object, an empty one if it is none. */
+  /** An answer: its status, its text, and the text as an object, an empty one if it is none. */
   record Answer(int status, String text, JsonObject json) {}
 
   /** The answer to a GET, whatever its status; failures are those to connect, and to authorise. */
   Answer get(String path) {
-    HttpResponse<byte[]> response = unhurried(request(path).GET().build());
-    refuse(response, path);
-    String text = new String(response.body(), StandardCharsets.UTF_8);
-    return new Answer(response.statusCode(), text, json(text));
+    return unhurried(path, request(path).GET().build());
   }
 
   /** The answer to a POST, whatever its status; as above. */
   Answer tryPost(String path, JsonObject body) {
-    HttpResponse<byte[]> response = unhurried(post(path, body));
-    refuse(response, path);
-    String text = new String(response.body(), StandardCharsets.UTF_8);
-    return new Answer(response.statusCode(), text, json(text));
+    return unhurried(path, post(path, body));
   }
 
-  private HttpResponse<byte[]> unhurried(HttpRequest request) {
+  private Answer unhurried(String path, HttpRequest request) {
     try {
-      return send(request, MOST_BYTES, Cancellation.never());
+      HttpResponse<byte[]> response = send(request, MOST_BYTES, Cancellation.never());
+      refuse(response, path);
+      String text = new String(response.body(), StandardCharsets.UTF_8);
+      return new Answer(response.statusCode(), text, json(text));
     } catch (Superseded e) {
       throw new IllegalStateException("nobody could cancel", e);
     }
@@ -147,6 +144,16 @@ final class Http implements AutoCloseable {
         && e.getMessage().contains("received no bytes");
   }
 
+  /** The JDK client's message for an answer beyond the limit. */
+  private static boolean isTooLong(@Nullable Throwable failure) {
+    for (Throwable e = failure; e != null; e = e.getCause()) {
+      if (String.valueOf(e.getMessage()).contains("exceeds capacity")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private HttpRequest.Builder request(String path) {
     HttpRequest.Builder builder =
         HttpRequest.newBuilder(endpoint.at(path)).timeout(endpoint.timeout());
@@ -183,7 +190,9 @@ final class Http implements AutoCloseable {
           throw slow();
         }
       } catch (ExecutionException e) {
-        throw failed(e.getCause());
+        throw isTooLong(e.getCause())
+            ? wrong("answers with more than %d bytes, too many for an answer".formatted(most))
+            : failed(e.getCause());
       } catch (InterruptedException e) {
         future.cancel(true);
         Thread.currentThread().interrupt();
@@ -224,10 +233,10 @@ final class Http implements AutoCloseable {
   }
 
   ModelFailure failed(String path, int status, String said) {
-    String shown = said.length() > 300 ? said.substring(0, 300) + "..." : said;
+    String shown = isText(said) ? shown(said, 300) : "bytes that are no text, perhaps compressed";
     return new ModelFailure(
         "%s answers with status %d%s"
-            .formatted(endpoint.at(path), status, shown.isBlank() ? "" : ": " + shown.strip()),
+            .formatted(endpoint.at(path), status, shown.isEmpty() ? "" : ": " + shown),
         REST);
   }
 
@@ -245,15 +254,21 @@ final class Http implements AutoCloseable {
 
   /** What came with status 200 is no answer: of a proxy, perhaps, or of another program. */
   ModelFailure noAnswer(String said) {
-    if (said.chars().anyMatch(c -> c == '\ufffd' || (c < ' ' && !Character.isWhitespace(c)))) {
-      return wrong("answers with what is no text, as compressed bytes are");
+    if (!isText(said)) {
+      return wrong("answers with bytes that are no text, perhaps compressed");
     }
-    String words = said.strip().replaceAll("\\s+", " ");
-    String shown = words.length() > 120 ? words.substring(0, 120) + "..." : words;
+    String shown = shown(said.replaceAll("\\s+", " "), 120);
     return wrong(
-        shown.isEmpty()
-            ? "answers with status 200 and nothing"
-            : "answers with what is no answer: " + shown);
+        shown.isEmpty() ? "answers with status 200 and nothing" : "gives no answer: " + shown);
+  }
+
+  private static boolean isText(String said) {
+    return said.chars().noneMatch(c -> c == '\ufffd' || (c < ' ' && !Character.isWhitespace(c)));
+  }
+
+  private static String shown(String said, int most) {
+    String words = said.strip();
+    return words.length() > most ? words.substring(0, most) + "..." : words;
   }
 
   ModelFailure failed(@Nullable Throwable cause) {

@@ -21,13 +21,12 @@ final class IdSession extends RemoteSession<Step> {
   private double unknown;
   private boolean deep;
 
-  /** How many tokens the server was asked about, and what it has said since. */
+  /** How many tokens the server was asked about, and its answer since. */
   private int from;
 
   private final List<Step> steps = new ArrayList<>();
   private long lastQuestion = System.nanoTime();
 
-  /** Counts, for {@code doctor} and tests. */
   IdSession(IdWire wire, int capacity, int vocabularySize) {
     super(capacity, vocabularySize);
     this.wire = wire;

@@ -26,7 +26,7 @@ final class LlamaCpp implements IdWire {
    */
   private static final Alternatives ALTERNATIVES = new Alternatives(64, 1024);
 
-  /** What is added to the logit of a token that shall be written. */
+  /** The bias for the logit of a token that the server is to write. */
   private static final int SURELY = 1000;
 
   private static final int MOST_BYTES = 64 << 20;
@@ -91,7 +91,7 @@ final class LlamaCpp implements IdWire {
 
       @Override
       Collection<Step> told(JsonObject chunk) {
-        JsonArray probabilities = array(chunk.get("completion_probabilities"));
+        JsonArray probabilities = Fields.array(chunk, "completion_probabilities");
         if (Fields.flag(chunk, "stop") || probabilities.isEmpty()) {
           noteSlot(chunk);
           end();
@@ -137,7 +137,7 @@ final class LlamaCpp implements IdWire {
     body.addProperty("stream", false);
     JsonObject answer = http.checked(http.post("/completion", body, MOST_BYTES, cancellation));
     noteSlot(answer);
-    return array(answer.get("completion_probabilities"));
+    return Fields.array(answer, "completion_probabilities");
   }
 
   @Override
@@ -165,10 +165,6 @@ final class LlamaCpp implements IdWire {
   @Override
   public void forgetSlot() {
     slot = -1;
-  }
-
-  private static JsonArray array(JsonElement element) {
-    return element instanceof JsonArray array ? array : new JsonArray();
   }
 
   private Step step(JsonElement place) {

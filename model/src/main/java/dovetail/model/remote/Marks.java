@@ -18,35 +18,38 @@ import java.util.stream.Stream;
  */
 final class Marks {
   /** Stands for a part of a character: what follows is not known. */
-  private static final String HALF = latin("\ufffd".getBytes(StandardCharsets.UTF_8));
+  private static final String HALF = latin("\ufffd");
 
   /** What a template has around its places that looks like a mark. */
   private static final Pattern IN_TEMPLATE = Pattern.compile("[<\\[][^\\s<>\\[\\]{}]+[>\\]]");
 
-  /** What has the shape of a special token, whatever its name; and its beginning at an end. */
-  private static final Pattern SHAPED = shape("<(\\||｜)/?[A-Za-z](?:[\\w-]|▁){0,40}\\1>");
+  /**
+   * A text in the shape of a special token, whatever its name; or the beginning of one at an end.
+   */
+  private static final Pattern SHAPED = shape("<(\\||｜)/?(?:[A-Za-z]|▁)(?:[\\w-]|▁){0,40}\\1>");
 
   private static final Pattern SHAPED_BEGUN =
-      shape("<(?:(\\||｜)(?:/?(?:[A-Za-z](?:[\\w-]|▁){0,40}\\1?)?)?)?\\z");
-
-  private static final Pattern DOUBTFUL =
-      Pattern.compile(
-          SpecialNames.DOUBTFUL.stream().map(Pattern::quote).collect(Collectors.joining("|")));
+      shape("<(?:(\\||｜)(?:/?(?:(?:[A-Za-z]|▁)(?:[\\w-]|▁){0,40}\\1?)?)?)?\\z");
 
   private final Pattern spelt;
+  private final Pattern doubtful;
   private final List<String> ends;
   private final List<String> beginnings;
 
-  private Marks(Stream<String> names) {
+  private Marks(Stream<String> names, String template) {
     List<String> all =
         names.distinct().sorted(Comparator.comparingInt(String::length).reversed()).toList();
     this.spelt = Pattern.compile(all.stream().map(Pattern::quote).collect(Collectors.joining("|")));
-    this.ends =
-        Stream.concat(
-                all.stream().map(name -> latin(name.getBytes(StandardCharsets.UTF_8))),
-                Stream.of(HALF))
-            .toList();
-    this.beginnings = Stream.concat(ends.stream(), SpecialNames.DOUBTFUL.stream()).toList();
+    this.ends = Stream.concat(all.stream().map(Marks::latin), Stream.of(HALF)).toList();
+    List<String> others = SpecialNames.DOUBTFUL.stream().map(Marks::latin).toList();
+    this.beginnings = Stream.concat(ends.stream(), others.stream()).toList();
+    // Behind a word [SUFFIX] is an index, unless the model's family has marks in brackets.
+    String before = template.contains("[PREFIX]") ? "" : "(?<![\\w)\\]])";
+    this.doubtful =
+        Pattern.compile(
+            others.stream()
+                .map(name -> (name.startsWith("[") ? before : "") + Pattern.quote(name))
+                .collect(Collectors.joining("|")));
   }
 
   /**
@@ -57,8 +60,8 @@ final class Marks {
   static Marks of(String template) {
     return new Marks(
         Stream.concat(
-            SpecialNames.spelt(),
-            IN_TEMPLATE.matcher(template).results().map(found -> found.group())));
+            SpecialNames.spelt(), IN_TEMPLATE.matcher(template).results().map(MatchResult::group)),
+        template);
   }
 
   /** A text that the server reads as text: each mark has a blank behind its first character. */
@@ -84,16 +87,27 @@ final class Marks {
   /**
    * Where the first mark begins; -1 if there is none.
    *
+   * @param from marks are looked for from here on; the text before says whether they are some
    * @param file what it has itself is no mark, unless no program spells it by chance
    */
-  int first(String bytes, String file) {
-    IntStream sure = ends.stream().mapToInt(bytes::indexOf).filter(at -> at >= 0);
+  int first(String bytes, int from, String file) {
+    IntStream sure = ends.stream().mapToInt(end -> bytes.indexOf(end, from)).filter(at -> at >= 0);
     IntStream others =
-        Stream.of(SHAPED, DOUBTFUL)
-            .flatMap(pattern -> pattern.matcher(bytes).results())
-            .filter(found -> !file.contains(found.group()))
-            .mapToInt(MatchResult::start);
+        Stream.of(SHAPED, doubtful)
+            .map(pattern -> pattern.matcher(bytes).region(from, bytes.length()))
+            .mapToInt(found -> first(found.useTransparentBounds(true), file))
+            .filter(at -> at >= 0);
     return IntStream.concat(sure, others).min().orElse(-1);
+  }
+
+  /** A file has {@code [SUFFIX]} where it has the name. */
+  private static int first(Matcher mark, String file) {
+    while (mark.find()) {
+      if (!file.contains(mark.group().replaceAll("^\\[|]$", ""))) {
+        return mark.start();
+      }
+    }
+    return -1;
   }
 
   /** How many bytes at the end may be the beginning of a mark. */
@@ -112,12 +126,17 @@ final class Marks {
 
   /** An expression over bytes. */
   private static Pattern shape(String expression) {
-    return Pattern.compile(latin(expression.getBytes(StandardCharsets.UTF_8)));
+    return Pattern.compile(latin(expression));
   }
 
   /** Without the other halves of line ends: lines end with {@code \n} here. */
   static byte[] plain(byte[] bytes) {
     return latin(bytes).replace("\r", "").getBytes(StandardCharsets.ISO_8859_1);
+  }
+
+  /** The bytes of a text as characters. */
+  static String latin(String text) {
+    return latin(text.getBytes(StandardCharsets.UTF_8));
   }
 
   /** Bytes as characters. */

@@ -31,10 +31,15 @@ record Ollama(Http http, String model, Holes holes) implements TextWire {
   @Override
   public Answer<Piece> open(String prefix, int written, String suffix, int most) {
     JsonObject body = body(model, holes.of(prefix, written, suffix), most);
-    String begun = prefix.substring(prefix.length() - written);
-    String file = prefix.substring(0, prefix.length() - written) + suffix;
     return new TextAnswer(
-        http, "/api/generate", body, List.of("response", "done"), holes.marks(), begun, file) {
+        http,
+        "/api/generate",
+        body,
+        List.of("response", "done"),
+        holes.marks(),
+        prefix,
+        written,
+        suffix) {
       @Override
       List<Piece> pieces(JsonObject line) {
         if (Fields.text(line, "done_reason").orElse("").equals("stop")) {

@@ -36,9 +36,8 @@ record OpenAi(Http http, String path, String model, Holes holes, boolean alterna
   @Override
   public Answer<Piece> open(String prefix, int written, String suffix, int most) {
     JsonObject body = body(model, holes.of(prefix, written, suffix), most, alternatives);
-    String begun = prefix.substring(prefix.length() - written);
-    String file = prefix.substring(0, prefix.length() - written) + suffix;
-    return new TextAnswer(http, path, body, List.of("choices"), holes.marks(), begun, file) {
+    return new TextAnswer(
+        http, path, body, List.of("choices"), holes.marks(), prefix, written, suffix) {
       private boolean whole;
 
       @Override

@@ -51,7 +51,7 @@ public final class RemoteModel implements LanguageModel {
     this.sessions = sessions;
   }
 
-  /** The same with what is found out when somebody asks. */
+  /** The same, with facts that are found out when somebody asks. */
   RemoteModel noting(Supplier<List<String>> asked) {
     notes = asked;
     return this;

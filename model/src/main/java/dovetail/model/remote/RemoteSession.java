@@ -8,8 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens that were read, and what a server that is asked about them writes next. Its answer is
- * kept as long as the same tokens are read, so that going back a little, and on, asks nothing.
+ * A session of a server's model: the tokens that were read, and the server's continuation of them.
+ * Its answer is kept as long as the same tokens are read, so that going back a little, and on, asks
+ * nothing.
  *
  * @param <T> the type of an entry for a token
  */
@@ -40,7 +41,7 @@ abstract class RemoteSession<T> extends HeldTokens {
     answer = begun;
   }
 
-  /** Whether more may come of what was asked. */
+  /** Whether the server may still send more. */
   final boolean isAnswered() {
     return answer != null;
   }
@@ -62,7 +63,7 @@ abstract class RemoteSession<T> extends HeldTokens {
   /** There is no more of an answer. */
   void ended(Answer<T> last) {}
 
-  /** Whether the first tokens that were read are those that were asked about. */
+  /** Whether the first tokens of the text are the tokens of the request. */
   final boolean isAbout(int count) {
     return count <= length
         && asked.length == count

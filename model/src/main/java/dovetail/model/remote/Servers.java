@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds out what kind of server answers at a URL, and makes a model of it.
+ * Detects the kind of server at a URL, and makes its model.
  *
  * <p>Probed in this order: llama.cpp ({@code /props}), vLLM ({@code /version}), SGLang ({@code
  * /get_model_info}), Ollama ({@code /api/version}), else an endpoint in OpenAI's form.
@@ -28,7 +28,9 @@ public final class Servers {
   /** Of a token of source text, so that a prompt surely fits. */
   private static final int BYTES_PER_TOKEN = 3;
 
-  /** What is sent to find out how much a server tells, and how many tokens are asked for. */
+  /**
+   * A sample prompt, to find out how much a server tells; it is asked for {@value #PROBED} tokens.
+   */
   private static final String PROBE = "x = ";
 
   private static final int PROBED = 4;
@@ -38,11 +40,11 @@ public final class Servers {
   /**
    * The model at an endpoint.
    *
-   * @param cache where what was learnt of servers is kept
-   * @throws ModelFailure if it cannot be used, with what people can do
+   * @param cache the folder for facts about servers
+   * @throws ModelFailure if it cannot be used, with the way out for people
    */
   public static RemoteModel connect(Endpoint endpoint, Path cache) {
-    Optional<String> problem = Endpoint.problem(endpoint.url());
+    Optional<String> problem = Endpoint.problem(endpoint.url().toString());
     if (problem.isPresent()) {
       throw new ModelFailure(problem.get(), Http.REST);
     }
@@ -309,6 +311,7 @@ public final class Servers {
   }
 
   private static String words(String kind) {
-    return kind.replaceFirst(" .*", "").equals("an") ? "a server" : kind.replaceFirst(" .*", "");
+    String first = kind.replaceFirst(" .*", "");
+    return first.equals("an") ? "a server" : first;
   }
 }

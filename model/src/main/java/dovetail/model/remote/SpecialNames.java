@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Special tokens as model families name them, for servers that tell their names to who asks. */
+/** The names of special tokens, by families of models, for servers that tell names only. */
 final class SpecialNames {
   /** Marks of holes, files and repositories, and ends: each ends a middle. */
   private static final Set<String> ENDS =
@@ -29,25 +29,31 @@ final class SpecialNames {
 
   /** Those that programs and pages may have too: they end a text unless the file has them. */
   static final List<String> DOUBTFUL =
-      List.of(
-          "<unk>",
-          "<pad>",
-          "<start_of_turn>",
-          "<commit_before>",
-          "<commit_msg>",
-          "<commit_after>",
-          "<jupyter_code>",
-          "<issue_start>",
-          "[INST]",
-          "[/INST]",
-          "[SUFFIX]",
-          "[PREFIX]",
-          "[MIDDLE]",
-          "[TOOL_CALLS]");
+      Stream.concat(
+              Stream.of(
+                      "unk pad sop eop gh_stars empty_output start_of_turn start_of_image",
+                      "end_of_image commit_before commit_msg commit_after issue_start",
+                      "issue_comment issue_closed jupyter_start jupyter_text jupyter_code",
+                      "jupyter_output jupyter_script code_to_intermediate intermediate_to_code",
+                      "pr_status pr_base pr_file pr_diff pr_diff_hunk pr_comment pr_review",
+                      "tool_call /tool_call tool_response /tool_response",
+                      "AIX-SPAN-PRE AIX-SPAN-POST AIX-SPAN-MIDDLE",
+                      "[begin▁of▁sentence] [end▁of▁sentence] [PAD▁TOKEN] [SEP▁TOKEN]")
+                  .flatMap(names -> Stream.of(names.split(" ")))
+                  .map(name -> "<" + name + ">"),
+              Stream.of(
+                      "INST /INST SYSTEM_PROMPT /SYSTEM_PROMPT AVAILABLE_TOOLS /AVAILABLE_TOOLS",
+                      "TOOL_CALLS TOOL_CONTENT TOOL_RESULTS /TOOL_RESULTS THINK /THINK",
+                      "PREFIX SUFFIX MIDDLE gMASK")
+                  .flatMap(names -> Stream.of(names.split(" ")))
+                  .map(name -> "[" + name + "]"))
+          .toList();
 
   private SpecialNames() {}
 
-  /** All that nobody means as text: not those that programs, pages and messages have. */
+  /**
+   * All names that nobody writes as text; without names that occur in programs, pages and messages.
+   */
   static Stream<String> spelt() {
     return Stream.of(ENDS, OTHERS, SHOWN)
         .flatMap(Collection::stream)

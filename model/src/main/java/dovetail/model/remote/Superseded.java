@@ -1,6 +1,6 @@
 package dovetail.model.remote;
 
-/** Nobody waits any more for what a server was asked. */
+/** Ends a request to a server for whose answer nobody waits any more. */
 final class Superseded extends Exception {
   private static final long serialVersionUID = 1L;
 

@@ -72,43 +72,32 @@ final class Templates {
   /** For a vocabulary with ids. */
   static Choice of(Endpoint endpoint, Vocabulary vocabulary, Tokenizer tokenizer, String name) {
     String said = endpoint.template();
-    Optional<Family> family = ALL.stream().filter(one -> one.marks().areIn(vocabulary)).findFirst();
-    return switch (said) {
-      case "plain" ->
-          new Choice(PlainFrame.of(tokenizer, OptionalInt.empty()), Optional.empty(), "as set");
-      case "" ->
-          family
-              .map(
-                  one ->
-                      choice(
-                          one.text(name),
-                          vocabulary,
-                          tokenizer,
-                          "by the vocabulary's special tokens"
-                              + (one.suffixFirst().isEmpty()
-                                  ? ""
-                                  : one.suffixFirst(name)
-                                      ? ", suffix first by the model's name or family"
-                                      : ", prefix first as its family is taught")))
-              .orElseThrow(
-                  () ->
-                      new ModelFailure(
-                          endpoint + " has no known tokens around a hole: " + HOW_TO_SET,
-                          Http.REST));
-      case "prefix-first", "suffix-first" ->
-          family
-              .map(
-                  one -> {
-                    Family ordered = one.ordered(said);
-                    return choice(ordered.text(name), vocabulary, tokenizer, "as set");
-                  })
-              .orElseThrow(
-                  () ->
-                      new ModelFailure(
-                          endpoint + " has no known tokens around a hole: " + HOW_TO_SET,
-                          Http.REST));
-      default -> choice(said, vocabulary, tokenizer, "as set");
-    };
+    if (said.equals("plain")) {
+      return new Choice(PlainFrame.of(tokenizer, OptionalInt.empty()), Optional.empty(), "as set");
+    }
+    boolean isOrder = said.equals("prefix-first") || said.equals("suffix-first");
+    if (!said.isEmpty() && !isOrder) {
+      return choice(said, vocabulary, tokenizer, "as set");
+    }
+    Family family =
+        ALL.stream()
+            .filter(one -> one.marks().areIn(vocabulary))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new ModelFailure(
+                        endpoint + " has no known tokens around a hole: " + HOW_TO_SET, Http.REST));
+    if (isOrder) {
+      return choice(family.ordered(said).text(name), vocabulary, tokenizer, "as set");
+    }
+    String order =
+        family.suffixFirst().isEmpty()
+            ? ""
+            : family.suffixFirst(name)
+                ? ", suffix first by the model's name or family"
+                : ", prefix first as its family is taught";
+    return choice(
+        family.text(name), vocabulary, tokenizer, "by the vocabulary's special tokens" + order);
   }
 
   /**

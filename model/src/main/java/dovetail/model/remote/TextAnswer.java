@@ -1,7 +1,6 @@
 package dovetail.model.remote;
 
 import com.google.gson.JsonObject;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,19 +17,22 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
   private final String file;
   private final Deque<TextWire.Piece> held = new ArrayDeque<>();
 
-  /** What may begin a mark: of what was written before, and the pieces that are held back. */
-  private String pending;
+  /** The text written in the hole, and the character before it. */
+  private String text;
 
-  /** How many bytes of it were written before. */
-  private int before;
+  /** How many bytes of it were handed on, or written before. */
+  private int done;
+
+  /** No mark begins before this byte of it. */
+  private int from;
 
   private boolean handed;
 
   /**
    * The answer to a question.
    *
-   * @param written what was written in the hole before
-   * @param file what stands around it
+   * @param prefix all before the place
+   * @param written how much of that was written in the hole, in UTF-16 units
    */
   TextAnswer(
       Http http,
@@ -38,14 +40,17 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
       JsonObject body,
       List<String> fields,
       Marks marks,
-      String written,
-      String file) {
+      String prefix,
+      int written,
+      String suffix) {
     super(http, path, body, fields);
+    int hole = prefix.length() - written;
     this.marks = marks;
-    this.file = Marks.latin(file.getBytes(StandardCharsets.UTF_8));
-    String bytes = Marks.latin(written.getBytes(StandardCharsets.UTF_8));
-    this.before = marks.begun(bytes);
-    this.pending = bytes.substring(bytes.length() - before);
+    this.file = Marks.latin(prefix.substring(0, hole) + suffix);
+    String before = Marks.latin(prefix.substring(Math.max(0, hole - 1), hole));
+    this.text = before + Marks.latin(prefix.substring(hole));
+    this.done = text.length();
+    this.from = Math.max(before.length(), done - marks.begun(text));
   }
 
   /** The pieces of an object, each of at least one byte. */
@@ -61,11 +66,11 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
         continue;
       }
       held.add(piece);
-      pending += Marks.latin(piece.text());
-      int mark = marks.first(pending, file);
+      text += Marks.latin(piece.text());
+      int mark = marks.first(text, from, file);
       if (mark >= 0) {
-        String spelt = pending.substring(Math.max(mark, before));
-        int left = hand(mark - before, out);
+        String spelt = text.substring(Math.max(mark, done));
+        int left = hand(mark, out);
         TextWire.Piece cut = held.remove();
         if (left > 0) {
           out.add(new TextWire.Piece(Arrays.copyOf(cut.text(), left), cut.log(), List.of()));
@@ -79,23 +84,21 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
         end();
         return out;
       }
-      hand(pending.length() - marks.begun(pending) - before, out);
+      from = text.length() - marks.begun(text);
+      hand(from, out);
     }
     return out;
   }
 
-  /** Hands on the pieces that lie within so many bytes; how many bytes remain. */
-  private int hand(int bytes, List<TextWire.Piece> out) {
-    int left = Math.max(0, bytes);
-    while (!held.isEmpty() && held.element().text().length <= left) {
+  /** Hands on the pieces that end before a byte of the text; how many bytes remain up to it. */
+  private int hand(int end, List<TextWire.Piece> out) {
+    while (!held.isEmpty() && done + held.element().text().length <= end) {
       TextWire.Piece piece = held.remove();
-      left -= piece.text().length;
-      pending = pending.substring(before + piece.text().length);
-      before = 0;
+      done += piece.text().length;
       handed = true;
       out.add(piece);
     }
-    return left;
+    return Math.max(0, end - done);
   }
 
   /** What was held back, if it is no mark: where the answer was too short, that is asked anew. */

@@ -37,7 +37,7 @@ final class TextSession extends RemoteSession<TextWire.Piece> {
     }
   }
 
-  /** Says what is known of the place behind the last byte; false if that is nothing. */
+  /** Reads the known alternatives behind the last byte; false if there are none. */
   private boolean knows(Cancellation cancellation) throws Superseded {
     int begin = asked.length;
     if (begin == 0 || !isAbout(begin)) {

@@ -1,6 +1,6 @@
 package dovetail.model.remote;
 
-/** How much a server says of what it writes. */
+/** How much a server tells about the tokens that it writes. */
 public enum Tier {
   /** Ids of tokens, and others that could stand in their places: exact. */
   IDS("ids and alternatives"),

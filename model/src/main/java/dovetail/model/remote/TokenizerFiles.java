@@ -15,7 +15,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** Who makes tokens of texts for a server: a file that the user named, or what the server says. */
+/**
+ * The source of a server's tokenizer: a file that the user named, or the server's own description.
+ */
 final class TokenizerFiles {
   /**
    * The choice.

@@ -1,9 +1,9 @@
 package dovetail.model.request;
 
 /**
- * How sure the model was of each token of what it wrote.
+ * The probability that the model gave each token that it wrote.
  *
- * @param ends where each token ends, in bytes from the beginning of what was decoded; ascending
+ * @param ends where each token ends, in bytes from the beginning of the decoded text; ascending
  * @param logProbabilities the natural logarithm of the probability of each, NaN where the model was
  *     not asked
  * @param meant how many bytes the model meant: before words that it was not asked for, or that were

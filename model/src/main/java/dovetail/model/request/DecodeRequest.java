@@ -31,7 +31,7 @@ public record DecodeRequest(
     }
   }
 
-  /** A request for what the model says by itself. */
+  /** A request for the model's own text. */
   public DecodeRequest(
       int[] prompt, int maxTokens, StopPolicy stop, Deadline deadline, Cancellation cancellation) {
     this(prompt, maxTokens, stop, Mixture.none(), deadline, cancellation, Interest.WHOLE);

@@ -1,8 +1,8 @@
 package dovetail.model.request;
 
 /**
- * Whether the one who asked wants more of a middle: asked after each token, so that nothing is
- * written that nobody would be shown.
+ * Tells after each token whether the caller wants more of a middle, so that the model writes no
+ * text that would not be shown.
  */
 @FunctionalInterface
 public interface Interest {

@@ -211,20 +211,6 @@ class Decoder(Module):
           _1 = torch.append(masks, (self).grouped(torch.add(hidden, torch.tril(full, torch.sub(start, window))), group))
     x = (self).layers(x, start, masks, causal, window, norms, normBiases, headNorms, outerNorms, dense, packed, bytes, rows, biases, keys, values, c, s, shape, factors, windows)
     return (self).logits(torch.narrow(x, 0, torch.sub(count, 1), 1), norms, normBiases, dense, packed, bytes, rows, shape, factors)
-  def branches(self: __torch__.Decoder, tokens: List[int], places: List[int], hidden: Tensor, start: int, embedding: Tensor, norms: List[Tensor], normBiases: List[Tensor], headNorms: List[Tensor], outerNorms: List[Tensor], dense: List[Tensor], packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], bytes: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], int8: List[Tensor], biases: List[Tensor], keys: List[Tensor], values: List[Tensor], cos: Tensor, sin: Tensor, learned: List[Tensor], shape: List[int], factors: List[float], windows: List[int]) -> Tensor:
-    rows = annotate(List[Tensor], [])
-    if torch.__or__(torch.le(torch.len(tokens), 8), torch.gt(torch.len(bytes), 0)):
-      rows = int8
-    at = torch.tensor(places, dtype=4, device=ops.prim.device(cos))
-    x = (self).embedded(tokens, embedding, cos, factors)
-    if torch.gt(torch.len(learned), 0):
-      x = torch.add(x, torch.index_select(learned[0], 0, at))
-    c = torch.index_select(cos, 0, at)
-    s = torch.index_select(sin, 0, at)
-    masks = annotate(List[Tensor], [])
-    _0 = torch.append(masks, (self).grouped(hidden, torch.floordiv(shape[0], shape[1])))
-    x = (self).layers(x, start, masks, False, 0, norms, normBiases, headNorms, outerNorms, dense, packed, bytes, rows, biases, keys, values, c, s, shape, factors, windows)
-    return (self).logits(x, norms, normBiases, dense, packed, bytes, rows, shape, factors)
   def kept(self: __torch__.Decoder, logits: Tensor, count: int) -> List[Tensor]:
     numbers = torch.nan_to_num(logits, -inf, inf, -inf)
     best, ids = torch.topk(numbers, count, 1, True, True)

@@ -3,7 +3,6 @@ package dovetail.model.djl;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.Gson;
-import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
@@ -14,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,7 +62,6 @@ final class FamiliesTest {
       inOneCall(session, expected);
       tokenByToken(session, expected);
       inChunks(session, expected);
-      asABranch(session, expected);
     }
     try (LanguageModel brief = load(Precision.BF16_DENSE);
         ModelSession session = brief.session()) {
@@ -109,29 +106,6 @@ final class FamiliesTest {
         int to = Math.min(expected.tokens().length, from + 1 + random.nextInt(15));
         session.append(Arrays.copyOfRange(expected.tokens(), from, to), Cancellation.never());
         compare(session, expected, "in chunks, round " + round);
-      }
-    }
-  }
-
-  /** Beside another text, token by token; sessions that see a window only do not read so. */
-  private static void asABranch(ModelSession session, Expected expected) {
-    session.rollback(0);
-    session.append(Arrays.copyOf(expected.tokens(), 20), Cancellation.never());
-    Optional<Branches> branches = session.branches(40);
-    if (branches.isEmpty()) {
-      return;
-    }
-    int own = Branches.ROOT;
-    int other = Branches.ROOT;
-    for (int position = 20; position < expected.tokens().length; position++) {
-      int first = branches.get().size();
-      branches.get().append(new int[] {other, own}, new int[] {7, expected.tokens()[position]});
-      other = first;
-      own = first + 1;
-      if (Arrays.binarySearch(expected.at(), position) >= 0) {
-        assertThat(Logits.relativeError(expected.after(position), branches.get().logits(1)))
-            .as("as a branch, after position %d", position)
-            .isLessThan(2e-5);
       }
     }
   }

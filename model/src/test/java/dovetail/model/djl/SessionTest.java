@@ -16,10 +16,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The protocol of sessions, on the embedded model. */
+@Tag("slow")
 final class SessionTest {
   private static final int[] TOKENS = IntStream.range(0, 400).map(i -> 7 + i * 37 % 8000).toArray();
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dovetail.model.ArrayScores;
-import dovetail.model.Branches;
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
@@ -30,11 +29,6 @@ final class TensorScoresTest {
       for (int round = 0; round < 30; round++) {
         duel(session.scores(), session.logits(), random);
         session.append(random.nextInt(8000));
-      }
-      Branches branches = session.branches(20).orElseThrow();
-      branches.append(new int[] {-1, -1, -1}, new int[] {5, 6, 700});
-      for (int i = 0; i < 3; i++) {
-        duel(branches.scores(i), branches.logits(i), random);
       }
     }
   }
@@ -90,20 +84,11 @@ final class TensorScoresTest {
     try (ModelSession session = MODEL.session()) {
       session.append(PROMPT, Cancellation.never());
       Scores scores = session.scores();
-      Scores branch = branch(session);
       assertThat(scores.of(new int[] {3})).hasSize(1);
-      assertThat(branch.of(new int[] {3})).hasSize(1);
       session.append(9);
       assertThatThrownBy(() -> scores.of(new int[] {3})).isInstanceOf(IllegalStateException.class);
-      assertThatThrownBy(() -> branch.of(new int[] {3})).isInstanceOf(IllegalStateException.class);
       session.rollback(4);
       assertThatThrownBy(session::scores).isInstanceOf(IllegalStateException.class);
     }
-  }
-
-  private static Scores branch(ModelSession session) {
-    Branches branches = session.branches(4).orElseThrow();
-    branches.append(new int[] {Branches.ROOT}, new int[] {8});
-    return branches.scores(0);
   }
 }

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dovetail.model.download.HubServer.Manner;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.Folders;
+import dovetail.model.hub.LoopbackProxy;
 import dovetail.model.hub.ModelFolder;
+import dovetail.model.hub.Proxies;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -99,6 +101,30 @@ final class PullTest {
     assertThat(asked).isEqualTo(3);
     isWhole(pull(settings()));
     assertThat(hub.asked).hasSize(asked);
+  }
+
+  /**
+   * The hub's name means nothing here, and the files lie on this machine, which is asked itself.
+   */
+  @Test
+  void aHubIsAskedByTheProxyOfTheEnvironment() throws Exception {
+    try (LoopbackProxy proxy = new LoopbackProxy(hub.url().getPort())) {
+      Map<String, String> environment = Map.of("http_proxy", "me:secret@" + proxy.address());
+      HubSettings elsewhere =
+          new HubSettings(
+              URI.create("http://hub.invalid"),
+              Optional.empty(),
+              disk,
+              false,
+              Duration.ofSeconds(30),
+              Duration.ofMillis(1));
+      isWhole(new Pull(elsewhere, new Proxies(environment), NAME, (_, _, _) -> {}).run());
+      assertThat(proxy.asked)
+          .hasSize(4)
+          .allSatisfy(head -> assertThat(head).startsWith("GET http://hub.invalid/"))
+          .allSatisfy(head -> assertThat(head).contains("Proxy-Authorization: Basic bWU6c2VjcmV0"));
+      assertThat(hub.authorizations).contains("store null");
+    }
   }
 
   @Test
@@ -279,6 +305,10 @@ final class PullTest {
     assertThat(said.offline()).isTrue();
     assertThatThrownBy(() -> HubSettings.of(Map.of("HF_ENDPOINT", "ftp://x"), home))
         .hasMessageContaining("https://HOST is expected");
+    assertThatThrownBy(() -> HubSettings.of(Map.of("HF_ENDPOINT", "https://me:secret@x"), home))
+        .hasMessageContaining("https://HOST is expected")
+        .message()
+        .doesNotContain("secret");
   }
 
   @Test

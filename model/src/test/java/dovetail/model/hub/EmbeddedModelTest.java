@@ -2,6 +2,8 @@ package dovetail.model.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.model.djl.DjlModel;
+import dovetail.model.djl.LoadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,6 +50,23 @@ final class EmbeddedModelTest {
     bytes[5_000_000] ^= 1;
     assertThat(Files.readAllBytes(weights)).hasSize((int) size).isEqualTo(bytes);
     assertThat(siblings()).containsExactly(folder);
+  }
+
+  /** As in packages: the folder is used where it lies; one without it says what can be done. */
+  @Test
+  void liesBesideTheJarsOrIsLeftOut() {
+    System.setProperty("dovetail.model", cache.toString());
+    try {
+      assertThat(EmbeddedModel.folder()).isEqualTo(new Attempt.Success<>(cache));
+      System.setProperty("dovetail.model", cache.resolve("none").toString());
+      assertThat(EmbeddedModel.folder())
+          .isInstanceOfSatisfying(
+              Attempt.Failure.class,
+              failure -> assertThat(failure.problems().toString()).contains("--remote"));
+      assertThat(DjlModel.loadEmbedded(LoadOptions.DEFAULT)).isInstanceOf(Attempt.Failure.class);
+    } finally {
+      System.clearProperty("dovetail.model");
+    }
   }
 
   @Test

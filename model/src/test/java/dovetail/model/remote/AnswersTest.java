@@ -68,12 +68,10 @@ final class AnswersTest {
         "a + b/</s>",
         "a + b <EOT>",
         "a + b<think>\nOkay, the",
-        "a + b<|return|>",
         "a + b<|tool/_call|>x",
         "a + b</｜tool▁calls▁begin｜>",
         "a + b<start_of_/turn>",
-        "a + b[IN/ST]",
-        "a + b<commit_before>",
+        "a + b [IN/ST]",
       })
   void textEndsWhereASpecialTokenIsSpelt(String text) {
     StringBuilder stream = new StringBuilder();
@@ -83,6 +81,69 @@ final class AnswersTest {
     try (CannedServer server = CannedServer.openAi(stream + STOP)) {
       assertThat(written(server).stripTrailing()).isEqualTo("a + b");
       assertThat(server.asked()).hasSize(1);
+    }
+  }
+
+  /** The special tokens of families, as the settings of their tokenizers list them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        // Qwen 2.5 and 3
+        "<|endoftext|> <|im_start|> <|im_end|> <|object_ref_start|> <|box_end|> <|vision_pad|>",
+        "<|fim_prefix|> <|fim_middle|> <|fim_suffix|> <|fim_pad|> <|repo_name|> <|file_sep|>",
+        "<tool_call> </tool_call> <tool_response> <think> </think>",
+        // DeepSeek
+        "<｜begin▁of▁sentence｜> <｜end▁of▁sentence｜> <｜▁pad▁｜> <|EOT|> <｜User｜> <｜Assistant｜>",
+        "<｜fim▁begin｜> <｜fim▁hole｜> <｜fim▁end｜> <｜tool▁sep｜> <｜place▁holder▁no▁14｜>",
+        // StarCoder and Mellum
+        "<fim_prefix> <fim_suffix> <fim_middle> <fim_pad> <repo_name> <reponame> <file_sep>",
+        "<gh_stars> <issue_start> <issue_comment> <issue_closed> <jupyter_start> <jupyter_text>",
+        "<jupyter_code> <jupyter_output> <jupyter_script> <empty_output> <commit_before>",
+        "<commit_msg> <commit_after> <code_to_intermediate> <pr_diff_hunk> <pr_review>",
+        // CodeLlama, Mistral, Codestral
+        "</s> <unk> [INST] [/INST] <EOT> [PREFIX] [MIDDLE] [SUFFIX]",
+        "[AVAILABLE_TOOLS] [/AVAILABLE_TOOLS] [TOOL_RESULTS] [TOOL_CALLS] [SYSTEM_PROMPT]",
+        // Gemma
+        "<pad> <eos> <bos> <start_of_turn> <end_of_turn> <start_of_image> <|file_separator|>",
+        // gpt-oss, Granite, Llama 3
+        "<|start|> <|end|> <|message|> <|channel|> <|constrain|> <|return|> <|call|>",
+        "<|start_of_role|> <|end_of_role|> <|tool_call|> <|end_of_text|>",
+        "<|begin_of_text|> <|start_header_id|> <|eot_id|> <|eom_id|> <|python_tag|>",
+        "<|reserved_special_token_0|> <|finetune_right_pad_id|>",
+        // Seed-Coder, aiXcoder, GLM
+        "<[fim-prefix]> <[fim-suffix]> <[fim-middle]> <[begin▁of▁sentence]> <[PAD▁TOKEN]>",
+        "<AIX-SPAN-PRE> <AIX-SPAN-POST> <AIX-SPAN-MIDDLE> [gMASK] <sop> <|observation|>",
+      })
+  void everyFamilysTokensEndAText(String names) {
+    for (String name : names.split(" ")) {
+      try (CannedServer server = CannedServer.openAi(chunk("# done ") + chunk(name + "x") + STOP)) {
+        assertThat(written(server)).as(name).isEqualTo("# done ");
+      }
+    }
+  }
+
+  /** An index is none, unless the model's family has such marks. */
+  @Test
+  void aNameInBracketsBehindAWordIsCode() {
+    String index = chunk("names") + chunk("[") + chunk("SUFFIX") + chunk("]") + STOP;
+    try (CannedServer server = CannedServer.openAi(index)) {
+      assertThat(written(server)).isEqualTo("names[SUFFIX]");
+    }
+    try (CannedServer server = CannedServer.openAi(chunk("[SUFFIX, [SUFFIX]]") + STOP)) {
+      assertThat(written(server, "SUFFIX = 1\nx = ", "\n")).isEqualTo("[SUFFIX, [SUFFIX]]");
+    }
+    try (CannedServer server =
+        CannedServer.openAi(chunk("names") + chunk("[INST]") + STOP)
+            .page("/v1/models", "{\"data\": [{\"id\": \"codestral\"}]}")) {
+      assertThat(written(server)).isEqualTo("names");
+    }
+  }
+
+  /** A bracket of the file, and what a model writes behind it, are no mark. */
+  @Test
+  void aMarkDoesNotBeginInTheFile() {
+    try (CannedServer server = CannedServer.openAi(chunk("pad>") + STOP)) {
+      assertThat(written(server, "x = <", "\n")).isEqualTo("pad>");
     }
   }
 
@@ -259,7 +320,7 @@ final class AnswersTest {
         "data: {\"choices\": [~~data: ]}~~ | no answer: {\"choices\": [",
         "data: {\"error\": {\"message\": \"quota\"}}~~ | says: quota",
         "[1, 2] | no answer: [1, 2]",
-        "\u001f\ufffd\b\u0000 | as compressed bytes are",
+        "\u001f\ufffd\b\u0000 | perhaps compressed",
         "data: {\"choices\": [{\"text\": \"a b\"}]}~~ | breaks off in the midst of an answer",
       })
   void whatIsNoAnswerIsTold(String stream, String message) {
@@ -318,8 +379,6 @@ final class AnswersTest {
         ": ping\n\ndata: {\"choices\": [{\"text\": \"a \"}]}\n\n: ping\n\n"
             + "data: {\"choices\": [{\"text\": \"b\"}]}\n\n",
         "data: {\"choices\": [{\"text\": \"a \"}]}\ndata: {\"choices\": [{\"text\": \"b\"}]}\n",
-        "\ufeffdata: {\"choices\": [{\"text\": \"a b\"}]}\n\n",
-        "data: {\"choices\":\rdata: [{\"text\": \"a b\"}]}\r\r",
         "{\"choices\": [{\"text\": \"a b\"}]}\n",
         "{\n  \"choices\": [\n    {\n      \"text\": \"a b\"\n    }\n  ]\n}",
         "data: {\"choices\": [{\"text\": \"a b\"}]}\n\ndata: {\"choices\": [], \"usage\": {}}\n\n",

@@ -1,5 +1,6 @@
 package dovetail.model.remote;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,9 +14,9 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,15 +30,6 @@ final class HttpTest {
   private static void readRequest(Socket client) throws IOException {
     InputStream in = client.getInputStream();
     while (in.read() != '}') {}
-  }
-
-  private static String readHead(Socket client) throws IOException {
-    InputStream in = client.getInputStream();
-    StringBuilder head = new StringBuilder();
-    while (!head.toString().endsWith("\r\n\r\n")) {
-      head.append((char) in.read());
-    }
-    return head.toString();
   }
 
   /** Serves connections, each of which is closed after so many answers, at the next request. */
@@ -83,15 +75,24 @@ final class HttpTest {
     "http://a/llama, http://a/llama/v1/completions",
   })
   void whatIsCopiedOfThePathIsNotDoubled(URI url, URI asked) {
-    assertThat(Endpoint.problem(url)).isEmpty();
+    assertThat(Endpoint.problem(url.toString())).isEmpty();
     assertThat(Endpoint.of(url).at("/v1/completions")).isEqualTo(asked);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"http://me:secret@a", "http://secret@a", "ftp://me:secret@a"})
-  void aWordInAUrlIsRefusedAndNotShown(URI url) {
+  @ValueSource(
+      strings = {
+        "http://me:secret@a",
+        "http://secret@a",
+        "ftp://me:secret@a",
+        "http://me:sec ret@a",
+        "http://me:sec/ret@a",
+        "me:secret@a",
+        "http://me:se%cret@a"
+      })
+  void aWordInAUrlIsRefusedAndNotShown(String url) {
     assertThat(Endpoint.problem(url))
-        .hasValueSatisfying(told -> assertThat(told).doesNotContain("secret"));
+        .hasValueSatisfying(told -> assertThat(told).doesNotContain("sec", "ret", "me:"));
   }
 
   /** The server's name means nothing here: the proxy is asked for it. */
@@ -102,32 +103,6 @@ final class HttpTest {
       try (Http http = new Http(Endpoint.of(URI.create("http://server.invalid")), proxies)) {
         assertThat(http.get("/a").json().get("a").getAsInt()).isEqualTo(1);
       }
-    }
-  }
-
-  /** For a secure server a proxy tunnels, and is told who asks; nobody is told in words. */
-  @Test
-  void aProxyThatTunnelsIsToldWhoAsks() throws Exception {
-    try (ServerSocket proxy = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      CompletableFuture<String> asked = new CompletableFuture<>();
-      Thread.ofVirtual()
-          .start(
-              () -> {
-                try (Socket client = proxy.accept()) {
-                  asked.complete(readHead(client));
-                  client.getOutputStream().write("HTTP/1.1 502 No\r\n\r\n".getBytes(US_ASCII));
-                } catch (IOException e) {
-                  asked.completeExceptionally(e);
-                }
-              });
-      String value = "http://me:secret@127.0.0.1:" + proxy.getLocalPort();
-      Proxies proxies = new Proxies(Map.of("HTTPS_PROXY", value));
-      try (Http http = new Http(Endpoint.of(URI.create("https://server.invalid")), proxies)) {
-        assertThatThrownBy(() -> http.get("/a")).message().doesNotContain("secret");
-      }
-      assertThat(asked.get(30, TimeUnit.SECONDS))
-          .startsWith("CONNECT server.invalid:443 ")
-          .contains("Proxy-Authorization: Basic bWU6c2VjcmV0");
     }
   }
 
@@ -149,12 +124,68 @@ final class HttpTest {
         "http://127.0.0.9 | proxy | '' | ''",
         "http://[::1]:80 | proxy | '' | ''",
         "https://server.invalid | proxy | '' | ''",
-        "http://server.invalid | socks5://proxy:1080 | '' | ''",
-        "http://server.invalid | me:se cret@proxy | '' | ''",
+        "http://server.invalid | socks5://me:secret@proxy:1080 | '' | (directly: http_proxy is"
+            + " passed over, no HTTP proxy)",
+        "http://server.invalid | me:se cret@proxy | '' | (directly: http_proxy is passed over, no"
+            + " HTTP proxy)",
+        "http://localhost | socks5://proxy:1080 | '' | ''",
       })
   void proxiesAreForOtherMachines(URI url, String proxy, String none, String words) {
     Proxies proxies = new Proxies(Map.of("http_proxy", proxy, "NO_PROXY", none));
     assertThat(proxies.words(url).strip()).isEqualTo(words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      nullValues = "-",
+      value = {
+        "- | - | - | https directly, http directly",
+        "http://me:secret@proxy:3128 | - | - | https by the proxy proxy:3128, http directly",
+        "proxy | - | .corp, 10.0.0.0/8 | https by the proxy proxy:80, http directly; not for .corp,"
+            + " 10.0.0.0/8",
+        "- | socks5h://me:secret@proxy | - | https directly: ALL_PROXY is passed over, no HTTP"
+            + " proxy, http directly: ALL_PROXY is passed over, no HTTP proxy",
+      })
+  void theProxiesInForceAreTold(String https, String all, String none, String told) {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("https_proxy", https);
+    environment.put("ALL_PROXY", all);
+    environment.put("NO_PROXY", none);
+    environment.values().removeIf(Objects::isNull);
+    assertThat(new Proxies(environment).report()).isEqualTo(told);
+  }
+
+  @Test
+  void anAnswerThatIsTooLongIsToldWithTheLimit() {
+    try (CannedServer server = new CannedServer().page("/a", " ".repeat(200) + "{}");
+        Http http = new Http(server.endpoint())) {
+      assertThatThrownBy(() -> http.post("/a", new JsonObject(), 100))
+          .isInstanceOf(ModelFailure.class)
+          .hasMessageContaining("answers with more than 100 bytes");
+    }
+  }
+
+  /** Of a proxy that compresses though nobody asked for it. */
+  @Test
+  void anErrorThatIsNoTextIsNotShown() throws Exception {
+    byte[] page =
+        "HTTP/1.1 502 No\r\nContent-Length: 4\r\n\r\n\u001f\u008b\b\u0000".getBytes(ISO_8859_1);
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+        Http http = http(server)) {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                try (Socket client = server.accept()) {
+                  readRequest(client);
+                  client.getOutputStream().write(page);
+                } catch (IOException e) {
+                  // The test is over.
+                }
+              });
+      assertThatThrownBy(() -> http.post("/a", new JsonObject(), 100))
+          .hasMessageEndingWith("status 502: bytes that are no text, perhaps compressed");
+    }
   }
 
   @Test

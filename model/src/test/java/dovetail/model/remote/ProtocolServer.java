@@ -74,8 +74,10 @@ public final class ProtocolServer implements AutoCloseable {
 
   public final AtomicInteger left = new AtomicInteger();
 
-  /** The last request's key and body. */
+  /** The last request's keys and body. */
   public volatile String key = "";
+
+  public volatile String proxyKey = "";
 
   public volatile String body = "";
 
@@ -113,6 +115,7 @@ public final class ProtocolServer implements AutoCloseable {
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
       key = String.valueOf(exchange.getRequestHeaders().getFirst("Authorization"));
+      proxyKey = String.valueOf(exchange.getRequestHeaders().getFirst("Proxy-Authorization"));
       String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       JsonObject asked =
           text.isEmpty() ? new JsonObject() : JsonParser.parseString(text).getAsJsonObject();

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each kind of server, well and badly behaved. */
+@Tag("slow")
 final class ServersTest {
   private static final List<String> TEXTS =
       List.of("(", ")", "[", "]", "a", "\n", " ", "()", "])", "))", ")\n", "a(", "\n ", "b", "é");
@@ -199,7 +201,7 @@ final class ServersTest {
     "TOO_MANY, is asked too often",
     "BROKEN, out of cheese",
     "REDIRECTS, is not followed",
-    "ENDLESS_LINE, a line without end",
+    "ENDLESS_LINE, a line of more than 1048576 bytes",
     "NO_JSON, no answer: what?"
   })
   void whatIsWrongIsSaid(Fault fault, String message) throws IOException {

@@ -7,9 +7,12 @@ import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.ModelSession;
+import dovetail.model.hub.LoopbackProxy;
+import dovetail.model.hub.Proxies;
 import dovetail.model.remote.ProtocolServer.Kind;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -115,6 +118,38 @@ final class TlsTest {
           .isInstanceOf(ModelFailure.class)
           .hasMessageContaining("is not trusted");
       assertThat(server.requests).hasValue(0);
+    }
+  }
+
+  /** The name means nothing here; what the proxy passes on it cannot read. */
+  @Test
+  void aSecureServerIsAskedThroughAProxy() throws Exception {
+    Identity own = Identity.of("server.invalid", "DNS:server.invalid");
+    FakeModel model = ServersTest.model(1);
+    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context());
+        LoopbackProxy proxy = new LoopbackProxy(server.url().getPort())) {
+      Endpoint endpoint =
+          new Endpoint(
+              URI.create("https://server.invalid"),
+              "",
+              Optional.of("key"),
+              Map.of(),
+              Optional.of(own.certificate()),
+              "",
+              Optional.empty(),
+              Duration.ofSeconds(10));
+      Proxies proxies = new Proxies(Map.of("HTTPS_PROXY", "http://me:secret@" + proxy.address()));
+      try (Http http = new Http(endpoint, proxies)) {
+        assertThat(http.get("/props").json().has("default_generation_settings")).isTrue();
+      }
+      assertThat(server.key).isEqualTo("Bearer key");
+      assertThat(server.proxyKey).as("a server does not see the proxy's").isEqualTo("null");
+      assertThat(proxy.asked)
+          .singleElement()
+          .asString()
+          .startsWith("CONNECT server.invalid:443 ")
+          .contains("Proxy-Authorization: Basic bWU6c2VjcmV0")
+          .doesNotContain("/props", "key");
     }
   }
 

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may use the server: whoever knows the token; where there is none, whoever holds the other end
- * of the streams, or may open the socket.
+ * The right to use the server: a client that knows the token has it; where there is none, whoever
+ * holds the other end of the streams, or may open the socket.
  */
 record Access(Optional<String> token) {
   /** Whether the client's process is on this machine for sure, so that its end can be seen. */

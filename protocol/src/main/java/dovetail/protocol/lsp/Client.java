@@ -64,7 +64,7 @@ final class Client {
   private boolean caretOffered;
   private ServiceStatus status = ServiceStatus.LOADING;
 
-  /** The tokens of what has begun and not ended. */
+  /** The progress tokens of work that has begun and not ended. */
   private final Set<String> underWay = new HashSet<>();
 
   /** The client at the other end. */

@@ -103,7 +103,7 @@ final class CompletionThreads implements AutoCloseable {
     }
   }
 
-  /** Ends them, in the midst of what they do if that minds interruption. */
+  /** Ends the threads; interrupts their tasks. */
   @Override
   public void close() {
     executor.shutdownNow();

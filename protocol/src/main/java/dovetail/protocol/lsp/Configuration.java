@@ -2,7 +2,8 @@ package dovetail.protocol.lsp;
 
 import com.google.gson.JsonElement;
 import dovetail.protocol.Address;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.SettingsReader;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -13,9 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A session's settings, and those of single workspace folders.
  *
- * <p>Those of {@code initialize} lie at the bottom. A configuration that comes later is a whole one
- * and is read over them, so that a key that is taken out is again what it was then; a folder's is
- * read over the session's. A document's settings are those of the innermost folder that holds it.
+ * <p>Those of the user on the machine lie at the bottom, then those of {@code initialize}. A
+ * configuration that comes later is a whole one and is read over them, so that a key that is taken
+ * out is again what it was then; a folder's is read over the session's. A document's settings are
+ * those of the innermost folder that holds it.
  *
  * <p>Any thread may read; one writes.
  */
@@ -32,8 +34,11 @@ final class Configuration {
   /** Those of a document; but what any folder excludes is excluded, since it has its reasons. */
   Settings of(String uri) {
     List<String> exclude =
-        all().stream().flatMap(settings -> settings.exclude().stream()).distinct().toList();
-    return innermost(uri).with(draft -> draft.exclude = exclude);
+        all().stream()
+            .flatMap(settings -> settings.get(Settings.EXCLUDE).stream())
+            .distinct()
+            .toList();
+    return innermost(uri).with(Settings.EXCLUDE, exclude);
   }
 
   private Settings innermost(String uri) {
@@ -52,21 +57,26 @@ final class Configuration {
     return all;
   }
 
-  /** Takes over what came with {@code initialize}; tells what is wrong in it. */
-  List<String> begin(@Nullable JsonElement sent) {
-    List<String> problems = take(sent);
+  /**
+   * Takes over the settings of {@code initialize}, over the user's own; returns the mistakes of
+   * both.
+   */
+  List<String> begin(SettingsReader.Reading usual, @Nullable JsonElement sent) {
+    initial = usual.settings();
+    List<String> problems = new ArrayList<>(usual.problems());
+    problems.addAll(take(sent));
     initial = session;
     return problems;
   }
 
-  /** Takes over a whole configuration of the session; tells what is wrong in it. */
+  /** Takes over a whole configuration of the session; returns its mistakes. */
   List<String> take(@Nullable JsonElement sent) {
     SettingsReader.Reading reading = SettingsReader.read(sent, initial);
     session = reading.settings();
     return reading.problems();
   }
 
-  /** Takes over those of all folders, by their URIs; tells what is wrong in them. */
+  /** Takes over the settings of all folders, by their URIs; returns their mistakes. */
   List<String> takeFolders(Map<String, JsonElement> sent) {
     Map<String, Settings> taken = new HashMap<>();
     List<String> problems = new ArrayList<>();

@@ -5,8 +5,8 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.services.LanguageServer;
 
 /**
- * LSP, and the words in which clients tell what became of a suggestion: those of
- * copilot-language-server. Of each item only its {@code command} is looked at.
+ * LSP, and the notifications by which clients report the fate of a suggestion, as
+ * copilot-language-server names them. Of each item only its {@code command} is looked at.
  */
 interface DovetailLanguageServer extends LanguageServer {
   /** {@code {item}}: it is on the screen. */

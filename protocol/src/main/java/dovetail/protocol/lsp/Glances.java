@@ -12,14 +12,15 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * What became of what a session was shown, and how fast its user types. Counted in memory, told by
- * {@code dovetail.doctor}; nothing leaves, and nothing is kept. Safe for threads.
+ * The fate of the suggestions that a session was shown, and the speed of its user's typing. Counted
+ * in memory, told by {@code dovetail.doctor}; nothing leaves, and nothing is kept. Safe for
+ * threads.
  */
 final class Glances {
-  /** What is typed over so soon was not read. */
+  /** A suggestion that is typed over within this time was not read. */
   private static final Duration READ = Duration.ofMillis(400);
 
-  /** What stands so long after it was accepted is kept. */
+  /** A line that still stands after this time counts as kept. */
   private static final Duration KEPT = Duration.ofMinutes(1);
 
   /** Longer ones between two edits are no gaps between keys. */
@@ -31,7 +32,7 @@ final class Glances {
   /** The gap of one of whom nothing is known. */
   private static final Duration USUAL = Duration.ofMillis(200);
 
-  /** The share of gaps that are shorter than what is waited for. */
+  /** The share of gaps between keys that are shorter than the pause that is waited for. */
   private static final double SHORTER = 0.75;
 
   private final LongSupplier nanos;
@@ -55,7 +56,7 @@ final class Glances {
   /**
    * A document was changed.
    *
-   * @param text finds what is in a document now; empty if it is closed
+   * @param text finds the present text of a document; empty if it is closed
    */
   synchronized void edited(String uri, Function<String, Optional<String>> text) {
     long now = nanos.getAsLong();
@@ -102,7 +103,7 @@ final class Glances {
     due.addLast(new Accepted(uri, suggestion, nanos.getAsLong()));
   }
 
-  /** Counts the lines that still stand, of what was accepted a while ago. */
+  /** Counts the lines that still stand, of suggestions that were accepted a while ago. */
   private void lookAgain(long now, Function<String, Optional<String>> text) {
     while (!due.isEmpty() && now - due.getFirst().nanos() >= KEPT.toNanos()) {
       Accepted one = due.removeFirst();

@@ -7,9 +7,9 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
 import java.time.Duration;
@@ -32,8 +32,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers {@code textDocument/inlineCompletion} (LSP 3.18), and what asks for the same by another
- * name.
+ * Answers {@code textDocument/inlineCompletion} (LSP 3.18), and requests for the same under other
+ * names.
  *
  * <p>Invariants:
  *
@@ -49,7 +49,7 @@ import org.slf4j.LoggerFactory;
  *       which would leave stale text on the screen.
  * </ul>
  *
- * <p>Who types what was suggested is answered from {@link RecentAnswers}. When a suggestion is
+ * <p>A user who types the suggestion is answered from {@link RecentAnswers}. When a suggestion is
  * accepted, the next one is computed before it is asked for.
  *
  * <p>Threads: {@link #answer} and the cancellations return at once; others compute, a task at a
@@ -105,7 +105,7 @@ final class InlineCompletions implements AutoCloseable {
    *
    * @param others the documents that are open beside one, the last touched first; asked by the
    *     thread that reads messages
-   * @param glances learns what becomes of what is shown
+   * @param glances learns the fate of the suggestions
    */
   InlineCompletions(
       CompletionService service,
@@ -193,7 +193,7 @@ final class InlineCompletions implements AutoCloseable {
   private void inTime(CompletionRequest request, Runnable shows) {
     boolean waits =
         request.trigger() == Trigger.AUTOMATIC
-            && request.settings().timing() == Settings.Timing.ADAPTIVE;
+            && request.settings().get(Settings.TIMING) == Settings.Timing.ADAPTIVE;
     Duration rest = waits ? glances.untilRest(request.uri()) : Duration.ZERO;
     if (rest.isZero()) {
       shows.run();
@@ -266,7 +266,7 @@ final class InlineCompletions implements AutoCloseable {
     Optional<Suggestion> suggestion = memory.suggestion(id, index);
     Optional<RecentAnswers.Place> place = memory.accepted(id, index);
     suggestion.ifPresent(one -> glances.accepted(uri, one));
-    if (place.isPresent() && settings.apply(uri).prefetch().on()) {
+    if (place.isPresent() && settings.apply(uri).get(Settings.PREFETCH).on()) {
       prefetch(uri, languageId, memory, place.get());
     }
     return suggestion.filter(one -> !one.behind().isEmpty()).flatMap(one -> place);
@@ -298,7 +298,8 @@ final class InlineCompletions implements AutoCloseable {
       Settings now = request.settings();
       boolean isServed = now.serves(request.languageId());
       if (!isServed
-          || now.timing() == Settings.Timing.INVOKED && request.trigger() == Trigger.AUTOMATIC) {
+          || now.get(Settings.TIMING) == Settings.Timing.INVOKED
+              && request.trigger() == Trigger.AUTOMATIC) {
         String reason =
             isServed
                 ? "only when asked (setting timing)"
@@ -324,7 +325,7 @@ final class InlineCompletions implements AutoCloseable {
         question.offset(),
         question.trigger(),
         now,
-        now.openFiles().on() ? others.apply(question.uri()) : List.of(),
+        now.get(Settings.OPEN_FILES).on() ? others.apply(question.uri()) : List.of(),
         cancellation);
   }
 
@@ -401,7 +402,7 @@ final class InlineCompletions implements AutoCloseable {
     return recent.computeIfAbsent(uri, name -> new RecentAnswers());
   }
 
-  /** A document was closed: what is computed for it is given up, what was is forgotten. */
+  /** A document was closed: ends computations for it, and forgets its answers. */
   void forget(String uri) {
     for (Kind kind : Kind.values()) {
       cancel(latest.get(new Channel(uri, kind)));

@@ -55,7 +55,7 @@ public final class LspServer implements AutoCloseable {
       java.util.logging.Logger.getLogger(RemoteEndpoint.class.getName());
 
   static {
-    // A client that cancels what was just answered does nothing wrong.
+    // A client that cancels a request that was just answered does nothing wrong.
     MESSAGES.setFilter(record -> !record.getMessage().startsWith("Unmatched cancel notification"));
   }
 

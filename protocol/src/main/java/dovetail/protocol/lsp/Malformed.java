@@ -149,7 +149,7 @@ final class Malformed implements MessageIssueHandler {
         : Optional.empty();
   }
 
-  /** Where, and what is wrong there. */
+  /** A mistake, and its place. */
   private static String problemOf(MessageIssue issue) {
     Throwable cause = issue.getCause();
     while (cause != null && cause.getCause() != null) {

@@ -58,7 +58,7 @@ final class Outbox extends OutputStream {
       }
     }
     if (giveUp()) {
-      log.warn("a client that does not read what it is sent was dropped");
+      log.warn("a client that does not read its messages was dropped");
     }
   }
 
@@ -107,7 +107,7 @@ final class Outbox extends OutputStream {
     return true;
   }
 
-  /** Takes nothing more, and waits a little until what was taken is sent. */
+  /** Takes no more messages, and waits a little until the taken ones are sent. */
   @Override
   public void close() {
     synchronized (this) {

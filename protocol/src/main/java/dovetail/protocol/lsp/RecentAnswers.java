@@ -25,7 +25,7 @@ import java.util.Optional;
  * Safe for threads.
  */
 final class RecentAnswers {
-  /** How many are remembered: an undo or a step back should find what was there. */
+  /** How many are remembered: an undo or a step back should find its suggestion again. */
   private static final int KEPT = 8;
 
   private record Entry(int id, String text, int offset, CompletionAnswer answer) {
@@ -107,7 +107,7 @@ final class RecentAnswers {
     return false;
   }
 
-  /** The rest, with the stops behind a place, where it replaces what stands behind the cursor. */
+  /** The rest, with the stops behind a place, where it replaces the text behind the cursor. */
   private static Suggestion from(Suggestion suggestion, int typed, String rest, String covered) {
     List<Stop> stops = left(suggestion, typed);
     if (stops.isEmpty()) {

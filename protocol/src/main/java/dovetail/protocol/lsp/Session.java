@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
 import java.util.ArrayList;
@@ -81,6 +81,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   private final Set<String> told = new LinkedHashSet<>();
   private volatile Stage stage = Stage.NEW;
   private volatile Runnable endWatch = () -> {};
+  private List<String> early = List.of();
   private int asked;
   private PositionEncoding encoding = PositionEncoding.UTF_16;
 
@@ -130,7 +131,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     exitWith(params.getProcessId());
     client.meets(params.getCapabilities());
     changeFolders(params.getWorkspaceFolders(), null);
-    tell(configuration.begin(options));
+    early = configuration.begin(service.usual(), options);
     return CompletableFuture.completedFuture(
         new InitializeResult(capabilities(), new ServerInfo("Dovetail", version)));
   }
@@ -149,7 +150,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     workspaceFolders.setSupported(true);
     workspaceFolders.setChangeNotifications(true);
     capabilities.setWorkspace(new WorkspaceServerCapabilities(workspaceFolders));
-    if (configuration.session().completionMenu().on()) {
+    if (configuration.session().get(Settings.COMPLETION_MENU).on()) {
       capabilities.setCompletionProvider(new CompletionOptions());
     }
     return capabilities;
@@ -184,6 +185,8 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
       return;
     }
     client.isReady();
+    // Only now: work that the service begins then would keep the answer to initialize waiting.
+    tell(early);
     Runnable endShow = service.watch(this::show);
     Runnable endFollow = service.follow(this, client::show);
     Runnable endWarn = service.warn(this::tell);
@@ -230,7 +233,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     ask(scopes);
   }
 
-  /** The client has said what the session's settings are; for its folders it is asked. */
+  /** The client has sent the session's settings; it is asked for those of its folders. */
   synchronized void setAll(JsonElement sent) {
     change(() -> configuration.take(sent));
     ask(List.copyOf(folders));
@@ -373,7 +376,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return workspace;
   }
 
-  /** Gives up what is computed for the client, and tells it nothing more. */
+  /** Ends computations for the client, and sends it nothing more. */
   @Override
   public void close() {
     stage = Stage.SHUT_DOWN;
@@ -387,7 +390,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     documents.missedChange(uri, problem);
   }
 
-  /** Answers params with what is wrong in them. */
+  /** Answers params with their mistake. */
   static <T> CompletableFuture<T> invalid(String problem) {
     return refused(ResponseErrorCode.InvalidParams, problem);
   }

@@ -2,6 +2,7 @@ package dovetail.protocol.lsp;
 
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.Snapshot;
 import java.util.List;
 import java.util.Optional;
@@ -153,7 +154,7 @@ record TextDocuments(
 
   private CompletableFuture<Either<List<CompletionItem>, CompletionList>> menuItems(
       CompletionParams params) {
-    if (!session.settings().completionMenu().on()) {
+    if (!session.settings().get(Settings.COMPLETION_MENU).on()) {
       return CompletableFuture.completedFuture(menuOf(List.of()));
     }
     return documents

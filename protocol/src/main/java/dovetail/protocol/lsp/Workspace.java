@@ -32,13 +32,13 @@ record Workspace(
   /** Answers a text: how the server is. */
   static final String DOCTOR = "dovetail.doctor";
 
-  /** With {@code {uri, position}}: answers a text, why what is suggested there is suggested. */
+  /** With {@code {uri, position}}: answers a text, the reason for the suggestion there. */
   static final String EXPLAIN = "dovetail.explain";
 
   /** The commands that are offered. */
   static final List<String> COMMANDS = List.of(InlineCompletions.ACCEPT, DOCTOR, EXPLAIN);
 
-  /** What people are told of a bug. */
+  /** The message for people about a bug. */
   static final String INTERNAL_ERROR = "internal error; the log tells more, please report it";
 
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);

@@ -6,8 +6,8 @@
  * Malformed}, {@code Entrance}, {@code Session}; then {@code TextDocuments} or {@code Workspace}. A
  * request for a suggestion becomes a {@code Question}, which {@code InlineCompletions} answers from
  * {@code RecentAnswers}, or by {@code CompletionThreads} with the service. Answers leave by the
- * {@code Outbox}. {@code SettingsReader} and {@code RemoteReader} read what {@code Configuration}
- * lays over each other.
+ * {@code Outbox}. {@code Configuration} lays the settings of a session and of its folders over each
+ * other.
  */
 @NullMarked
 package dovetail.protocol.lsp;

@@ -14,7 +14,7 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

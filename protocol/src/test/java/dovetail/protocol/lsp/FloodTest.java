@@ -6,7 +6,7 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;

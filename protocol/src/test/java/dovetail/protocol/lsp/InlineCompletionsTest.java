@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionService;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
@@ -72,7 +72,7 @@ final class InlineCompletionsTest {
 
   @Test
   void whatIsFoundCanWaitForAPause() throws Exception {
-    settings = Settings.DEFAULT.with(draft -> draft.timing = Settings.Timing.ADAPTIVE);
+    settings = Settings.DEFAULT.with(Settings.TIMING, Settings.Timing.ADAPTIVE);
     for (int key = 0; key < 40; key++) {
       glances.edited(URI, uri -> Optional.empty());
       now += 500_000_000;
@@ -91,7 +91,7 @@ final class InlineCompletionsTest {
 
   @Test
   void onlyOneWhoAsksMayBeShownSomething() {
-    settings = Settings.DEFAULT.with(draft -> draft.timing = Settings.Timing.INVOKED);
+    settings = Settings.DEFAULT.with(Settings.TIMING, Settings.Timing.INVOKED);
     var typed = ask(InlineCompletions.Kind.INLINE);
     runAll();
     assertThat(typed).isCompletedWithValue(List.of());

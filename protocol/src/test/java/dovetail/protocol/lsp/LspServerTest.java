@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -118,7 +119,7 @@ final class LspServerTest extends ServerOnPipes {
         r ->
             CompletionAnswer.of(
                 List.of(
-                    r.settings().covering().on()
+                    r.settings().get(Settings.COVERING).on()
                         ? Suggestion.covering("items, list):", ")")
                         : Suggestion.whole("map(items)"))));
     open("isinstance()");

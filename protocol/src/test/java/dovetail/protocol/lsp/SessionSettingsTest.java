@@ -9,7 +9,7 @@ import static org.mockito.Mockito.verify;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -38,14 +38,14 @@ final class SessionSettingsTest extends DrivenSession {
     open("x = ");
     ask(4);
     verify(service).opened(argThat(one -> one.languageId().equals("python")));
-    assertThat(asked.getFirst().settings().maxTokens()).isEqualTo(7);
+    assertThat(asked.getFirst().settings().get(Settings.MAX_TOKENS)).isEqualTo(7);
     JsonObject settings =
         JsonParser.parseString("{\"dovetail\":{\"maxTokens\":9}}").getAsJsonObject();
     session
         .getWorkspaceService()
         .didChangeConfiguration(new DidChangeConfigurationParams(settings));
     ask(4);
-    assertThat(asked.getLast().settings().maxTokens()).isEqualTo(9);
+    assertThat(asked.getLast().settings().get(Settings.MAX_TOKENS)).isEqualTo(9);
   }
 
   private Settings after(String pushed) throws Exception {
@@ -72,10 +72,10 @@ final class SessionSettingsTest extends DrivenSession {
     initialize("{\"maxTokens\": 7, \"languages\": {\"json\": false}}", "{}");
     Settings initial = session.settings();
     Settings changed = after("{\"threshold\": 0.5, \"maxTokens\": 9, \"pythonVersion\": \"3.9\"}");
-    assertThat(changed.threshold()).hasValue(0.5);
-    assertThat(changed.maxTokens()).isEqualTo(9);
+    assertThat(changed.get(Settings.THRESHOLD)).hasValue(0.5);
+    assertThat(changed.get(Settings.MAX_TOKENS)).isEqualTo(9);
     assertThat(changed.serves("json")).isFalse();
-    assertThat(after("{\"comments\": false}").maxTokens()).isEqualTo(7);
+    assertThat(after("{\"comments\": false}").get(Settings.MAX_TOKENS)).isEqualTo(7);
     assertThat(after("{\"maxTokens\": -1}")).as("what is wrong").isEqualTo(initial);
     assertThat(after("{}")).isEqualTo(initial);
   }
@@ -104,13 +104,13 @@ final class SessionSettingsTest extends DrivenSession {
     assertThat(sent).contains("workspace/configuration");
     open("x = ");
     ask(4);
-    assertThat(asked.getFirst().settings().maxTokens()).isEqualTo(3);
+    assertThat(asked.getFirst().settings().get(Settings.MAX_TOKENS)).isEqualTo(3);
     configuration = List.of(JsonParser.parseString("{\"maxTokens\": 4}"));
     session
         .getWorkspaceService()
         .didChangeConfiguration(new DidChangeConfigurationParams(JsonNull.INSTANCE));
     ask(4);
-    assertThat(asked.getLast().settings().maxTokens()).isEqualTo(4);
+    assertThat(asked.getLast().settings().get(Settings.MAX_TOKENS)).isEqualTo(4);
   }
 
   private static final String CAN_BE_ASKED = "{\"workspace\": {\"configuration\": true}}";
@@ -126,16 +126,19 @@ final class SessionSettingsTest extends DrivenSession {
         "file:///p", "{\"maxTokens\": 2, \"unloadAfter\": 6, \"languages\": {\"json\": false}}");
     scoped.put("file:///p/in%20side/", "{\"dovetail\": {\"maxTokens\": 3}}");
     initialize("{}", CAN_BE_ASKED);
-    assertThat(session.settings("file:///a.py").maxTokens()).isEqualTo(1);
-    assertThat(session.settings("untitled:p").maxTokens()).isEqualTo(1);
-    assertThat(session.settings("file:///pq/a.py").maxTokens()).isEqualTo(1);
-    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(2);
-    assertThat(session.settings("file:///p/in%20side/a.py").maxTokens()).isEqualTo(3);
-    assertThat(session.settings("vscode-notebook-cell:/p/b.ipynb#W1").maxTokens()).isEqualTo(2);
-    assertThat(session.settings("file:///p/a.py").candidates()).as("from below").isEqualTo(9);
+    assertThat(session.settings("file:///a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
+    assertThat(session.settings("untitled:p").get(Settings.MAX_TOKENS)).isEqualTo(1);
+    assertThat(session.settings("file:///pq/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
+    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(2);
+    assertThat(session.settings("file:///p/in%20side/a.py").get(Settings.MAX_TOKENS)).isEqualTo(3);
+    assertThat(session.settings("vscode-notebook-cell:/p/b.ipynb#W1").get(Settings.MAX_TOKENS))
+        .isEqualTo(2);
+    assertThat(session.settings("file:///p/a.py").get(Settings.CANDIDATES))
+        .as("from below")
+        .isEqualTo(9);
     assertThat(session.settings("file:///p/a.py").serves("json")).isFalse();
     assertThat(session.settings("file:///p/in%20side/a.py").serves("json")).isTrue();
-    assertThat(session.settings("file:///p/a.py").unloadAfter())
+    assertThat(session.settings("file:///p/a.py").get(Settings.UNLOAD_AFTER))
         .as("the session's alone")
         .isEqualTo(Duration.ofMinutes(5));
   }
@@ -147,10 +150,10 @@ final class SessionSettingsTest extends DrivenSession {
     initialize("{}", CAN_BE_ASKED);
     open("x = ");
     ask(4);
-    assertThat(asked.getLast().settings().maxTokens()).isEqualTo(2);
+    assertThat(asked.getLast().settings().get(Settings.MAX_TOKENS)).isEqualTo(2);
     scoped.put("file:///", "{\"languages\": {\"python\": false}}");
     after("{\"maxTokens\": 3}");
-    assertThat(session.settings().maxTokens()).isEqualTo(3);
+    assertThat(session.settings().get(Settings.MAX_TOKENS)).isEqualTo(3);
     assertThat(ask(4)).isEmpty();
     verify(service).passedOver("switched off for python");
   }
@@ -164,9 +167,10 @@ final class SessionSettingsTest extends DrivenSession {
     scoped.put("file:///q", "{\"exclude\": [], \"maxTokens\": 5}");
     initialize("{}", CAN_BE_ASKED);
     for (String uri : List.of("file:///p/a.py", "file:///q/a.py", "file:///a.py")) {
-      assertThat(session.settings(uri).exclude()).containsExactlyInAnyOrder("a", "/p/secret/");
+      assertThat(session.settings(uri).get(Settings.EXCLUDE))
+          .containsExactlyInAnyOrder("a", "/p/secret/");
     }
-    assertThat(session.settings("file:///q/a.py").maxTokens()).isEqualTo(5);
+    assertThat(session.settings("file:///q/a.py").get(Settings.MAX_TOKENS)).isEqualTo(5);
   }
 
   @Test
@@ -176,18 +180,18 @@ final class SessionSettingsTest extends DrivenSession {
     InitializeResult met = initialize("{}", CAN_BE_ASKED);
     assertThat(met.getCapabilities().getWorkspace().getWorkspaceFolders().getSupported()).isTrue();
     List<WorkspaceFolder> one = List.of(new WorkspaceFolder("file:///p", ""));
-    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(1);
+    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
     session
         .getWorkspaceService()
         .didChangeWorkspaceFolders(
             new DidChangeWorkspaceFoldersParams(new WorkspaceFoldersChangeEvent(one, List.of())));
-    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(2);
+    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(2);
     assertThat(sent).anyMatch(message -> message.contains("dovetail.candidates"));
     session
         .getWorkspaceService()
         .didChangeWorkspaceFolders(
             new DidChangeWorkspaceFoldersParams(new WorkspaceFoldersChangeEvent(List.of(), one)));
-    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(1);
+    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
   }
 
   @Test
@@ -195,7 +199,7 @@ final class SessionSettingsTest extends DrivenSession {
     folders = List.of(new WorkspaceFolder("file:///p", ""));
     configuration = List.of(JsonParser.parseString("{\"maxTokens\": 3}"));
     initialize("{}", CAN_BE_ASKED);
-    assertThat(session.settings("file:///p/a.py").maxTokens()).isEqualTo(3);
+    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(3);
   }
 
   @Test

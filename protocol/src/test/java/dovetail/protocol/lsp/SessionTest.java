@@ -2,6 +2,7 @@ package dovetail.protocol.lsp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
@@ -14,6 +15,8 @@ import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.SettingsReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -222,6 +225,20 @@ final class SessionTest extends DrivenSession {
   }
 
   // ---- settings
+
+  @Test
+  void theUsersOwnLieBelowTheEditors() throws Exception {
+    doReturn(
+            new SettingsReader.Reading(
+                Settings.DEFAULT.with(Settings.MAX_TOKENS, 7).with(Settings.CANDIDATES, 5),
+                List.of("settings.json: wrong")))
+        .when(service)
+        .usual();
+    initialize("{\"candidates\": 2}", "{}");
+    assertThat(sent.toString()).contains("settings.json: wrong");
+    assertThat(session.settings().get(Settings.MAX_TOKENS)).isEqualTo(7);
+    assertThat(session.settings().get(Settings.CANDIDATES)).isEqualTo(2);
+  }
 
   @Test
   void theMenuHasTheSameIfSwitchedOn() throws Exception {

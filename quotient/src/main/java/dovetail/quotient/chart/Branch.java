@@ -1,7 +1,6 @@
 package dovetail.quotient.chart;
 
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param column where the next byte stands, packed; 0 where the line has tokens; {@link
  *     LayoutPolicy#NEXT_LINE} after a line end in the open token
  * @param tokenColumn where the open token began, packed
- * @param name the state of the list, if a part of the open token is looked up ({@link Names});
- *     {@link Names#NONE} outside of such, or where a mask is computed as if every text were a name
  * @param guard lexer states of earlier tokens that were taken to be over, although more bytes might
  *     make them longer; the branch dies when one accepts
  */
@@ -29,7 +26,6 @@ public record Branch(
     int depth,
     int column,
     int tokenColumn,
-    int name,
     @Nullable Guard guard) {
 
   /** The open brackets that the text itself has opened; 0 if it closes more. */
@@ -39,17 +35,17 @@ public record Branch(
 
   /** The same after other tokens. */
   public Branch inSet(int other) {
-    return new Branch(lexer, open, other, lineState, depth, column, tokenColumn, name, guard);
+    return new Branch(lexer, open, other, lineState, depth, column, tokenColumn, guard);
   }
 
   /** The same place at another column. */
   public Branch atColumn(int packed) {
-    return new Branch(lexer, open, set, lineState, depth, packed, packed, name, guard);
+    return new Branch(lexer, open, set, lineState, depth, packed, packed, guard);
   }
 
   /** The same place after a line end in the open token. */
   public Branch onNextLine() {
     return new Branch(
-        lexer, open, set, lineState, depth, LayoutPolicy.NEXT_LINE, tokenColumn, name, guard);
+        lexer, open, set, lineState, depth, LayoutPolicy.NEXT_LINE, tokenColumn, guard);
   }
 }

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * For every lexer state that the place before a text can have, where in the text the open token
- * ends by longest match, and as what. One simultaneous run of all states over the text: states that
- * meet go on as one, and what dies is dropped, so after a few bytes little is left.
+ * For every lexer state before a text: the places in the text where the open token ends by longest
+ * match, and the terminals that it is there. One simultaneous run of all states over the text:
+ * states that meet go on as one, and what dies is dropped, so after a few bytes little is left.
  *
  * <p>Immutable after construction. Source: the backward pass CalcRQIdx of Melcer et al. 2024, for
  * longest match and in one forward run.
@@ -73,8 +73,6 @@ public final class EntryEnds {
     int[] last = new int[n];
     int[] next = new int[n];
     Arrays.fill(next, -1);
-    int[] begun = new int[n]; // where the part began that is looked up; -1: before the text
-    Arrays.fill(begun, -1);
     for (int s = 0; s < n; s++) {
       groups[s] = s;
       head[s] = s;
@@ -89,15 +87,13 @@ public final class EntryEnds {
       int live = 0;
       for (int c = 0; c < classes; c++) {
         int on = table.next(present[c], text[i] & 0xff);
-        if (on == LexerTable.DEAD || isNoName(table, present[c], on, text, begun[c], from, i)) {
+        if (on == LexerTable.DEAD) {
           continue;
         }
-        int begins = !table.isNamed(on) ? -1 : table.isNamed(present[c]) ? begun[c] : i + 1;
         int met = classOf[on];
         if (met < 0) {
           classOf[on] = live;
           present[live] = on;
-          begun[live] = begins;
           head[live] = head[c];
           last[live] = last[c];
           live++;
@@ -132,19 +128,6 @@ public final class EntryEnds {
     for (int s = 0; s < n; s++) {
       groups[s] = root(s);
     }
-  }
-
-  /**
-   * Whether a part that is looked up is over and no name. Of one that began before the text, it is
-   * enough that some name ends so: which one is begun, the left side knows.
-   */
-  private static boolean isNoName(
-      LexerTable table, int state, int on, byte[] text, int begun, int from, int to) {
-    return table.isNamed(state)
-        && !table.isNamed(on)
-        && !(begun < 0
-            ? LongestMatch.names(table).endsSome(text, from, to)
-            : LongestMatch.names(table).contains(text, begun, to));
   }
 
   /** The token of a class ends: its groups become one. */

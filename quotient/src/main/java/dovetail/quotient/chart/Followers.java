@@ -6,13 +6,13 @@ import dovetail.network.Network;
 import java.util.List;
 
 /**
- * Which terminals can stand right of which, in any program, and in which lexical context each is
- * read. Immutable and safe for threads.
+ * The terminals that can follow each terminal in some program, and the lexical context in which
+ * each is read. Immutable and safe for threads.
  */
 final class Followers {
   private final int terminals;
   private final int words;
-  private final long[][] right; // per terminal: those that can stand right of it
+  private final long[][] right; // per terminal: the terminals that can stand right of it
   private final int[] groups;
 
   /** Of a network. O(network) until nothing changes. */

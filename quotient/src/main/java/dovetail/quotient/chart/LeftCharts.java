@@ -78,7 +78,7 @@ public final class LeftCharts extends EarleyCharts {
    * The set after a token of any of these terminals.
    *
    * @param labelSet a number that stands for {@code labels}, as the lexer table gives it
-   * @param lineEnd whether the token ends a logical line, so that what follows waits for a column
+   * @param lineEnd whether the token ends a logical line, so that the next token waits for a column
    * @return the set's number, {@link #NONE} if the token does not fit
    */
   public int scan(int set, int labelSet, int[] labels, LineEnd lineEnd) {
@@ -94,7 +94,7 @@ public final class LeftCharts extends EarleyCharts {
     return result;
   }
 
-  /** Adds what the items of a set become behind a token of any of these terminals. */
+  /** Adds the items that a set's items become behind a token of any of these terminals. */
   private void scanAll(int set, int[] labels) {
     int end = sets.end(set);
     for (int i = sets.begin(set); i < end; i++) {
@@ -133,7 +133,7 @@ public final class LeftCharts extends EarleyCharts {
     return result;
   }
 
-  /** The set of a place that is reached in several ways: what follows one of them follows it. */
+  /** The set of a place that is reached in several ways: the union of their sets. */
   public int union(IntList ways) {
     if (ways.size() == 1) {
       return ways.get(0);

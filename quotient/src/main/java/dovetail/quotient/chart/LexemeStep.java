@@ -35,7 +35,7 @@ public final class LexemeStep {
     int afterInserted(int set);
   }
 
-  /** What may be closed; depths count from wherever they are counted. By itself all may. */
+  /** The brackets that may be closed, by depth. By default all may. */
   public interface Limits {
     /** Whether any bracket is open. */
     default boolean inBrackets(int depth) {
@@ -62,7 +62,7 @@ public final class LexemeStep {
   private final Sets sets;
   private final Limits limits;
 
-  /** The place behind the last step; its column counts if only what is passed over is before it. */
+  /** The place behind the last step; its column counts if only ignored text is before it. */
   public int set;
 
   public int lineState;

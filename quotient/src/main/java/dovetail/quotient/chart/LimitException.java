@@ -1,8 +1,8 @@
 package dovetail.quotient.chart;
 
 /**
- * A text is beyond what the charts are laid out for. Caught where a text enters the engine and
- * turned into a typed answer that names the limit; never a bug.
+ * A text exceeds a limit of the charts. Caught where a text enters the engine and turned into a
+ * typed answer that names the limit; never a bug.
  */
 public final class LimitException extends RuntimeException {
   private static final long serialVersionUID = 1;
@@ -14,7 +14,7 @@ public final class LimitException extends RuntimeException {
     this.limit = "over the limit of " + limit + " " + what;
   }
 
-  /** Which limit was met, and what it is. */
+  /** The limit that was met, and its value. */
   @Override
   public String getMessage() {
     return limit;

@@ -77,8 +77,8 @@ public final class LineStates {
   }
 
   /**
-   * The bytes behind which a piece of a line may begin: no part is looked up that they are in, and
-   * where columns count a token stands before them on the line, or a comment to its end.
+   * The bytes behind which a piece of a line may begin: where columns count a token stands before
+   * them on the line, or a comment to its end.
    */
   private static boolean[] endsPiece(
       LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
@@ -89,10 +89,9 @@ public final class LineStates {
         int to = table.next(state, b);
         ends[b] =
             to == LexerTable.DEAD
-                || !table.isNamed(to)
-                    && !(layout.columns()
-                        && passesOver(to, table, layout, terminals)
-                        && !onlyALineEndStops(table, layout, to));
+                || !layout.columns()
+                || !passesOver(to, table, layout, terminals)
+                || onlyALineEndStops(table, layout, to);
       }
     }
     return ends;
@@ -109,7 +108,7 @@ public final class LineStates {
     return loops;
   }
 
-  /** Whether what is open in a state is an ignored lexeme or may become one. */
+  /** Whether the open lexeme of a state is an ignored one, or may become one. */
   private static boolean passesOver(
       int state, LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
     if (state == LexerTable.DEAD) {

@@ -4,7 +4,6 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.names.Names;
 
 /**
  * Where tokens of a text end by longest match. Every {@value #MILESTONE} bytes the answer is kept,
@@ -50,16 +49,8 @@ final class LongestMatch {
     int at = state;
     int before = passed.size();
     boolean answered = false;
-    int begun = -1; // where a part begins that is looked up; -1: nowhere, or before the offset
     for (int i = from + offset; i < to && !answered; i++) {
-      int on = table.next(at, text[i] & 0xff);
-      if (table.isNamed(on) != table.isNamed(at)) {
-        if (begun >= 0 && !names(table).contains(text, begun, i)) {
-          on = LexerTable.DEAD;
-        }
-        begun = table.isNamed(on) ? i + 1 : -1;
-      }
-      at = on;
+      at = table.next(at, text[i] & 0xff);
       if (at == LexerTable.DEAD) {
         break;
       }
@@ -68,7 +59,7 @@ final class LongestMatch {
         labels = table.accept(at);
       }
       boolean isMilestone = i % MILESTONE == 0 && i + 1 < to; // the last byte's is the tail's
-      if (isMilestone && !table.isNamed(at) && !tail.isUnwritten()) {
+      if (isMilestone && !tail.isUnwritten()) {
         long key = (long) i << 32 | at;
         int index = known.getOrDefault(key, -1);
         if (index >= 0) {
@@ -103,13 +94,5 @@ final class LongestMatch {
    */
   int[] endings() {
     return open == LexerTable.DEAD ? NOTHING : lexing.endings(open);
-  }
-
-  static Names names(LexerTable table) {
-    Names names = table.names();
-    if (names == null) {
-      throw new IllegalStateException("no state is named without a list");
-    }
-    return names;
   }
 }

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Interned sets of terminals of which one stands left of a place, and what they allow there: the
- * lexical contexts that can be in force, and the tokens that can follow. A place that a cut can
- * enter has {@link #ANY}.
+ * Interned sets of terminals, one of which stands left of a place. A set tells the lexical contexts
+ * that can be in force there, and the tokens that can follow. A place that a cut can enter has
+ * {@link #ANY}.
  *
  * <p>Not thread-safe. Operations are O(1) when they have been asked for before.
  */
 final class LookBehind {
-  /** Any terminal, or none: what stands left of the place is not known. */
+  /** Any terminal, or none: the text left of the place is not known. */
   static final int ANY = 0;
 
   /** No terminal yet. */
@@ -30,7 +30,8 @@ final class LookBehind {
 
   private final Lexing lexing;
   private final List<long[]> sets = new ArrayList<>();
-  private final List<long[]> next = new ArrayList<>(); // per set: what can stand right of it
+  private final List<long[]> next =
+      new ArrayList<>(); // per set: the terminals that can stand right of it
   private final List<Long> contexts = new ArrayList<>();
   private final Map<List<Long>, Integer> ids = new HashMap<>();
   private final LongIntMap withLabels = new LongIntMap();

@@ -1,7 +1,7 @@
 package dovetail.quotient.chart;
 
 /**
- * Nobody waits any more for what was being read. What was read stays, and a later reading goes on
+ * Ends a reading for which nobody waits any more. What was read stays, and a later reading goes on
  * from there. Caught where a text enters the engine; never a bug.
  */
 public final class StoppedException extends RuntimeException {

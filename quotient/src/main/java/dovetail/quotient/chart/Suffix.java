@@ -73,7 +73,7 @@ public final class Suffix {
     return lattice.find(offset, depth, lineState, after);
   }
 
-  /** The bracket depth of a node; the least one where what is closed behind it is not known. */
+  /** The bracket depth of a node; the least one where it is not known which brackets close. */
   public int depth(int offset, int node) {
     return lattice.depth(offset, node);
   }
@@ -115,7 +115,7 @@ public final class Suffix {
         : tail.isEndOfFile() && offset == read;
   }
 
-  /** Whether what follows it is not written yet. */
+  /** Whether the text behind it is not written yet. */
   public boolean isUnfinished() {
     return tail.isUnwritten();
   }
@@ -150,7 +150,7 @@ public final class Suffix {
     return offsets;
   }
 
-  /** Whether an offset is the end of the text, and what follows is not written yet. */
+  /** Whether an offset is the end of a text whose continuation is not written yet. */
   public boolean isUnfinishedAt(int offset) {
     return offset == read && tail.isUnwritten();
   }
@@ -267,7 +267,7 @@ public final class Suffix {
     return cut < text.length ? text[cut] & 0xff : -1;
   }
 
-  /** The blanks at the beginning of the suffix: what it adds to an indentation begun before. */
+  /** The blanks at the beginning of the suffix, which lengthen an indentation begun before. */
   public String leadingBlanks() {
     int end = cut;
     while (end < text.length && (text[end] == ' ' || text[end] == '\t')) {

@@ -22,14 +22,14 @@ final class SuffixLattice {
   /** How many ints a node has: depth, line state, set, and where its line's first token stands. */
   private static final int NODE = 4;
 
-  /** What a place costs besides its items, in units of {@link Watch}. */
+  /** The cost of a place besides its items, in units of {@link Watch}. */
   private static final int WORK = 10;
 
   private final LayoutPolicy layout;
   private final Columns columns;
   private final RightCharts charts;
   private final SuffixLexemes lexemes;
-  private final @Nullable Unwritten unwritten; // what follows, if it is not known
+  private final @Nullable Unwritten unwritten; // the text behind, if it is not written yet
   private final @Nullable IntList[] nodes; // per offset
 
   /** Builds the sets of a lexed text of that length. */
@@ -87,7 +87,7 @@ final class SuffixLattice {
     return -1;
   }
 
-  /** The bracket depth of a node; the least one where what is closed is not known. */
+  /** The bracket depth of a node; the least one where it is not known which brackets close. */
   int depth(int offset, int node) {
     return Depth.least(get(offset, node, 0));
   }

@@ -29,7 +29,7 @@ final class SuffixLexemes {
 
   private static final byte ALL_LINE_STATES = 1 << LayoutPolicy.BLANK | 1 << LayoutPolicy.TOKENS;
 
-  /** What the lexemes that begin at a place cost, in units of {@link Watch}. */
+  /** The cost of the lexemes that begin at a place, in units of {@link Watch}. */
   private static final int WORK = 10;
 
   /** Where a lexeme begins that is open at the beginning of the text. */
@@ -42,7 +42,7 @@ final class SuffixLexemes {
   private final byte[] text;
   private final int from;
   private final int length;
-  private final boolean isUnwritten; // what follows
+  private final boolean isUnwritten; // the text behind
   private final IntList[] edges; // per offset: target, label set, …; null where no lexeme begins
   private final int[] columns; // per offset: a packed column, or one of the three above
   private final byte[] lineStates; // per offset: bit by line state that may be there

@@ -65,7 +65,7 @@ public final class SuffixReader {
     return endOfFile;
   }
 
-  /** What follows a text behind which more is to be written, so that a program comes of it. */
+  /** The tail behind a text whose continuation is not written yet. */
   public Tail unwritten(Unwritten.Ends ends) {
     Tail known = unwritten;
     if (known == null) {
@@ -126,7 +126,7 @@ public final class SuffixReader {
    *
    * @param text a text, not to be changed afterwards
    * @param cut where its suffix begins
-   * @param to the end of what is read; whole lines follow, and their tail is known
+   * @param to the end of the text to read; whole lines follow, and their tail is known
    */
   public Suffix suffix(byte[] text, int cut, int to, Tail tail) {
     EntryEnds ends = new EntryEnds(lexing, anywhere, text, cut, to, tail, classOf);

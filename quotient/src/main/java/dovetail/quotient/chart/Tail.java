@@ -36,7 +36,7 @@ public final class Tail {
     this.unwritten = unwritten;
   }
 
-  /** Nothing: what is open is over, as what it is at the end of the file. */
+  /** The empty text: an open token ends as it does at the end of the file. */
   static Tail endOfFile(Lexing lexing, int[] nodes) {
     EntryEnds.Starts waiting = lexing.waiting();
     int[] ends = new int[2 * waiting.states().length];
@@ -71,12 +71,14 @@ public final class Tail {
     return endOfFile;
   }
 
-  /** Whether what follows is not written yet: a token that is open before it may end as it can. */
+  /**
+   * Whether the text behind is not written yet: a token that is open before it may end in any way.
+   */
   boolean isUnwritten() {
     return unwritten != null;
   }
 
-  /** What is known of text that is not written yet; null if it is written. */
+  /** The facts about text that is not written yet; null if it is written. */
   @Nullable Unwritten unwritten() {
     return unwritten;
   }

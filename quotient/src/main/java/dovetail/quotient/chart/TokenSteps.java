@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Steps of left charts over whole tokens, with what a layout puts before them: a column, or
- * terminals of no width. {@link LeftCharts#NONE} stands for no set, here and there.
+ * Steps of left charts over whole tokens. A layout may put a column before a token, or terminals of
+ * no width. {@link LeftCharts#NONE} stands for no set, here and there.
  *
  * <p>O(1) for what was asked before. Grows; not thread-safe.
  */
@@ -85,7 +85,7 @@ public final class TokenSteps implements LexemeStep.Sets {
     return layout.waitsForColumn(lineState) ? atColumn(set, column) : marked(set, lineState);
   }
 
-  /** With what follows from a set by the {@link LayoutPolicy#mark} of a line state. */
+  /** A set with its steps by the {@link LayoutPolicy#mark} of a line state. */
   @Override
   public int marked(int set, int lineState) {
     int mark = layout.mark(lineState);

@@ -297,7 +297,7 @@ public final class UnknownHead {
     int over = table.accept(state);
     boolean isToken = over >= 0 && layout.kind(over) == LayoutPolicy.Kind.TOKEN;
     boolean isPassed = over >= 0 && !isToken && layout.kind(over) != LayoutPolicy.Kind.ERROR;
-    if (table.isNamed(state) || isPassed) {
+    if (isPassed) {
       return false;
     }
     for (Terminal terminal : terminals) {

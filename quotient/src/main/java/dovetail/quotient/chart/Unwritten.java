@@ -29,7 +29,7 @@ public final class Unwritten {
   private final int first; // of the places behind
   private final LongIntMap stillOpen = new LongIntMap(); // sets
 
-  /** What is known of a network's states. */
+  /** The facts about a network's states. */
   public interface Ends {
     /** Whether some text leads from a state and line state to its nonterminal's end. */
     boolean reached(int state, int before, int after);

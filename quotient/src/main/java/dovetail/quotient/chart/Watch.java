@@ -4,10 +4,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Knows whether somebody still waits for what is read. All that may take long counts its work here,
- * and asks every {@value #EACH} units, of which a byte or an Earley item of usual text is one: a
- * few milliseconds. Where nobody waits, {@link StoppedException} ends it between two steps: what
- * was read stays, and reading goes on from there.
+ * Tells a reader of text whether anybody still waits for the result. All that may take long counts
+ * its work here, and asks every {@value #EACH} units, of which a byte or an Earley item of usual
+ * text is one: a few milliseconds. Where nobody waits, {@link StoppedException} ends it between two
+ * steps: what was read stays, and reading goes on from there.
  *
  * <p>One thread at a time.
  */

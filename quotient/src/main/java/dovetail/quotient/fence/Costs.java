@@ -20,7 +20,7 @@ final class Costs {
   /** The middle begins a string, or the like, that ends lines away. */
   static final int OPENED = 4;
 
-  /** A fence that hides nothing but what is near the cursor. */
+  /** A fence that hides only text near the cursor. */
   static final int NEAR = 10;
 
   /** A line inside of a long token that reads as code; one that does not speaks half against. */

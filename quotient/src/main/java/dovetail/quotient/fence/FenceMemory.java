@@ -76,7 +76,7 @@ public final class FenceMemory {
     document = new DocumentMiddles(charts);
   }
 
-  /** The known fences where they lie now; without what was edited or has the cursor. */
+  /** The known fences where they lie now; without edited ones, and the one with the cursor. */
   private List<List<Fence>> moved(byte[] present, int cursor) {
     if (known.isEmpty()) {
       return List.of();

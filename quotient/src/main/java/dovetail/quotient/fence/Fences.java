@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds what of a broken file can be completed.
+ * Finds the parts of a broken file that can be completed.
  *
  * <p>Where some middle makes the file a program, that is all: what is promised there is the whole
- * file. Otherwise the text is {@linkplain Search searched} for fences, cheapest first, with the
- * cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its middles,
- * and those of about the least cost are kept. Bounded by {@link FenceLimits}. Stateless; safe for
- * threads.
+ * file. Otherwise the text is {@linkplain FenceSearch searched} for fences, cheapest first, with
+ * the cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its
+ * middles, and those of about the least cost are kept. Bounded by {@link FenceLimits}. Stateless;
+ * safe for threads.
  */
 public final class Fences {
   /** How much more than the cheapest view another may cost. */
@@ -39,7 +39,7 @@ public final class Fences {
   /**
    * The same within other limits.
    *
-   * @param stop asked often; when it says so, what has been found is answered
+   * @param stop asked often; when it says so, the fences found so far are the answer
    */
   public static Fencing of(
       SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits, BooleanSupplier stop) {
@@ -54,8 +54,8 @@ public final class Fences {
       return new Fencing.Lost(whole);
     }
     byte[] text = Bytes.concat(ended(prefix, suffix), bytes(standIns.simplest() + "\n"));
-    Search search =
-        new Search(
+    FenceSearch search =
+        new FenceSearch(
             PrefixReading.of(charts),
             text,
             prefix.length,
@@ -73,7 +73,7 @@ public final class Fences {
   }
 
   private static List<Fencing.View> views(
-      Search search,
+      FenceSearch search,
       DocumentMiddles document,
       byte[] text,
       int cursor,

@@ -51,7 +51,7 @@ final class Hole {
     this.offset = offset;
     this.standIns = standIns;
     this.indentations = lines.allIndentations(cursor);
-    this.beginnings = Words.of(language).beginnings(lines.word(offset));
+    this.beginnings = Keywords.of(language).beginnings(lines.word(offset));
   }
 
   /** The first byte of the cursor's line that cannot be read, the cursor if all can. */
@@ -62,7 +62,7 @@ final class Hole {
   /** Where the cursor's line begins, and where its statement does. */
   record Entry(Place line, Place statement) {}
 
-  /** Where the text may be after the hole, if what it holds is that unusual, or less. */
+  /** Where the text may be after the hole, if its filling is that unusual, or less. */
   Place after(Entry entry, int cost) {
     Levels levels = known.computeIfAbsent(entry, _ -> new Levels());
     while (levels.after.size() <= Math.min(cost, MOST)) {

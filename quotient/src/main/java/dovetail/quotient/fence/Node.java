@@ -109,7 +109,7 @@ final class Node {
     return hole;
   }
 
-  /** How unusual what is in the hole is that was read through; 0 if none was. */
+  /** How unusual the filling of the hole is; 0 if no hole was passed. */
   int lastHole() {
     for (Node node = this; node != null; node = node.parent) {
       if (node.isHole()) {

@@ -1,7 +1,7 @@
 package dovetail.quotient.fence;
 
 /**
- * How much code long tokens have swallowed up to a line: what speaks for their not being meant. A
+ * How much code long tokens have swallowed up to a line: a sign that such a token is a mistake. A
  * docstring may hold examples; one of which most lines read as code is another matter. So is one of
  * which the last lines do: a token that is not ended begins as it was meant, however long, and goes
  * on as code; hence what words say against it is bounded.
@@ -28,7 +28,7 @@ record Swallowed(int ended, int open, boolean code) {
         : new Swallowed(ended, Math.max(-MOST, open + weight), code || weight > 0);
   }
 
-  /** Whether what the open token holds is words, as far as it is any. */
+  /** Whether the text in the open token consists of words, so far. */
   boolean isWords() {
     return open < 0 && !code;
   }

@@ -5,7 +5,7 @@
  * the grammar file names with {@code %fence}, is read instead. Outside the fences everything is as
  * exact as in a file without errors. A fence may be empty: a stand-in where a line is missing.
  *
- * <p>Read {@link Fences} first. The whole text is searched from the left ({@link Search}), the
+ * <p>Read {@link Fences} first. The whole text is searched from the left ({@link FenceSearch}), the
  * cursor's line as a {@link Hole}, for the cheapest fences after which it can be read to its end.
  * Several ways of about the same cost are kept: {@link Fencing}.
  */

@@ -66,7 +66,7 @@ public final class Brackets {
     return true;
   }
 
-  /** Whether each nonterminal closes what it opens; else no state is in brackets. */
+  /** Whether each nonterminal closes its own brackets; else no state is in brackets. */
   public boolean balanced() {
     return balanced;
   }

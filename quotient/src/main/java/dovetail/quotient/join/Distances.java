@@ -12,8 +12,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Least weights of what a network can spell, independent of any text. The weight of a terminal is
- * its shortest spelling in bytes and a separator; of a line end, itself and some indentation.
+ * Least weights of the texts that a network can spell, independent of any document. The weight of a
+ * terminal is its shortest spelling in bytes and a separator; of a line end, itself and some
+ * indentation.
  *
  * <p>{@link #within} is the least weight of a path between two states of one automaton, {@link
  * #toEnd} that from a state to a final one; both by the line states before and after, since these
@@ -26,7 +27,7 @@ public final class Distances {
   /** More than any weight. */
   public static final int INFINITE = 1 << 28;
 
-  /** The weight of a comment over text right of the cut, and of what is rare. */
+  /** The weight of a comment over text right of the cut, and of rare terminals. */
   public static final int SWALLOWED = 64;
 
   /** The weight of a line end: itself, and indentation on the next line. */
@@ -68,9 +69,7 @@ public final class Distances {
       int weight =
           t.id() == layout.newline()
               ? LINE_WEIGHT
-              : bytes < Integer.MAX_VALUE
-                  ? bytes + 1
-                  : t.id() == layout.mark(LayoutPolicy.TOKENS) ? 0 : INFINITE;
+              : bytes < Integer.MAX_VALUE ? bytes + 1 : isMark(t.id()) ? 0 : INFINITE;
       terminalWeights[t.id()] = weight < INFINITE ? weight + rarity(t.id()) : INFINITE;
     }
     this.toEnd = toEnd();
@@ -83,12 +82,29 @@ public final class Distances {
     this.bytesTo = bytesTo(table);
   }
 
+  private boolean isMark(int terminal) {
+    return terminal == layout.mark(LayoutPolicy.TOKENS)
+        || terminal == layout.mark(LayoutPolicy.BLANK);
+  }
+
+  /** The line state after a terminal: the mark of a line's beginning has a line end written. */
+  private int after(int before, int terminal) {
+    return terminal == layout.mark(LayoutPolicy.BLANK)
+        ? LayoutPolicy.BLANK
+        : layout.after(before, terminal);
+  }
+
+  private int weight(int before, int terminal) {
+    boolean isBroken = terminal == layout.mark(LayoutPolicy.BLANK) && before != LayoutPolicy.BLANK;
+    return terminalWeights[terminal] + (isBroken ? LINE_WEIGHT : 0);
+  }
+
   /** The weight of a terminal. */
   public int terminal(int terminal) {
     return terminalWeights[terminal];
   }
 
-  /** What a terminal weighs beside its bytes: something if nobody writes it. */
+  /** The weight of a terminal beside its bytes: more than 0 if nobody writes it. */
   public int rarity(int terminal) {
     return rare.get(terminal) ? SWALLOWED : 0;
   }
@@ -172,10 +188,10 @@ public final class Distances {
     int best = INFINITE;
     int[] t = network.terminalEdges(q);
     for (int i = 0; i < t.length; i += 2) {
-      int next = layout.after(before, t[i]);
+      int next = after(before, t[i]);
       if (next >= 0) {
         int rest = least[(t[i + 1] * lineStates + next) * lineStates + after];
-        best = Math.min(best, terminalWeights[t[i]] + rest);
+        best = Math.min(best, weight(before, t[i]) + rest);
       }
     }
     int[] n = network.nonterminalEdges(q);
@@ -226,9 +242,9 @@ public final class Distances {
           int to;
           int cost;
           if (i < t.length) {
-            after = brackets.lowest(q, t[i]) < lowest ? -1 : layout.after(before, t[i]);
+            after = brackets.lowest(q, t[i]) < lowest ? -1 : after(before, t[i]);
             to = t[i + 1];
-            cost = terminalWeights[t[i]];
+            cost = weight(before, t[i]);
           } else {
             int edge = (i - t.length) / 2 / lineStates * 2;
             after = (i - t.length) / 2 % lineStates;

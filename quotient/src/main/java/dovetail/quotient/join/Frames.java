@@ -99,7 +99,7 @@ final class Frames {
 
   // ---- F and Up
 
-  /** For (q, e): the exit sets j that hold it, their columns, and what they need. */
+  /** For (q, e): the exit sets j that hold it, their columns, and their conditions. */
   private void indexExits() {
     IntList queue = new IntList();
     LongIntMap seen = new LongIntMap();
@@ -144,7 +144,7 @@ final class Frames {
     right.watch().did(WORK * (left.end(set) - left.begin(set)));
     cells += network.nonterminals();
     if (cells > MOST_CELLS) {
-      throw new LimitException("nonterminals around what is open at the cursor", MOST_CELLS);
+      throw new LimitException("nonterminals around the cursor", MOST_CELLS);
     }
     Frame frame = new Frame(network.nonterminals());
     for (boolean changed = true; changed; ) {

@@ -273,7 +273,7 @@ public final class Join {
     return scope;
   }
 
-  /** Whether a terminal, read by an item, leaves open what is kept. */
+  /** Whether a terminal, read by an item, leaves the kept constructs open. */
   private boolean keeps(long item, int terminal) {
     return !brackets.closes(terminal)
         || brackets.lowest(Item.state(item), terminal) >= leastOpen(Item.set(item));

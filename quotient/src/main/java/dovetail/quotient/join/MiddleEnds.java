@@ -3,7 +3,6 @@ package dovetail.quotient.join;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
@@ -29,11 +28,10 @@ public final class MiddleEnds {
   private final LexerTable lexer;
   private final LayoutPolicy layout;
   private final Reader reader; // of the middle
-  private final Reader beyond; // of the suffix, which may close what it likes
+  private final Reader beyond; // of the suffix, which may close any bracket
   private final Join join;
   private final Suffix suffix;
   private final LeftCharts charts;
-  private final BegunNames names;
   private final Map<Place, Boolean> readOn =
       new HashMap<>(); // whether the suffix is read from there
   private @Nullable Seams allSeams;
@@ -58,12 +56,6 @@ public final class MiddleEnds {
     this.join = join;
     this.suffix = suffix;
     this.charts = join.left();
-    this.names = new BegunNames(tables, reader, suffix);
-  }
-
-  /** How names become whole that are begun. */
-  public BegunNames names() {
-    return names;
   }
 
   /** Whether a middle may end at a place. */
@@ -74,13 +66,10 @@ public final class MiddleEnds {
       }
     }
     if (branch.guard() != null && isUnfinishedHere()) {
-      return false; // what is written next has to see to that: MiddleWeights
+      return false; // a continuation must provide it: MiddleWeights
     }
     if (!branch.open()) {
       return endsAt(branch);
-    }
-    if (branch.name() != Names.NONE && !names.endsInSuffix(branch)) {
-      return false;
     }
     int offset = suffix.ends().offset(branch.lexer());
     int behind = suffix.ends().labelSet(branch.lexer()); // at the end of the file too
@@ -304,7 +293,7 @@ public final class MiddleEnds {
     return true;
   }
 
-  /** Whether a token that begins at a place of the suffix may end in what is written behind it. */
+  /** Whether a token that begins at a place of the suffix may end behind the suffix. */
   private boolean goesOnBehind(Branch at, int place) {
     int[] endings = suffix.endings(place, at.lexer());
     for (int i = 0; i < endings.length; i += 2) {
@@ -319,7 +308,7 @@ public final class MiddleEnds {
     return false;
   }
 
-  /** Whether a left side meets what follows the text of the suffix that is at hand. */
+  /** Whether a left set meets the right sets behind the suffix's text at hand. */
   private boolean meetsTail(Branch at, int place) {
     int node = suffix.isBeyond(place) ? suffix.find(place, at.depth(), at.lineState()) : -1;
     while (node >= 0 && !join.complete(at.set(), suffix.set(place, node))) {
@@ -336,7 +325,7 @@ public final class MiddleEnds {
     return endsAs(branch, seams.labelSet(seam), seams.offset(seam), state, beyond);
   }
 
-  /** {@link Seams#terminals}, with bits for what is passed over after those of the terminals. */
+  /** {@link Seams#terminals}, with bits for ignored texts after those of the terminals. */
   public long[] seamTerminals() {
     long[] known = seamTerminals;
     if (known == null) {

@@ -3,7 +3,6 @@ package dovetail.quotient.join;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
@@ -12,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The least weight of a completion by a branch: the open token becomes one that fits, or is passed
- * over, or goes on into the suffix, and then the charts say what is missing. {@link
+ * The least weight of a completion by a branch: the open token becomes a token that fits, or is
+ * ignored, or goes on into the suffix; then the charts tell the weight of the missing rest. {@link
  * Distances#INFINITE} where there is none. One for a recogniser; one thread.
  */
 public final class MiddleWeights {
@@ -90,9 +89,6 @@ public final class MiddleWeights {
     if (!branch.open()) {
       return atLeastOne(join.live(branch.set(), branch.lineState()));
     }
-    if (branch.name() != Names.NONE) {
-      return atLeastOne(inName(branch));
-    }
     int state = branch.lexer();
     int best = Distances.INFINITE;
     int now = lexer.accept(state);
@@ -129,20 +125,6 @@ public final class MiddleWeights {
       best = through(ends.seamsBefore(), branch);
     }
     return atLeastOne(best);
-  }
-
-  /** The least weight where a part of the open token is begun that is looked up. */
-  private int inName(Branch branch) {
-    int best = Distances.INFINITE;
-    for (BegunNames.Way way : ends.names().ways(branch)) {
-      int rest =
-          switch (way.end()) {
-            case MIDDLE -> of(way.after());
-            case SUFFIX -> ends.here(way.after()) ? 0 : Distances.INFINITE;
-          };
-      best = Math.min(best, rest >= Distances.INFINITE ? rest : way.bytes().length + rest);
-    }
-    return best;
   }
 
   /** The least weight after the open blank or comment, which leaves the line in a state. */

@@ -2,7 +2,6 @@ package dovetail.quotient.join;
 
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
@@ -34,7 +33,7 @@ public final class Reader {
   private final Scope scope;
   private final LexemeStep step;
 
-  /** One for texts that may close what they like, into left charts. */
+  /** A reader into left charts, for texts that may close any bracket. */
   public Reader(Tables tables, LeftCharts charts) {
     this(
         tables,
@@ -74,16 +73,7 @@ public final class Reader {
       } else {
         int column = layout.columns() ? LayoutPolicy.NEXT_LINE : 0;
         out.add(
-            new Branch(
-                at.lexer(),
-                true,
-                at.set(),
-                at.lineState(),
-                at.depth(),
-                column,
-                0,
-                Names.NONE,
-                null));
+            new Branch(at.lexer(), true, at.set(), at.lineState(), at.depth(), column, 0, null));
       }
     }
     return out.toArray(Branch[]::new);
@@ -127,12 +117,7 @@ public final class Reader {
 
   /** The lexer state of a branch after a byte. */
   private int next(Branch branch, byte b) {
-    int to = lexer.next(branch.lexer(), b & 0xff);
-    boolean isNoName =
-        to != LexerTable.DEAD
-            && branch.name() != Names.NONE
-            && lexer.name(branch.lexer(), to, branch.name(), b) == Names.DEAD;
-    return isNoName ? LexerTable.DEAD : to;
+    return lexer.next(branch.lexer(), b & 0xff);
   }
 
   private static void add(Branch branch, List<Branch> out) {
@@ -150,11 +135,10 @@ public final class Reader {
         branch.depth(),
         layout.advance(branch.lineState(), branch.column(), next),
         branch.open() ? branch.tokenColumn() : branch.column(),
-        lexer.name(branch.lexer(), to, branch.name(), next),
         guard);
   }
 
-  /** Ends the open token of a branch as {@code labelSet}; adds what follows, no token open. */
+  /** Ends the open token of a branch as {@code labelSet}; adds the branches behind it. */
   public void finish(Branch branch, int labelSet, List<Branch> out) {
     int begun = branch.tokenColumn();
     if (step.over(
@@ -198,11 +182,11 @@ public final class Reader {
     int groups = steps.contexts(set, lineState);
     if (groups == 0) {
       int start = lexer.start(0);
-      out.add(new Branch(start, false, set, lineState, depth, column, column, Names.NONE, guard));
+      out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }
     for (int rest = groups; rest != 0; rest &= rest - 1) {
       int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
-      out.add(new Branch(start, false, set, lineState, depth, column, column, Names.NONE, guard));
+      out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }
   }
 }

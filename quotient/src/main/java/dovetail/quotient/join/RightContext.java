@@ -54,7 +54,7 @@ public final class RightContext {
   /**
    * Of a suffix.
    *
-   * @param watch is told of the work, which grows with what is open in the suffix
+   * @param watch counts the work, which grows with the open constructs of the suffix
    * @throws LimitException if too much is open there
    */
   public RightContext(Tables tables, Columns columns, Suffix suffix, Watch watch) {
@@ -155,7 +155,7 @@ public final class RightContext {
     return !further.get(exit);
   }
 
-  /** Tokens, and what is passed over, that begin in δ and end in the suffix. */
+  /** Tokens and ignored texts that begin in δ and end in the suffix. */
   private void seedThroughTokens() {
     EntryEnds ends = suffix.ends();
     LongIntMap least = new LongIntMap();
@@ -287,7 +287,8 @@ public final class RightContext {
     int index = seedIndex.getOrDefault(key, -1);
     if (index < 0) {
       if (weights.size() == MOST_SEEDS) {
-        throw new LimitException("ways in which what is open at the cursor may end", MOST_SEEDS);
+        throw new LimitException(
+            "ways to end the nonterminals that are open at the cursor", MOST_SEEDS);
       }
       seedIndex.put(key, weights.size());
       IntList own = seeds[network.owner(state)];

@@ -34,7 +34,7 @@ public final class Seams {
       if (ends.offset(s) > 0 && !suffix.isUnfinishedAt(ends.offset(s))) {
         seams.add(tables, ends.offset(s), ends.labelSet(s), s);
       }
-      int[] endings = suffix.endings(ends.open(s));
+      int[] endings = suffix.length() == 0 ? suffix.endings(0, s) : suffix.endings(ends.open(s));
       for (int i = 0; i < endings.length; i += 2) {
         seams.add(tables, endings[i + 1], endings[i], s);
       }
@@ -97,17 +97,17 @@ public final class Seams {
     return offsets.get(seam);
   }
 
-  /** As what it ends. */
+  /** The terminals that it ends as. */
   public int labelSet(int seam) {
     return labelSets.get(seam);
   }
 
-  /** Whether what is open in a lexer state may go on to end so. */
+  /** Whether the open token of a lexer state may go on to end so. */
   public boolean reached(int seam, int lexerState) {
     return Bits.has(reaching.get(seam), lexerState);
   }
 
-  /** Adds the lexer states in which what is open may go on to end so, as bits. */
+  /** Adds the lexer states whose open token may go on to end so, as bits. */
   public void addReaching(int seam, long[] bits) {
     Bits.addAll(bits, reaching.get(seam));
   }

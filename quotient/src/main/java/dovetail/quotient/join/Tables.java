@@ -115,7 +115,7 @@ public final class Tables {
     return distances;
   }
 
-  /** What the charts of texts ask of states whose end is not written yet. */
+  /** The facts about states for texts whose end is not written yet. */
   public Unwritten.Ends ends() {
     return new Unwritten.Ends() {
       @Override
@@ -165,12 +165,12 @@ public final class Tables {
     return found;
   }
 
-  /** Whether what is open in a lexer state takes nearly any text: a string, a comment. */
+  /** Whether the open lexeme of a state takes nearly any text: a string, a comment. */
   public boolean isProse(int lexerState) {
     return prose[lexerState];
   }
 
-  /** Whether what is open in a lexer state is the text of markup, among which code stands. */
+  /** Whether the open lexeme of a state is text of markup, among which code stands. */
   public boolean isMarkup(int lexerState) {
     return markup[lexerState];
   }

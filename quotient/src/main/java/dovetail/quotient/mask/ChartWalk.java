@@ -1,15 +1,14 @@
 package dovetail.quotient.mask;
 
 import dovetail.lexer.layout.LayoutPolicy;
-import dovetail.lexer.names.Names;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.join.Seams;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A walk by steps of left charts that leaves nothing open: where what may follow does not decide,
- * the suffix is asked, once for a seam and a set, or for each tail.
+ * A walk by steps of left charts that decides every token: where the terminals that may follow do
+ * not decide, it asks the suffix, once for a seam and a set, or for each tail.
  */
 final class ChartWalk extends FoldWalk {
   private final MaskedMiddle middle;
@@ -131,7 +130,6 @@ final class ChartWalk extends FoldWalk {
         place.depth() + at.brackets(),
         layout.advance(at.lineState(), at.column(), folds.tailWidth(tail)),
         at.tokenColumn(),
-        Names.NONE,
         folds.guards(folds.guardChain(tail)));
   }
 }

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Makes what is below one byte of a fold: goes through that part of the vocabulary's trie once,
- * with the readings of each string as far as its node. O(nodes of the trie that can be read), times
- * the readings, of which there are seldom two.
+ * Makes the part of a fold below one byte: visits that part of the vocabulary's trie once, with the
+ * readings of each string up to its node. O(readable nodes of the trie) times the readings; two
+ * readings are rare.
  */
 final class FoldBuilder {
   private static final int READING = 5; // node, lexer state, guards, width, contexts

@@ -9,11 +9,13 @@ import dovetail.quotient.join.Seams;
 import dovetail.quotient.join.Tables;
 
 /**
- * The lexer states from which a string or comment that is kept may go on to end in the suffix, or
- * where that begins, by one of its {@link Seams} that leaves a program. For one place, where
- * nothing else may end it: then {@link MaskedMiddle#weights} asks for no more.
+ * How a string or comment that must stay open may end in the suffix. Holds the lexer states from
+ * which it may go on to that end, or to the place where the end begins, by one of the suffix's
+ * {@link Seams} that leaves a program. Serves one place, at which nothing but the suffix may end
+ * the string: there {@link MaskedMiddle#weights} asks for no more.
  *
- * <p>An earlier token that must not become longer after all is followed for as many bytes as there.
+ * <p>An earlier token that must not become longer is followed for as many bytes as {@link
+ * MaskedMiddle#weights} follows it.
  */
 final class KeptEnds {
   private final LexerTable lexer;

@@ -8,13 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Masks in a string or comment that is to stay open ({@link Scope#keepsText}). Nothing may end it
- * but the suffix; so a token is allowed exactly if what is open may go on, from the lexer state in
- * which the token leaves it, to end there ({@link KeptEnds}). Which of these states are such is all
- * that is read of the suffix, and what a mask is remembered under.
+ * Masks in a string or comment that must stay open ({@link Scope#keepsText}). Only the suffix may
+ * end it. So a token is allowed exactly if the open text may go on, from the lexer state behind the
+ * token, to its end in the suffix ({@link KeptEnds}). The set of such states is the only fact read
+ * of the suffix; masks are remembered under it.
  *
- * <p>Strings in which brackets may open, the fields of Python's f-strings, are left to a walk over
- * the charts. O(seams and lexer states / 64); one thread.
+ * <p>Strings with fields that may open brackets, such as Python's f-strings, are left to a walk
+ * over the charts. O(seams and lexer states / 64); one thread.
  */
 final class KeptTexts {
   /** Keeps the numbers of these masks apart from others. */

@@ -18,15 +18,17 @@ import java.util.Map;
 import java.util.zip.CRC32C;
 
 /**
- * Finished masks, and the way to them: a number leads to a read, whose answer makes the next
- * number, or to a mask, or says that none can be remembered. Equal masks are kept once, packed
- * ({@link PackedMasks}). Bounded: when it is full it begins anew. Can be kept in a file. Not
- * thread-safe.
+ * The memory of finished masks. A look-up is a chain of questions about a place: a 64-bit number
+ * leads to a question (a <em>read</em>); the number and the answer make the next number; the last
+ * number leads to the mask, or to the note that this mask cannot be remembered.
  *
- * <p>A mask has its bits, then the <em>candidates</em>, the terminals that tokens which are not
- * allowed might become if they ended in the suffix; the same for tokens with guards; and as 256
- * bits the first bytes of suffixes in which one of the latter might end. It is right where the
- * suffix has none of these.
+ * <p>Equal masks are stored once, packed ({@link PackedMasks}). When the memory is full it is
+ * cleared. It can be stored in a file. Not thread-safe.
+ *
+ * <p>An entry has the bits of the mask and three conditions on the suffix: the <em>candidates</em>,
+ * terminals that tokens outside the mask might become if they ended in the suffix; the same for
+ * tokens with guards; and, as 256 bits, the first bytes of suffixes in which a token with guards
+ * might end. The bits are right for every suffix that meets none of these conditions.
  */
 public final class MaskMemo {
   /** The number of no mask. */
@@ -50,8 +52,8 @@ public final class MaskMemo {
   private LongIntMap index = new LongIntMap();
   private LongList places = new LongList();
   private PackedMasks masks;
-  private IntList maskOf = new IntList(); // per finished mask: its tokens
-  private List<long[]> conditions = new ArrayList<>(); // per finished mask: what comes after them
+  private IntList maskOf = new IntList(); // per finished mask: the number of its tokens
+  private List<long[]> conditions = new ArrayList<>(); // per finished mask: its three conditions
   private Map<Key, Integer> numbers = new HashMap<>();
 
   /** Tokens, and conditions. Equality by content. */

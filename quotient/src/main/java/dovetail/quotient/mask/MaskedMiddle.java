@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A middle of which a mask asks what may follow. Of one thread.
+ * A middle for which a mask is computed. One thread.
  *
  * @param branches the ways to read it
  * @param join its left charts, joined with the suffix

@@ -1,26 +1,28 @@
 package dovetail.quotient.mask;
 
-import dovetail.ints.Bits;
 import dovetail.languages.Language;
-import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Tables;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The masks of a vocabulary for a language: after a middle, which tokens leave one that may go on.
- * They come from a {@link MaskSource}. The usual one has three layers, each exact: the vocabulary
- * folded by lexer states ({@link Folds}), a walk over a fold by what it reads of the charts as a
- * stack, and finished masks, remembered under what a walk has read ({@link MemoMasks}).
+ * The masks of a vocabulary for a language. After a middle, the mask is the set of tokens that
+ * leave a middle that may go on: a token is in the mask exactly if {@code MiddleRecognizer.push} of
+ * its bytes succeeds.
  *
- * <p>A law: a token is in the mask exactly if {@code MiddleRecognizer.push} of its bytes succeeds.
- * Serves any number of recognisers of the language, one thread at a time.
+ * <p>A {@link MaskSource} finds them. The usual source has three layers, each exact: the vocabulary
+ * folded by lexer states ({@link Folds}); a walk over a fold, which reads the charts as a stack;
+ * and finished masks, remembered under the reads of their walks ({@link MemoMasks}).
+ *
+ * <p>Serves any number of recognisers of the language, one thread at a time.
  */
 public final class Masks {
-  /** Of the rules by which places are numbered and masks computed: files of others are not used. */
+  /**
+   * Version of the rules that number places and compute masks; files of other versions are not
+   * used.
+   */
   private static final long VERSION = 9;
 
   private final Tables tables;
@@ -29,19 +31,18 @@ public final class Masks {
   private final MemoMasks kept;
   private final Layers layers;
   private MaskSource source;
-  private final @Nullable NamedTokens named; // null if nothing is looked up
 
-  /** How masks are found: each layer stands on those before it. */
+  /** The layers by which masks are found. Each uses the layers before it. */
   public enum Layers {
-    /** None: each token is pushed by itself. */
+    /** No layer: each token is pushed by itself. This is the definition. */
     NONE,
-    /** The folded vocabulary alone: a walk over it by chart steps, at every place. */
+    /** The folded vocabulary: at every place a walk over it, by steps of charts. */
     FOLDS,
-    /** Walks that read the charts as stacks; of what they find nothing is kept. */
+    /** Walks read the charts as stacks. No result is kept. */
     STACKS,
-    /** Of these, what is found below places is kept, finished masks are not. */
+    /** Results below nodes are kept, finished masks are not. */
     PARTS,
-    /** Of these, finished masks are kept, what is found below places is not. */
+    /** Finished masks are kept, results below nodes are not. */
     WHOLES,
     /** Remembered masks are used, new ones are not remembered. */
     KNOWN,
@@ -50,27 +51,20 @@ public final class Masks {
   }
 
   /**
-   * How many bytes may be taken by what is kept; beside folds, which the vocabulary bounds.
+   * The most bytes that kept results may take. The vocabulary bounds the folds, which come on top.
    *
-   * @param masks by finished masks
-   * @param parts by what is known below places
+   * @param masks bytes of finished masks
+   * @param parts bytes of results of walks below nodes
    */
   record Memory(long masks, long parts) {
     static final Memory USUAL = new Memory(8L << 20, 14L << 20);
     static final Memory NONE = new Memory(0, 0);
   }
 
-  private Masks(
-      Tables tables,
-      Folds folds,
-      Memory memory,
-      @Nullable NamedTokens named,
-      MemoMasks kept,
-      Layers layers) {
+  private Masks(Tables tables, Folds folds, Memory memory, MemoMasks kept, Layers layers) {
     this.tables = tables;
     this.folds = folds;
     this.memory = memory;
-    this.named = named;
     this.kept = kept;
     this.layers = layers;
     this.source =
@@ -89,28 +83,26 @@ public final class Masks {
   static Masks of(Language language, Vocabulary vocabulary, Memory memory) {
     Tables tables = Tables.of(language);
     Folds folds = new Folds(tables, vocabulary);
-    NamedTokens named =
-        tables.lexer().names() == null ? null : new NamedTokens(tables.lexer(), vocabulary);
     MemoMasks kept = new MemoMasks(tables, folds, memory);
-    return new Masks(tables, folds, memory, named, kept, Layers.ALL);
+    return new Masks(tables, folds, memory, kept, Layers.ALL);
   }
 
-  /** The same tables, and how masks are found from now on. */
+  /** The same tables; masks are found by other layers from now on. */
   public Masks with(Layers other) {
     return switch (other) {
       case STACKS -> with(other, Memory.NONE);
       case PARTS -> with(other, new Memory(0, memory.parts()));
       case WHOLES -> with(other, new Memory(memory.masks(), 0));
-      case KNOWN -> new Masks(tables, folds, memory, named, kept.forgetting(), other);
-      case NONE, FOLDS, ALL -> new Masks(tables, folds, memory, named, kept.keeping(), other);
+      case KNOWN -> new Masks(tables, folds, memory, kept.forgetting(), other);
+      case NONE, FOLDS, ALL -> new Masks(tables, folds, memory, kept.keeping(), other);
     };
   }
 
   private Masks with(Layers other, Memory own) {
-    return new Masks(tables, folds, own, named, new MemoMasks(tables, folds, own), other);
+    return new Masks(tables, folds, own, new MemoMasks(tables, folds, own), other);
   }
 
-  /** The same, and of what is found from now on nothing more is kept. */
+  /** The same masks; no new ones are kept from now on. */
   public Masks known() {
     return switch (layers) {
       case NONE, FOLDS, STACKS, KNOWN -> this;
@@ -137,29 +129,12 @@ public final class Masks {
       fill(pushed, middle, mask);
       source = pushed;
     }
-    askNamed(middle, mask);
   }
 
   private static void fill(MaskSource source, MaskedMiddle middle, long[] mask) {
     MaskSum sum = new MaskSum(mask);
     source.addTo(sum, middle);
     sum.mask();
-  }
-
-  /** Takes out the tokens with parts that are looked up and no names. */
-  private void askNamed(MaskedMiddle middle, long[] mask) {
-    if (named == null) {
-      return;
-    }
-    BitSet asked = new BitSet();
-    for (Branch branch : middle.branches()) {
-      asked.or(named.of(branch.lexer()));
-    }
-    for (int token = asked.nextSetBit(0); token >= 0; token = asked.nextSetBit(token + 1)) {
-      if (Bits.has(mask, token) && !middle.allows().test(vocabulary().text(token))) {
-        mask[token >> 6] &= ~(1L << token);
-      }
-    }
   }
 
   /** The finished masks, for a file ({@link MaskMemo#write}). */
@@ -178,7 +153,7 @@ public final class Masks {
     return read.load(file, identity(), extraWords()) ? read : null;
   }
 
-  /** Remembers what was read, instead of what it did until now. */
+  /** Remembers the masks of a file, instead of those that it remembered until now. */
   public void take(MaskMemo read) {
     kept.memo().take(read);
   }
@@ -244,7 +219,7 @@ public final class Masks {
     return kept.memo().bytes();
   }
 
-  /** About how many bytes are taken by what is known below places. */
+  /** About how many bytes the kept results of walks below nodes take. */
   public long partBytes() {
     return kept.partBytes();
   }

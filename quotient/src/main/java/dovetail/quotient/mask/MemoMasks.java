@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Masks that are remembered under what a walk has read of the charts ({@link StackMasks}), or of
- * the suffix where a string or comment is to stay open ({@link KeptTexts}). Where neither can tell,
+ * Remembered masks: under the reads of a walk over the charts ({@link StackMasks}), or of the
+ * suffix where a string or comment must stay open ({@link KeptTexts}). Where neither can tell,
  * charts and suffix are asked. One thread at a time.
  */
 final class MemoMasks implements MaskSource {

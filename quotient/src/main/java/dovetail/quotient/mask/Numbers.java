@@ -1,6 +1,6 @@
 package dovetail.quotient.mask;
 
-/** 64-bit numbers of what is equal, in whatever text, for whatever process. */
+/** 64-bit numbers of values: equal for equal values, in any text and any process. */
 final class Numbers {
   private Numbers() {}
 

@@ -10,11 +10,11 @@ import dovetail.quotient.join.ByOrigin;
 import dovetail.quotient.join.Tables;
 
 /**
- * Fingerprints of the sets of left charts, as far as one look goes, the same for the same items in
- * any text: the <em>kernel</em> of a set (its items but for those that are predicted there) and,
- * for a nonterminal and a set, the items that go on when it ends.
+ * Fingerprints of the sets of left charts, one look deep. They are equal for equal items in any
+ * text. They cover the <em>kernel</em> of a set (its items but for predicted ones) and, for a
+ * nonterminal and a set, the items that go on when the nonterminal ends.
  *
- * <p>Depends on what is left of a place alone; made when first asked for, and kept. Not
+ * <p>They depend on the text left of a place alone. Made when first asked for, and kept. Not
  * thread-safe.
  */
 public final class Origins {

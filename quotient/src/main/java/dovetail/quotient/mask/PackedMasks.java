@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Masks of one vocabulary, of which equal ones are kept once, and most as the tokens in which they
- * differ from one of a few others: masks of a grammar are a few kinds, and much the same within
- * one. So they take a fifth of the room, and a copy is made of what is in the processor's cache.
+ * A compact store of masks of one vocabulary. Equal masks are stored once. Most others are stored
+ * as their difference from one of a few base masks, since a grammar has few kinds of masks, much
+ * alike within a kind. This takes a fifth of the room, and copies come from the processor's cache.
  *
- * <p>Only grows. Adding one is O(bases · words), a copy O(words + tokens that differ). Not
+ * <p>Only grows. Adding a mask is O(bases · words), a copy O(words + tokens that differ). Not
  * thread-safe.
  */
 final class PackedMasks {

@@ -14,12 +14,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The predictions from each state of the network, computed once per grammar: an item and all that
- * is predicted from it, transitively, read as one.
+ * The predictions from each state of the network, computed once per grammar: an item and all items
+ * predicted from it, transitively, as one.
  *
- * <p>What is predicted has columns that follow from those of the item: none, or those of the item
- * with a number of blocks begun inside them (<em>nests</em>, {@link #NO_COLUMNS} for none).
- * Immutable and thread-safe; look-ups are O(1).
+ * <p>The columns of predicted items follow from those of the item: none, or those of the item with
+ * a number of blocks begun inside them (<em>nests</em>, {@link #NO_COLUMNS} for none). Immutable
+ * and thread-safe; look-ups are O(1).
  */
 final class Predictions {
   /** The nests of what does not carry columns. */

@@ -3,16 +3,17 @@ package dovetail.quotient.mask;
 import dovetail.ints.IntList;
 
 /**
- * The items that a walk below some place can depend on, if it begins with one item of a set, or
- * with all of them: these, the items that wait where its nonterminal began, if a walk has made that
- * set, and so on; and the slots that these hold, in the order in which they are met. The number is
- * the same wherever these are alike, whatever they are called. Reused.
+ * Everything that a walk below a node can depend on: the items of the set that the walk begins with
+ * (one item, or all), the items that wait where the nonterminals of those began, and so on, as long
+ * as the sets were made by a walk; and their slots, in the order in which they are met. Two shapes
+ * have the same number if they are alike but for the numbers of their sets and slots. For example,
+ * the first element of two arrays in different files has one shape. Reused.
  *
- * <p>Sets are told with what is wanted of them: those items that wait for a nonterminal, or, of the
- * first one, a single item or all.
+ * <p>Each set is listed with the items of it that count: those that wait for a nonterminal, or, in
+ * the first set, a single item or all items.
  */
 final class Shape {
-  /** Wanted of a set of which all items are. */
+  /** In {@link #wanted}: all items of the set count. */
   static final int ALL = Integer.MIN_VALUE;
 
   private final IntList tops = new IntList();

@@ -4,8 +4,8 @@ import dovetail.ints.IntList;
 import dovetail.network.Network;
 
 /**
- * Tells the shapes of the sets of a walk ({@link Shape}), and begins walks of which no more than
- * that is known. One walk, one thread.
+ * Computes the shapes of a walk's sets ({@link Shape}), and begins walks from a shape alone. One
+ * walk, one thread.
  */
 final class Shapes {
   private final Tops tops;

@@ -11,14 +11,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reads of one place so far, in order. A <em>read</em> is a question of which the answer is a
- * number; items that it turns up become slots, numbered as they come. So the same reads with the
- * same answers have given the same slots, in whatever text.
+ * The reads of one place so far, in order. A <em>read</em> is a question whose answer is a number.
+ * Items that an answer brings up become slots, numbered in order. So in any text the same reads
+ * with the same answers give the same slots.
  *
- * <p>Reads are named by codes: to open a slot, the columns of a slot, whether more brackets are
- * open than so many, the set at a column of a line that begins here, whether anything may follow
- * such a line, whether a slot were live at a state, how many of its brackets must be open. Reused
- * from place to place; not thread-safe.
+ * <p>A read has a code. The questions are: open a slot; the columns of a slot; whether more than n
+ * brackets are open; the set at a column of a line that begins here; whether anything may follow
+ * such a line; whether a slot would be live at a state; how many of its brackets must be open.
+ * Reused from place to place; not thread-safe.
  */
 final class Slots {
   /** The code of the first read at a place on a line with tokens: its own set. */

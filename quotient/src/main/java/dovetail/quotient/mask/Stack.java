@@ -3,9 +3,9 @@ package dovetail.quotient.mask;
 import dovetail.quotient.chart.LexemeStep;
 
 /**
- * The Earley sets that a walk over a fold makes from a place, by numbers: what the walk scans, and
- * what it asks of them. Two read the same stack: {@link ChartStack} by left charts and the suffix,
- * {@link Tops} lazily, noting what it reads.
+ * The Earley sets that a walk over a fold makes from a place, by numbers: the walk's scans, and its
+ * questions about sets. Two classes read the same stack: {@link ChartStack} by left charts and the
+ * suffix, {@link Tops} lazily, noting its reads.
  *
  * <p>Brackets are counted from the place. One walk, one thread.
  */

@@ -5,14 +5,14 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 
 /**
- * Masks remembered under what a walk has read. From a place's lexer state, line state and column
- * the walk's first read follows; from that and its answer the next one; and so on to the mask.
- * Nothing else is in the key, so that code which repeats itself finds the masks of other documents,
- * at any depth.
+ * Masks remembered under the reads of their walks. A place's lexer state, line state and column
+ * determine the first read of a walk; that read and its answer determine the second; and so on to
+ * the mask. The key holds nothing else, so repetitive code finds the masks of other documents, at
+ * any depth.
  *
- * <p>The numbers under which reads and masks are kept have 64 bits and mix all answers before: with
- * a million kept, a look-up is wrong once in 10¹³. They depend on grammar and vocabulary alone.
- * O(1) a read; not thread-safe.
+ * <p>Reads and masks are kept under numbers of 64 bits that mix all answers before: with a million
+ * kept, a look-up is wrong once in 10¹³. The numbers depend on grammar and vocabulary alone. O(1) a
+ * read; not thread-safe.
  */
 final class StackMasks {
   /** The answer to a question. */

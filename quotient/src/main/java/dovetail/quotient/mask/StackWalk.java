@@ -4,10 +4,10 @@ import dovetail.ints.Bits;
 import dovetail.lexer.layout.LayoutPolicy;
 
 /**
- * A walk that reads the place lazily, and notes what it reads: the tokens after which something may
- * be written, whatever the suffix is. Those that end inside the suffix are another matter: {@link
- * Part#candidates} and {@link Part#seamBytes} say for which suffixes there may be such. Parts that
- * were found below a node before, for the same items, are not walked again.
+ * A walk that reads the place lazily, and notes its reads. It finds the tokens behind which the
+ * middle may go on, whatever the suffix is. Tokens that end inside the suffix are found later:
+ * {@link Part#candidates} and {@link Part#seamBytes} say for which suffixes there may be some.
+ * Parts that were found below a node before, for the same items, are not walked again.
  */
 final class StackWalk extends FoldWalk {
   private final Tops tops;

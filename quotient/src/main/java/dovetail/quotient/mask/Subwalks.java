@@ -10,15 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The results of walks below nodes of folds, keyed by the node, the shape of an item there ({@link
- * Shape}) and what is read below: so that a walk from a place that is new as a whole does again
- * only what is new about it. Places differ in which items meet there and in what stands around
- * several of them; the continuations of a set are the union of its items' continuations, and the
- * tokens that close a bracket ask for what stands around one of these.
+ * The results of walks below nodes of folds, so that a walk from a new place repeats only its new
+ * parts. The key of a result is the node, the {@link Shape} of an item there, and the reads below
+ * it. This works since the continuations of a set are the union of the continuations of its items:
+ * two places may have a different set, and share most of its items. Only tokens that close a
+ * bracket read the items around.
  *
  * <p>Reads below a node are named by slots of their own, those of the shape first; {@link
- * Shapes#replay} makes them reads of the walk around it. Bounded: when it is full, what was not
- * used since it was half full is forgotten. Not thread-safe.
+ * Shapes#replay} makes them reads of the walk around it. Bounded: when it is full, results are
+ * forgotten that were not used since it was half full. Not thread-safe.
  */
 final class Subwalks {
   /** Below a node with fewer nodes it is quicker to walk. */

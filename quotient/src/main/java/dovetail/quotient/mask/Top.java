@@ -3,9 +3,9 @@ package dovetail.quotient.mask;
 import java.util.Arrays;
 
 /**
- * A set that a walk has made, or the one at which it began: its kernel, each item with where its
- * nonterminal began and its columns, both as {@link Tops} numbers them. The completions of the
- * first so many items are in it; what the rest completes is not yet.
+ * A set that a walk has made, or the one at which it began. It holds its kernel: each item with the
+ * place where its nonterminal began, and its columns, both as {@link Tops} numbers them. The first
+ * items are completed already, the rest not yet.
  */
 final class Top {
   /** Stands for what has not been asked yet. */

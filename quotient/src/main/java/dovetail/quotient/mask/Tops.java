@@ -11,12 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sets of one walk from one place, made by scanning as {@link
- * dovetail.quotient.chart.LeftCharts} makes them, but lazily: what ends is completed when that is
- * asked for, and only then is what stands around it read. Every read is noted.
+ * dovetail.quotient.chart.LeftCharts} makes them, but lazily: an item that ends is completed when a
+ * question needs it, and only then are the items around it read. Every read is noted.
  *
- * <p>All items are covered, so that what may go on follows from the network alone; a walk that
- * meets one that is not is {@link #lost}. The same reads are made wherever they have the same
- * answers. One walk, one thread.
+ * <p>All items are covered, so the network alone decides which texts may follow; a walk that meets
+ * an item that is not covered is {@link #lost}. Places whose reads have the same answers make the
+ * same reads. One walk, one thread.
  */
 final class Tops implements Stack {
   /** A set with more items than this is not followed. */

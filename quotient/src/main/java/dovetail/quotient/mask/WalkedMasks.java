@@ -2,7 +2,7 @@ package dovetail.quotient.mask;
 
 import dovetail.quotient.chart.Branch;
 
-/** Masks by walks over folds and charts, of which nothing is kept. */
+/** Masks by walks over folds and charts; no result is kept. */
 record WalkedMasks(Folds folds) implements MaskSource {
   @Override
   public void addTo(MaskSum sum, MaskedMiddle middle) {

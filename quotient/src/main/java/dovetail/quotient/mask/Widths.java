@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The effects of lexemes' bytes on the column, interned: blanks as they are, since tabs depend on
- * what stands before; any other byte as a space; of a line end, only that it is there. Lexemes that
- * are tokens, and comments, which run to the end of the line, do nothing that counts.
+ * The effects of lexemes' bytes on the column, interned. Blanks are stored as they are, since a tab
+ * depends on the column before it; any other byte counts as a space; of a line end only its
+ * presence counts. Lexemes that are tokens have no effect, nor have comments, which run to the end
+ * of the line.
  */
 final class Widths {
   /** Of no bytes, and of what does not count. */

@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A fold that is made of another one's is the node that folding the state by itself gives. */
+@Tag("slow")
 final class CountsTest {
   private static final List<String> PIECES =
       List.of("a", "b", "ab", "\n", "\r", "\"", ",", " ", "é", "0", "if", "€", "{", "b\"b");

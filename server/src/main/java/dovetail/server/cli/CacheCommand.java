@@ -11,10 +11,11 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code cache}: what is kept on the disk, and how it is thrown away. */
+/** {@code cache}: lists the files that Dovetail keeps on the disk, and deletes them. */
 @Command(
     name = "cache",
-    description = "Lists what is kept on the disk between two starts, or throws it away.")
+    description =
+        "Lists the files that Dovetail keeps on the disk between two starts, or deletes them.")
 final class CacheCommand implements Callable<Integer> {
   /** The parts that Dovetail itself keeps; nothing else in the folder is touched. */
   private static final List<String> PARTS = List.of("djl", "masks", "models", "servers");
@@ -26,7 +27,7 @@ final class CacheCommand implements Callable<Integer> {
 
   @Option(
       names = "--clear",
-      description = "Throw it away; what is needed is made again at the next start.")
+      description = "Delete them; the next start makes the needed ones again.")
   private boolean clear;
 
   CacheCommand(Streams streams, Path folder) {
@@ -44,18 +45,24 @@ final class CacheCommand implements Callable<Integer> {
       }
     }
     if (clear) {
-      CacheLock.alone(folder, this::clear);
+      clear(folder);
     }
     streams.out().println(clear ? "thrown away" : "--clear throws it away");
     return 0;
   }
 
-  /** Once nobody writes there: what is written meanwhile would stay as a half. */
-  private boolean clear() throws IOException {
-    for (String part : PARTS) {
-      OldVersions.delete(folder.resolve(part));
-    }
-    return true;
+  /**
+   * Deletes the parts, once nobody writes there: what is written meanwhile would stay as a half.
+   */
+  static void clear(Path folder) throws IOException {
+    CacheLock.alone(
+        folder,
+        () -> {
+          for (String part : PARTS) {
+            OldVersions.delete(folder.resolve(part));
+          }
+          return true;
+        });
   }
 
   private static long size(Path path) throws IOException {

@@ -28,25 +28,25 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code check}: what the grammar says of files, or of middles that somebody else wrote. */
+/** {@code check}: tells whether files parse, or whether given middles fit. */
 @Command(
     name = "check",
     description = {
       "Says where files do not parse; or of each line whether its middle fits between prefix and"
           + " suffix.",
-      "Of files: a line FILE:LINE:COLUMN: and what is wrong, or FILE: that it is right; status 1 if"
+      "Of files: a line FILE:LINE:COLUMN: ERROR, or a line FILE: that it is right; status 1 if"
           + " one is wrong.",
       "With --jsonl, of each line:",
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"middle\", \"suffix\","
           + " [\"open\": true]}; with --language or --grammar no \"language\" is needed",
-      "     open: more is to be written behind the suffix; complete is what is a program with some"
+      "     open: more is to be written behind the suffix; complete is a program with some"
           + " text there",
       "Out: {\"id\", \"complete\", \"viable\", \"dead_at\", \"fenced\", \"setup_us\", \"step_us\"}"
     })
 final class CheckCommand implements Callable<Integer> {
   private static final byte[] NOTHING = {};
 
-  /** What is checked: one of two. */
+  /** The input: one of two. */
   static final class Input {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
     private List<Path> files = List.of();
@@ -69,7 +69,7 @@ final class CheckCommand implements Callable<Integer> {
       names = "--strict",
       description = {
         "complete: as the language's compiler judges, not only its parser, and \"refused\" says"
-            + " what it minds. viable and dead_at stay the parser's."
+            + " the reason. viable and dead_at stay the parser's."
       })
   private boolean strict;
 

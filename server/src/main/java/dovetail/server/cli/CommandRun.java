@@ -32,7 +32,7 @@ public final class CommandRun {
     this.commands = commands;
   }
 
-  /** Runs what the arguments say; the exit status, as the package says. */
+  /** Runs the command of the arguments; returns its exit status, as the package says. */
   public int run(LogOptions log, String... arguments) {
     int status =
         commands
@@ -86,7 +86,7 @@ public final class CommandRun {
     };
   }
 
-  /** Says what is wrong with the command line, and where help is; not all of the help. */
+  /** Names the mistake in the command line, and where help is; not all of the help. */
   private int misuse(ParameterException e) {
     CommandLine command = e.getCommandLine();
     String message = String.valueOf(e.getMessage());

@@ -8,7 +8,6 @@ import dovetail.model.decode.Method;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.quotient.LegalNames;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Demands;
@@ -34,10 +33,8 @@ import picocli.CommandLine.Option;
       "With --jsonl, of each line:",
       "In:  {\"id\", \"language\", [\"version\",] \"prefix\", \"suffix\",",
       "     [\"document\": \"path/in/root.py\",] whose copy in the project is left out,",
-      "     [\"open\": true,] where more is to be written behind the suffix,",
-      "     [\"names\": {\"math.\": [\"pi\", \"sqrt\"]}]}, the names that may follow a prefix",
-      "     (with --members, those of imported modules where a line has none)",
-      "Out: {\"id\", \"middle\", \"covered\": what the middle takes the place of behind the hole,",
+      "     [\"open\": true]}, where more is to be written behind the suffix",
+      "Out: {\"id\", \"middle\", \"covered\": the text behind the hole that the middle replaces,",
       "     \"valid\", \"finish\", \"tokens\", \"forced\", \"calls\","
           + " \"millis\", \"constraint_micros\", \"open\", \"fenced\", \"constrained\"",
       "     with --steps: [\"steps\": [{\"token\", \"text\", \"log_probability\", \"refused\"}]]}"
@@ -74,16 +71,6 @@ final class CompleteCommand implements Callable<Integer> {
   @Mixin private final MaxTokensOption maxTokens = new MaxTokensOption(128);
   @Mixin private final DemandOptions demands = new DemandOptions();
   @Mixin private final EchoOptions echo = new EchoOptions();
-
-  @Option(
-      names = "--members",
-      description =
-          "Hold what follows an imported module and a dot to the members that its source binds, if"
-              + " it says all of them: modules of the project (--root), of its environment, of the"
-              + " interpreter's library.")
-  private boolean members;
-
-  private final LegalMembers legalMembers = new LegalMembers();
 
   @Option(
       names = "--form",
@@ -150,7 +137,7 @@ final class CompleteCommand implements Callable<Integer> {
                 ends.inside(found.text("prefix")),
                 ends.inside(found.text("suffix")),
                 chosen,
-                demands(found, language),
+                demands(found),
                 maxTokens.most()),
             found.document().orElse(""));
     Completions completions = new Completions(completer);
@@ -176,21 +163,9 @@ final class CompleteCommand implements Callable<Integer> {
     return out;
   }
 
-  private Demands demands(JsonLine.Case found, Language language) {
+  private Demands demands(JsonLine.Case found) {
     Demands hole = form == Form.editor ? demands.ofFile() : demands.ofHoles();
-    Demands asked = hole.with(names(found, language));
-    return found.open() ? asked.with(Demands.FileEnd.UNWRITTEN) : asked;
-  }
-
-  private LegalNames names(JsonLine.Case found, Language language) {
-    return members && found.names().isEmpty()
-        ? legalMembers.of(
-            language,
-            found.text("prefix"),
-            found.text("suffix"),
-            echo.file(found.document().orElse("")),
-            echo.root())
-        : found.names();
+    return found.open() ? hole.with(Demands.FileEnd.UNWRITTEN) : hole;
   }
 
   private static double rounded(double value) {
@@ -205,7 +180,7 @@ final class CompleteCommand implements Callable<Integer> {
     Task task =
         echo.in(
             Task.patient(
-                around.language(), prefix, suffix, chosen, demands(around, file), maxTokens.most()),
+                around.language(), prefix, suffix, chosen, demands.ofFile(), maxTokens.most()),
             file.toAbsolutePath().toString());
     Middle found;
     try (LanguageModel ready = model.load();
@@ -226,15 +201,7 @@ final class CompleteCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Demands demands(PlaceInFile.Around around, Path file) {
-    Demands asked = demands.ofFile();
-    return members
-        ? asked.with(
-            legalMembers.of(around.language(), around.prefix(), around.suffix(), file, echo.root()))
-        : asked;
-  }
-
-  /** A middle, which may be empty, and what it takes the place of behind the cursor. */
+  /** A middle, which may be empty, and the text behind the cursor that it replaces. */
   private record Middle(String text, String covered) {}
 
   private static Middle suggested(Completer completer, Task task, Path file) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a middle is chosen: {@code --decoder} and what it can be told. */
+/** {@code --decoder} and its options: how a middle is chosen. */
 final class DecodingOptions {
   @Option(
       names = "--decoder",
@@ -15,8 +15,7 @@ final class DecodingOptions {
       completionCandidates = DecoderNames.class,
       description = {
         "How a middle is chosen: ${COMPLETION-CANDIDATES}.",
-        "greedy: the likeliest token that fits. beam: the likeliest as a whole, of a few"
-            + " beginnings. masked: drawn from those that fit. exact: drawn"
+        "greedy: the likeliest token that fits. masked: drawn from those that fit. exact: drawn"
             + " with the model's own probability among all that fits. adaptrack: drawn, and taken"
             + " back where little fits (arXiv 2510.17376). asap: with what was learnt from earlier"
             + " samples. unconstrained: the model alone. checked: the longest part of that which"
@@ -30,10 +29,5 @@ final class DecodingOptions {
   /** The decoding asked for; by itself, one that is not for drawing takes the likeliest. */
   Decoding decoding(Method otherwise) {
     return drawing.of(method == null ? otherwise : method, seed.seed());
-  }
-
-  /** The same where all that can draw does. */
-  Decoding drawing(Method otherwise) {
-    return drawing.drawing(method == null ? otherwise : method, seed.seed());
   }
 }

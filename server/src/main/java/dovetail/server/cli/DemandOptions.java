@@ -37,12 +37,12 @@ public final class DemandOptions {
               + " with --jsonl and --form raw a hole's file ends where it ends.")
   private boolean open;
 
-  /** What is demanded of the middle of a hole, both sides of which are whole. */
+  /** The demands on the middle of a hole, both sides of which are whole. */
   public Demands ofHoles() {
     return demands(Demands.FileEnd.WRITTEN);
   }
 
-  /** What is demanded of a middle in a file that somebody may be writing. */
+  /** The demands on a middle in a file that somebody may be writing. */
   Demands ofFile() {
     return demands(Demands.FileEnd.TOLD);
   }

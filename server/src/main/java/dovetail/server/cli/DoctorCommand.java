@@ -22,13 +22,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code doctor}: which model would write, how fast it is, and what is wrong with it. */
+/** {@code doctor}: reports the model that would write, its speed, and its problems. */
 @Command(
     name = "doctor",
     description = {
-      "Says which model would write, what it runs on, and how long it takes.",
-      "With --remote: what kind of server answers there, how much it says of what it writes, and"
-          + " how a hole is shown to its model. What is sent is a sample, nothing of yours."
+      "Reports the model that would write, its processor, and its speed.",
+      "With --remote: the kind of server, how much it tells about the tokens that it writes, and"
+          + " how it shows a hole to its model. It is sent a sample, no text of yours."
     })
 final class DoctorCommand implements Callable<Integer> {
   private static final int RUNS = 5;
@@ -43,11 +43,11 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    line("start", StartCache.words());
     Optional<Endpoint> endpoint = options.endpoint();
-    if (endpoint.isPresent()) {
-      String proxy = new Proxies(System.getenv()).words(endpoint.get().url());
-      line("server", endpoint.get() + proxy);
-    }
+    Proxies proxies = new Proxies(System.getenv());
+    endpoint.ifPresent(named -> line("server", named + proxies.words(named.url())));
+    line("proxy", proxies.report());
     long start = System.nanoTime();
     LanguageModel loaded;
     try {
@@ -103,9 +103,9 @@ final class DoctorCommand implements Callable<Integer> {
 
   private static String promise(RemoteModel.Found found) {
     return switch (found.tier()) {
-      case IDS -> "decoding as with the model here; what is shown parses";
-      case TEXT -> "the likeliest of the alternatives told that fits; what is shown parses";
-      case TEXT_ONLY -> "what it writes up to where that does not fit; what is shown parses";
+      case IDS -> "decoding as with a model here; a suggestion parses";
+      case TEXT -> "the likeliest of its alternatives that fits; a suggestion parses";
+      case TEXT_ONLY -> "its text up to the first token that does not fit; a suggestion parses";
     };
   }
 

@@ -1,6 +1,8 @@
 package dovetail.server.cli;
 
 import dovetail.model.hub.CacheFolder;
+import dovetail.server.files.UserSettings;
+import dovetail.server.setup.Machine;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,7 +33,7 @@ public final class DovetailCommand implements Callable<Integer> {
     this.streams = streams;
   }
 
-  /** Runs what the arguments say; the exit status, as the package says. */
+  /** Runs the command of the arguments; returns its exit status, as the package says. */
   public static int run(Streams streams, String... arguments) {
     DovetailCommand main = new DovetailCommand(streams);
     CommandLine commands = new CommandLine(main);
@@ -59,11 +61,15 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new GrammarCommand(streams))
         .addSubcommand(new ExplainCommand(streams))
         .addSubcommand(new DumpCommand(streams))
-        .addSubcommand(new SampleCommand(streams))
         .addSubcommand(new NamesCommand(streams))
+        .addSubcommand(new SetupCommand(streams))
         .addSubcommand(new DoctorCommand(streams))
+        .addSubcommand(LanguageCommand.all(streams, CacheFolder.path()))
         .addSubcommand(ModelCommand.all(streams, System.getenv()))
-        .addSubcommand(new CacheCommand(streams, CacheFolder.path()));
+        .addSubcommand(new ConfigCommand(streams, UserSettings.here()))
+        .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
+        .addSubcommand(
+            new UninstallCommand(streams, Machine.here(), CacheFolder.path(), UserSettings.here()));
   }
 
   @Override

@@ -52,12 +52,6 @@ public final class DrawingOptions {
   @Mixin
   private final BoundsOptions bounds = new BoundsOptions(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
-  @Option(
-      names = "--width",
-      paramLabel = "N",
-      description = "beam: how many beginnings are followed (default: ${DEFAULT-VALUE}).")
-  private int width = 4;
-
   /** A decoder; by itself, one that is not for drawing takes the likeliest. */
   public Decoding of(Method method, long seed) {
     Decoding usual = Decoding.of(method);
@@ -65,7 +59,7 @@ public final class DrawingOptions {
   }
 
   /** The same where all that can draw does. */
-  Decoding drawing(Method method, long seed) {
+  public Decoding drawing(Method method, long seed) {
     return of(Decoding.of(method), 1, seed);
   }
 
@@ -76,8 +70,7 @@ public final class DrawingOptions {
           new Sampling(
               temperature == null ? usualTemperature : temperature, topK, topP, minP, seed),
           bounds.bounds(distance),
-          learning == null ? usual.learning() : learning,
-          width);
+          learning == null ? usual.learning() : learning);
     } catch (IllegalArgumentException e) {
       throw new Misuse("--" + e.getMessage());
     }

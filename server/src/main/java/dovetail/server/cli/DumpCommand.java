@@ -17,13 +17,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code dump}: what the engine sees at a place in a file. */
+/** {@code dump}: prints the engine's view of a place in a file. */
 @Command(
     name = "dump",
     description = {
-      "Prints what the engine sees at a place in a file, part by part.",
-      "With --dot, prints the charts of one side as a graph. What a grammar compiles to, grammar"
-          + " --dump prints."
+      "Prints the engine's view of a place in a file, part by part.",
+      "With --dot, prints the charts of one side as a graph. For a compiled grammar there is"
+          + " grammar --dump."
     })
 final class DumpCommand implements Callable<Integer> {
   /** The parts that can be printed. */

@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
@@ -8,12 +8,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where is looked for what was written before: {@code --root}, {@code --echo}. */
+/** {@code --root}, {@code --echo}: where Echo looks for text that is repeated. */
 public final class EchoOptions {
   @Mixin private final RootOption root = new RootOption();
 
@@ -21,7 +20,7 @@ public final class EchoOptions {
       names = "--echo",
       paramLabel = "off|file|project",
       description =
-          "Where is looked for what was written before and may be written again: in the file with"
+          "Where to look for text that may be repeated: in the file with"
               + " the hole, and in its project (default: project where there is a --root, else"
               + " file).")
   private Settings.@Nullable Echo echo;
@@ -53,16 +52,6 @@ public final class EchoOptions {
    */
   public Task in(Task task, String document) {
     return task.in(document.isEmpty() ? "" : name(document), EchoScope.of(reach()));
-  }
-
-  /** The project's folder, if one was named. */
-  Optional<Path> root() {
-    return root.folder();
-  }
-
-  /** A document's file, from the root on; one without a path stands in the root. */
-  Path file(String document) {
-    return Path.of(name(document.isEmpty() ? "-" : document));
   }
 
   private Settings.Echo reach() {

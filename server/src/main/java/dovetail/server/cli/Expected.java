@@ -19,7 +19,7 @@ final class Expected {
    * A clause such as {@code ; here could stand "(", NAME}; empty inside a token, where none begins.
    * Texts of the grammar stand in quotes, other terminals by their names.
    *
-   * @param read at the end of what is right
+   * @param read a recogniser that has read the right part
    */
   static String clause(Language language, MiddleRecognizer read) {
     List<String> names = new ArrayList<>();

@@ -3,8 +3,8 @@ package dovetail.server.cli;
 import dovetail.model.LanguageModel;
 import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import java.time.Duration;
@@ -14,12 +14,13 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code explain}: why this, or nothing, would be suggested at a place in a file. */
 @Command(
     name = "explain",
     description = {
-      "Says why this, or nothing, would be suggested at a place to one who types there: what was"
+      "Says why this, or nothing, would be suggested to a user who types at a place: what was"
           + " considered, which rule refused it, and which setting would change that."
     })
 final class ExplainCommand implements Callable<Integer> {
@@ -31,6 +32,11 @@ final class ExplainCommand implements Callable<Integer> {
   @Mixin private final LanguageOption language = new LanguageOption();
   @Mixin private final ModelOptions model = new ModelOptions();
 
+  @Option(
+      names = "--times",
+      description = "Also print how long each stage took, and each rule, with what it asked.")
+  private boolean times;
+
   ExplainCommand(Streams streams) {
     this.streams = streams;
   }
@@ -38,8 +44,7 @@ final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PlaceInFile.Around around = place.read(language);
-    Settings patient =
-        Settings.DEFAULT.with(draft -> draft.automaticDeadline = Duration.ofMinutes(1));
+    Settings patient = Settings.DEFAULT.with(Settings.AUTOMATIC_DEADLINE, Duration.ofMinutes(1));
     CompletionRequest request =
         new CompletionRequest(
             place.file().toAbsolutePath().toUri().toString(),
@@ -56,6 +61,9 @@ final class ExplainCommand implements Callable<Integer> {
       editor.usually(language.own());
       var _ = editor.complete(request);
       streams.out().print(editor.explain(request));
+      if (times) {
+        streams.out().print(editor.times(request));
+      }
     }
     return 0;
   }

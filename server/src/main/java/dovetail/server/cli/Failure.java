@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ends a command whose input or run was at fault: people are told, the status is 1. */
+/** Ends a command whose input or run was at fault: prints a message; the exit status is 1. */
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -20,7 +20,7 @@ import java.util.function.Function;
 /**
  * Whether a whole file parses, and where it does not: a line for people, as compilers write it.
  *
- * @param strict what a language's compiler refuses beyond its parser; empty if nobody asks
+ * @param strict finds errors of a language's compiler beyond its parser; empty if nobody asks
  */
 record FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
   /** The errors of a file; none if it is of its language. */

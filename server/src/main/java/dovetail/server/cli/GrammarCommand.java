@@ -16,13 +16,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grammar}: reads a grammar file and says what is wrong in it. */
+/** {@code grammar}: reads a grammar file and reports its mistakes. */
 @Command(
     name = "grammar",
     description = {
-      "Says what is wrong in a grammar file, with line and column.",
-      "With --accept, says whether a text is of its language; with --dump or --dot, prints what the"
-          + " grammar compiles to. Status 1: the grammar has errors, or the text is not accepted."
+      "Reports the mistakes in a grammar file, with line and column.",
+      "With --accept, says whether a text is in its language; with --dump or --dot, prints the"
+          + " compiled grammar. Status 1: the grammar has errors, or the text is not accepted."
     })
 final class GrammarCommand implements Callable<Integer> {
   private final Streams streams;
@@ -44,7 +44,7 @@ final class GrammarCommand implements Callable<Integer> {
   @Option(
       names = "--dump",
       paramLabel = "WHAT",
-      description = "Print what the grammar compiles to: ${COMPLETION-CANDIDATES}.")
+      description = "Print a part of the compiled grammar: ${COMPLETION-CANDIDATES}.")
   private @Nullable Compiled dump;
 
   @Option(

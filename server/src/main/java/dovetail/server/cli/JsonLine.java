@@ -2,7 +2,6 @@ package dovetail.server.cli;
 
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
@@ -11,16 +10,13 @@ import com.google.gson.JsonPrimitive;
 import com.google.gson.Strictness;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.quotient.LegalNames;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a {@code --jsonl} file: a case, or what is wrong with it. */
+/** One line of a {@code --jsonl} file: a case, or its problem. */
 public sealed interface JsonLine {
   /**
    * A file with a hole.
@@ -31,7 +27,6 @@ public sealed interface JsonLine {
    * @param document the path of the file in its project, if the line says one
    * @param open whether more is to be written behind the file
    * @param texts the texts that were asked for, by field
-   * @param names the line's {@code names}: legal names by the prefix that they follow
    */
   record Case(
       JsonElement id,
@@ -39,8 +34,7 @@ public sealed interface JsonLine {
       Optional<String> version,
       Optional<String> document,
       boolean open,
-      Map<String, String> texts,
-      LegalNames names)
+      Map<String, String> texts)
       implements JsonLine {
     /** One of the texts that were asked for. */
     public String text(String field) {
@@ -92,12 +86,6 @@ public sealed interface JsonLine {
       }
       texts.put(field, text.getAsString());
     }
-    LegalNames names;
-    try {
-      names = LegalNames.of(names(object.get("names")));
-    } catch (IllegalArgumentException e) {
-      return new Bad("\"names\": " + e.getMessage());
-    }
     JsonElement open = object.get("open");
     if (open != null && !(open instanceof JsonPrimitive truth && truth.isBoolean())) {
       return new Bad("\"open\": true or false was expected, found " + kindOf(open));
@@ -109,38 +97,11 @@ public sealed interface JsonLine {
         told(object, "version"),
         told(object, "document"),
         open != null && open.getAsBoolean(),
-        texts,
-        names);
+        texts);
   }
 
   private static Optional<String> told(JsonObject object, String field) {
     return Optional.ofNullable(object.get(field)).map(JsonElement::getAsString);
-  }
-
-  /** An object of arrays of names; empty for nothing. */
-  private static Map<String, Set<String>> names(@Nullable JsonElement element) {
-    Map<String, Set<String>> names = new HashMap<>();
-    if (element == null || element.isJsonNull()) {
-      return names;
-    }
-    if (!(element instanceof JsonObject object)) {
-      throw new IllegalArgumentException("an object was expected, found " + kindOf(element));
-    }
-    for (Map.Entry<String, JsonElement> entry : object.entrySet()) {
-      if (!(entry.getValue() instanceof JsonArray array)) {
-        throw new IllegalArgumentException(
-            "an array was expected, found " + kindOf(entry.getValue()));
-      }
-      Set<String> listed = new HashSet<>();
-      for (JsonElement name : array) {
-        if (!isString(name)) {
-          throw new IllegalArgumentException("a string was expected, found " + kindOf(name));
-        }
-        listed.add(name.getAsString());
-      }
-      names.put(entry.getKey(), listed);
-    }
-    return names;
   }
 
   private static String notJson(String line) {

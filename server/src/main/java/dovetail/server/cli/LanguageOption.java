@@ -7,10 +7,11 @@ import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
-import dovetail.protocol.OwnGrammar;
+import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.files.GrammarFiles;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;
+import dovetail.server.files.TreeSitterPackage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -28,13 +29,13 @@ public final class LanguageOption {
   public sealed interface Choice {
     record Known(Language language) implements Choice {}
 
-    /** None, and a message that lists those that are. */
+    /** No language, and a message that lists the known ones. */
     record Unknown(String message) implements Choice {}
 
     /**
      * The language.
      *
-     * @param what the text that is in it, for the message
+     * @param what a name of the text, for the message
      */
     default Language known(Object what) {
       return known(what + ": ");
@@ -91,7 +92,7 @@ public final class LanguageOption {
   }
 
   /** Whether a language was set, by name or by grammar. */
-  boolean isSet() {
+  public boolean isSet() {
     return name().isPresent() || grammar != null;
   }
 
@@ -118,7 +119,7 @@ public final class LanguageOption {
   }
 
   /** The language that was set, in the version that was set. */
-  Language set() {
+  public Language set() {
     return of("", version).known();
   }
 
@@ -167,7 +168,8 @@ public final class LanguageOption {
 
   private Choice read(Path file, Optional<String> inVersion) {
     try {
-      List<String> versions = GrammarReader.versions(SourceText.inUtf8(file));
+      List<String> versions =
+          GrammarReader.versions(SourceText.inUtf8(TreeSitterPackage.grammar(file)));
       Optional<String> version = versions.isEmpty() ? Optional.empty() : inVersion;
       if (version.isPresent() && !versions.contains(version.get())) {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));

@@ -37,7 +37,7 @@ import picocli.CommandLine.ScopeType;
 public final class LogOptions {
   /** A line each, without a stack trace but for what was thrown first, and where. */
   private static final String FOR_PEOPLE =
-      "%d{HH:mm:ss.SSS} %-5level %logger{1} - %.-500(%replace(%msg %ex{1}){'\\s+', ' '})%n%nopex";
+      "%d{HH:mm:ss.SSS} %-5level %logger{1} - %.-500(%replace(%msg %ex{1}){'\\s+', ' '}) %n%nopex";
 
   /** How much is logged. */
   enum Threshold {

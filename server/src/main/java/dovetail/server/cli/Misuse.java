@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-/** Signals a command line that cannot be meant: people are told, and shown where help is. */
+/** Signals a wrong command line: prints a message, and where help is. */
 public final class Misuse extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -113,7 +113,8 @@ final class ModelCommand {
   /** {@code model info}. */
   @Command(
       name = "info",
-      description = "Says what a model is, and whether it can be used; its weights are not loaded.")
+      description =
+          "Describes a model, and says whether it can be used; its weights are not loaded.")
   private final class Info implements Callable<Integer> {
     @Parameters(paramLabel = "ORG/NAME|DIR", description = "A model on the disk.")
     private @Nullable Path model;

@@ -10,11 +10,7 @@ import dovetail.model.djl.Precision;
 import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
 import dovetail.model.remote.Endpoint;
-import dovetail.model.table.TableReader;
-import dovetail.protocol.Remote;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
+import dovetail.protocol.settings.Remote;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -76,7 +72,7 @@ public final class ModelOptions {
       throw new Misuse(
           decoding.method().word()
               + " draws by the probabilities of all tokens, and a server tells the likeliest only:"
-              + " use greedy, beam, unconstrained or checked without a temperature, or leave"
+              + " use greedy, unconstrained or checked without a temperature, or leave"
               + " --remote out");
     }
   }
@@ -120,18 +116,9 @@ public final class ModelOptions {
     return remote.endpoint();
   }
 
-  /** The same; a file is read as a table of probabilities. */
-  LanguageModel loadOrReadTable() {
-    if (folder == null || !Files.isRegularFile(folder)) {
-      return load();
-    }
-    try {
-      return usable(TableReader.read(folder.toString(), Files.readString(folder)));
-    } catch (CharacterCodingException e) {
-      throw new Failure("model: " + folder + ": not UTF-8");
-    } catch (IOException e) {
-      throw Failure.at("model: " + folder, e);
-    }
+  /** What {@code --model} says, if it is said. */
+  public Optional<Path> path() {
+    return Optional.ofNullable(folder);
   }
 
   /** The folder, or the server, or that it is the one inside. */

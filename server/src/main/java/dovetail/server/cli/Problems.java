@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Problems of one input, told one a line as they are found. Of very many the first {@value #MOST}
- * are told, and at the end how many more there are: what is wrong with the first thousand lines is
- * mostly wrong with all.
+ * Reports the problems of one input, one a line, as they are found. Of very many the first {@value
+ * #MOST} are told, and at the end how many more there are: what is wrong with the first thousand
+ * lines is mostly wrong with all.
  */
 final class Problems {
   static final int MOST = 100;

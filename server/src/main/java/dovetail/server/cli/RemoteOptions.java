@@ -4,7 +4,7 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
 import dovetail.model.remote.Servers;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A model on a server: {@code --remote} and what belongs to it. */
+/** {@code --remote} and its companions: a model on a server. */
 final class RemoteOptions {
   private static final String KEY_VARIABLE = "DOVETAIL_REMOTE_KEY";
 
@@ -25,8 +25,8 @@ final class RemoteOptions {
       paramLabel = "URL",
       description =
           "The model of a server instead: llama.cpp, vLLM, SGLang, Ollama, or another that"
-              + " completes text. What is around the hole is sent there, and nowhere else.")
-  private @Nullable URI url;
+              + " completes text. The text around the hole is sent there, and nowhere else.")
+  private @Nullable String url;
 
   @Option(
       names = "--remote-model",
@@ -84,7 +84,7 @@ final class RemoteOptions {
 
   /** The server that was named; empty if none was. */
   Optional<Endpoint> endpoint() {
-    URI given = url;
+    String given = url;
     if (given == null) {
       return Optional.empty();
     }
@@ -97,7 +97,7 @@ final class RemoteOptions {
     }
     return Optional.of(
         new Endpoint(
-            given,
+            URI.create(given),
             model,
             key(),
             headers,

@@ -12,7 +12,7 @@ public final class RootOption {
       names = "--root",
       paramLabel = "DIR",
       description =
-          "The project's folder: its modules and its files in the same language are known, but for"
+          "The project's folder: its files in the same language are known, but for"
               + " those that ignore rules exclude.")
   private @Nullable Path root;
 

@@ -3,7 +3,10 @@ package dovetail.server.cli;
 import dovetail.server.complete.Demands;
 import picocli.CommandLine.Option;
 
-/** {@code --scope}: whether what is open at the cursor stays open for the suffix. */
+/**
+ * {@code --scope}: whether brackets and blocks that are open at the cursor stay open for the
+ * suffix.
+ */
 public final class ScopeOption {
   /** The values on the command line. */
   public enum Switch {
@@ -31,7 +34,7 @@ public final class ScopeOption {
     this.chosen = otherwise;
   }
 
-  /** What is demanded. */
+  /** The scope that is demanded. */
   public Demands.Scope scope() {
     return chosen.scope;
   }

@@ -1,18 +1,21 @@
 package dovetail.server.cli;
 
-import dovetail.languages.Languages;
 import dovetail.model.hub.CacheFolder;
-import dovetail.protocol.Settings;
 import dovetail.protocol.http.HttpDoor;
 import dovetail.protocol.lsp.LspServer;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
-import dovetail.server.editor.Preparation;
 import dovetail.server.editor.Windows;
+import dovetail.server.files.InstalledLanguages;
+import dovetail.server.files.UserSettings;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -38,7 +41,7 @@ final class ServeCommand implements Callable<Integer> {
     return serve(streams, options);
   }
 
-  /** Serves until the client goes. The model loads meanwhile. */
+  /** Serves until the client goes. The model loads once a client is met. */
   static int serve(Streams streams, ServeOptions options) {
     ServeOptions.Place place = options.place();
     if (place instanceof ServeOptions.Place.Stdio && streams.outKind() == Streams.Reader.PERSON) {
@@ -53,20 +56,24 @@ final class ServeCommand implements Callable<Integer> {
         .addShutdownHook(
             Thread.ofPlatform().name("keeper").unstarted(() -> completions.keep(KEEPING)));
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
-    completions.usually(options.grammars());
+    Map<String, OwnGrammar> grammars =
+        new HashMap<>(new InstalledLanguages(CacheFolder.path().resolve("languages")).grammars());
+    grammars.putAll(options.grammars());
+    completions.usually(grammars);
+    completions.usually(() -> UserSettings.here().read());
     Windows windows = new Windows(completions, options.folders());
     try (LspServer server = new LspServer(completions, Version.number());
         HttpDoor door = new HttpDoor(windows, Version.number())) {
       open(options.doors(), streams, door, completions);
       return switch (place) {
         case ServeOptions.Place.Stdio _ -> {
-          begin(completions);
+          completions.restWhenIdle();
           yield server.run(streams.in(), streams.bufferedOut());
         }
         case ServeOptions.Place.Unix(Path path) ->
-            new Listening(streams, server::listen, "--unix", () -> begin(completions)).onPath(path);
+            new Listening(streams, server::listen, "--unix", completions::restWhenIdle).onPath(path);
         case ServeOptions.Place.Tcp(InetSocketAddress address, ServeOptions.TokenSource token) ->
-            new Listening(streams, server::listen, "--socket", () -> begin(completions))
+            new Listening(streams, server::listen, "--socket", completions::restWhenIdle)
                 .onPort(address, token);
       };
     }
@@ -113,11 +120,5 @@ final class ServeCommand implements Callable<Integer> {
       case ServeOptions.Place.Tcp(InetSocketAddress address, ServeOptions.TokenSource token) ->
           new Listening(streams, door::listen, "--http", onBound).onPort(address, token);
     }
-  }
-
-  private static void begin(EditorCompletions completions) {
-    completions.restWhenIdle();
-    String likely = Languages.builtIn().likeliest(); // the first file is not known yet
-    Thread.ofPlatform().daemon().name("tables-loader").start(() -> Preparation.readTables(likely));
   }
 }

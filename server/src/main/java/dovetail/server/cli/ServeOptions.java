@@ -1,7 +1,9 @@
 package dovetail.server.cli;
 
 import dovetail.grammar.Asked;
-import dovetail.protocol.OwnGrammar;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.server.files.TreeSitterPackage;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -137,13 +139,18 @@ final class ServeOptions {
       return Map.of();
     }
     Path file = grammar.toAbsolutePath();
-    if (!Files.isRegularFile(file)) {
+    if (!Files.exists(file)) {
       throw new Failure("--grammar " + grammar + ": there is no such file");
     }
-    String name = file.getFileName().toString().replaceFirst("[.][^.]*$", "");
-    Asked asked = start.asked();
-    return Map.of(
-        name, new OwnGrammar(file.toString(), asked.start(), asked.lexer(), List.of("*." + name)));
+    try {
+      TreeSitterPackage read = TreeSitterPackage.of(file);
+      Asked asked = start.asked();
+      return Map.of(
+          read.name(),
+          new OwnGrammar(read.grammar().toString(), asked.start(), asked.lexer(), read.patterns()));
+    } catch (IOException e) {
+      throw new Failure("--grammar " + grammar + ": " + Failure.reasonOf(e));
+    }
   }
 
   ModelOptions model() {

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 record StepLines(Vocabulary vocabulary) {
   private static final int WIDTH = 16;
 
-  /** Each token with its probability, and what was refused before it. */
+  /** Each token with its probability, and the tokens that were refused before it. */
   String text(List<DecodeStep> steps) {
     return steps.stream().map(this::line).collect(Collectors.joining("\n"));
   }
@@ -41,7 +41,7 @@ record StepLines(Vocabulary vocabulary) {
     return isText ? '"' + text.replace("\n", "\\n").replace("\t", "\\t") + '"' : text;
   }
 
-  /** What a token writes; the name of one that writes nothing. */
+  /** The text of a token; the name of one that has none. */
   private String text(int token) {
     return vocabulary.role(token) == Vocabulary.Role.TEXT
         ? new String(vocabulary.bytes(token), StandardCharsets.UTF_8)

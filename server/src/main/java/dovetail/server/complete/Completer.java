@@ -11,7 +11,6 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.decode.Beam;
 import dovetail.model.decode.Decoder;
 import dovetail.model.echo.Project;
 import dovetail.model.request.DecodeRequest;
@@ -21,7 +20,6 @@ import dovetail.model.request.StopPolicy;
 import dovetail.protocol.ProjectProgress;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
@@ -46,7 +44,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fills holes, one after the other: constraint, prompt, decoding, last look, answer.
+ * Completes one hole at a time: builds the grammar's constraint and the model's prompt, decodes a
+ * middle, and checks the whole file with it once more.
  *
  * <p>Keeps one session of the model, so that a prompt which goes on from the last one is not read
  * again. One thread at a time.
@@ -323,7 +322,6 @@ public final class Completer implements AutoCloseable {
   public boolean goOn(Task task) {
     Optional<Read> known = read(task.language(), task.document());
     byte[] bytes = Utf8.encode(task.prefix() + task.suffix());
-    lastLook.readModulesAhead(task);
     boolean isRead = known.isPresent() && known.get().middles().readAhead(bytes, task::isLate);
     if (!isRead) {
       return false;
@@ -356,34 +354,19 @@ public final class Completer implements AutoCloseable {
   }
 
   /** Decodes, as long as there is interest. */
-  public DecodeResult decode(Task task, StopPolicy stop, Decoder decoder, Interest interest) {
-    Healing healing =
+  public DecodeResult decode(
+      Task task, Healing healing, StopPolicy stop, Decoder decoder, Interest interest) {
+    Healing written =
         switch (decoder.seam()) {
-          case BESIDE_NAMES -> healing(task);
+          case BESIDE_NAMES -> healing;
           case AT_CURSOR -> Healing.NONE;
         };
     try {
-      DecodeRequest request = request(task, stop, healing, interest);
+      DecodeRequest request = request(task, stop, written, interest);
       int unread = prompts.unread(request.prompt());
       DecodeResult result = decoder.decode(model, session, request);
       effort = effort.with(unread, result.stats());
-      return healed(healing, result);
-    } finally {
-      session.rest();
-    }
-  }
-
-  /** Decodes several, the likeliest first; one result that says why not where there is none. */
-  public List<Beam.Candidate> candidates(Task task, StopPolicy stop, Beam beam, int count) {
-    Healing healing = healing(task);
-    try {
-      DecodeRequest request = request(task, stop, healing, Interest.WHOLE);
-      int unread = prompts.unread(request.prompt());
-      List<Beam.Candidate> found = beam.candidates(model, session, request, count);
-      effort = effort.with(unread, found.getFirst().result().stats());
-      return found.stream()
-          .map(one -> new Beam.Candidate(healed(healing, one.result()), one.logProbability()))
-          .toList();
+      return healed(written, result);
     } finally {
       session.rest();
     }
@@ -427,18 +410,20 @@ public final class Completer implements AutoCloseable {
   }
 
   /** The constraint of a view, at its beginning. */
-  public Constraint constraint(Task task, View view) {
+  public Constraint constraint(Task task, View view, Healing healing) {
     Masks own = masks.of(task.language(), texts.get());
-    Healing healing = healing(task);
     byte[] demanded = Utf8.encode(healing.before());
     Ending ending = new Ending(Utf8.encode(healing.after()));
     List<Constraint> constraints = new ArrayList<>();
     for (View.Text text : view.texts()) {
-      MiddleRecognizer recognizer =
-          text.middles().recognizer(task.demands().names(), Utf8.encode(text.prefix()));
       constraints.add(
           new GrammarConstraint(
-              recognizer, model.vocabulary(), own, demanded, ending, task.demands().ends()));
+              text.middles().recognizer(),
+              model.vocabulary(),
+              own,
+              demanded,
+              ending,
+              task.demands().ends()));
     }
     return constraints.size() == 1 ? constraints.get(0) : new AnyOf(constraints);
   }

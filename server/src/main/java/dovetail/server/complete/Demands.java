@@ -1,27 +1,14 @@
 package dovetail.server.complete;
 
-import dovetail.analysis.Fault;
-import dovetail.quotient.LegalNames;
-import java.util.EnumSet;
-import java.util.Map;
-import java.util.Set;
-
 /**
  * The demands on a middle beside fitting.
  *
  * @param scope whether it may close what is open at the cursor
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
- * @param names which names may follow certain prefixes
  * @param ends where it may end
  * @param end whether the file is written to its end
- * @param rules the families of rules by which it is judged
  */
-public record Demands(
-    Scope scope, Seam seam, LegalNames names, Ends ends, FileEnd end, Set<Fault.Kind> rules) {
-  public Demands {
-    rules = Set.copyOf(rules);
-  }
-
+public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
   /** Whether blocks, brackets, strings and comments that are open at the cursor stay open. */
   public enum Scope {
     /** Constructs that the suffix can close are left open for it. */
@@ -77,46 +64,25 @@ public record Demands(
 
   /** The demands that people want. */
   public static final Demands DEFAULT =
-      new Demands(
-          Scope.KEPT,
-          Seam.HEALED,
-          LegalNames.of(Map.of()),
-          Ends.ANYWHERE,
-          FileEnd.TOLD,
-          EnumSet.allOf(Fault.Kind.class));
+      new Demands(Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.TOLD);
 
   /** The same with another scope. */
   public Demands with(Scope other) {
-    return new Demands(other, seam, names, ends, end, rules);
+    return new Demands(other, seam, ends, end);
   }
 
   /** The same with another seam. */
   public Demands with(Seam other) {
-    return new Demands(scope, other, names, ends, end, rules);
-  }
-
-  /** The same with other names. */
-  public Demands with(LegalNames other) {
-    return new Demands(scope, seam, other, ends, end, rules);
+    return new Demands(scope, other, ends, end);
   }
 
   /** The same with other ends. */
   public Demands with(Ends other) {
-    return new Demands(scope, seam, names, other, end, rules);
+    return new Demands(scope, seam, other, end);
   }
 
   /** The same of a file with another end. */
   public Demands with(FileEnd other) {
-    return new Demands(scope, seam, names, ends, other, rules);
-  }
-
-  /** The same, judged by other families of rules. */
-  public Demands with(Set<Fault.Kind> other) {
-    return new Demands(scope, seam, names, ends, end, other);
-  }
-
-  /** Whether a family of rules judges. */
-  public boolean has(Fault.Kind family) {
-    return rules.contains(family);
+    return new Demands(scope, seam, ends, other);
   }
 }

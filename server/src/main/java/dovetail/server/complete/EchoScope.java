@@ -1,6 +1,6 @@
 package dovetail.server.complete;
 
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.files.ProjectFiles;
 import java.util.Optional;
 

@@ -14,7 +14,7 @@ import dovetail.model.mixture.Mixture;
 import dovetail.model.mixture.Proposals;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.files.ProjectFiles;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * again ({@link Healing}). The recogniser does not see them. Others come last: the beginning of the
  * suffix ({@link Ending}). A token may have the end of the middle and some of these.
  */
-final class GrammarConstraint implements Constraint {
+public final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
 
   private final MiddleRecognizer middle;
@@ -57,6 +57,14 @@ final class GrammarConstraint implements Constraint {
   private int pushedEnd;
 
   private long pushedProgress;
+
+  /**
+   * Of a middle that may end wherever the whole parses; nobody else may use the recogniser then.
+   */
+  public static Constraint anywhere(MiddleRecognizer middle, Vocabulary vocabulary, Masks masks) {
+    return new GrammarConstraint(
+        middle, vocabulary, masks, new byte[0], new Ending(new byte[0]), Demands.Ends.ANYWHERE);
+  }
 
   /**
    * Stands at a recogniser's middle; nobody else may use it then.

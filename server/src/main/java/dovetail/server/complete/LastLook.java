@@ -92,7 +92,7 @@ public final class LastLook implements AutoCloseable {
     if (!parses.get()) {
       log.error("a bug: passed by the grammar, and does not parse: {}", middle);
       return Optional.of(
-          new Fault(Kind.COMPILER, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
+          new Fault(Kind.SYNTAX, "", NOWHERE, NOWHERE, "it does not parse", List.of()));
     }
     return fault;
   }
@@ -123,16 +123,6 @@ public final class LastLook implements AutoCloseable {
     return judge.faults(document(task, text.hidden()), part, kinds).stream()
         .map(fault -> fault.from(part.from()))
         .toList();
-  }
-
-  /** How many names the text behind a middle waits for, with it. */
-  public int unmet(Task task, View.Text text, String middle) {
-    return judge.unmet(document(task, text.hidden()), part(task, text, middle));
-  }
-
-  /** The rest of a member that is begun before the cursor and can be one only. */
-  public Optional<String> onlyMember(Task task, View.Text text) {
-    return judge.onlyMember(document(task, text.hidden()), part(task, text, ""));
   }
 
   /**
@@ -205,7 +195,7 @@ public final class LastLook implements AutoCloseable {
     return isPart ? Document.Binding.OTHER_PARTS : Document.Binding.ITSELF;
   }
 
-  /** From now on reads modules in the background. */
+  /** From now on reads the files of documents' folders in the background. */
   void follow() {
     judge.follow();
   }
@@ -213,11 +203,6 @@ public final class LastLook implements AutoCloseable {
   /** Reads a text beside questions, until something is awaited; false if it was to be stopped. */
   boolean readAhead(Task task, BooleanSupplier stop) {
     return judge.readAhead(document(task, Set.of()), text(task), stop);
-  }
-
-  /** The modules that a task's text imports are read in the background. */
-  void readModulesAhead(Task task) {
-    judge.readModulesAhead(document(task, Set.of()), text(task), task::isLate);
   }
 
   /** All that a look at a task's text reads is read; false if it was to be stopped. */

@@ -60,21 +60,40 @@ public record View(List<Text> texts, Promise promise, Method method) {
     return texts.get(0).middles();
   }
 
-  /** Whether a middle is complete, by the charts. */
-  public boolean isComplete(String middle) {
-    return texts.stream().anyMatch(text -> isComplete(text.middles(), middle));
+  /**
+   * What the charts say of a middle.
+   *
+   * @param text the text that it makes a program of; the likeliest if none
+   * @param isComplete whether it makes a program of one
+   * @param stands whether what is behind it means what it meant, too
+   * @param endsLoosely whether it ends with what only leads on to something
+   */
+  public record Fit(Text text, boolean isComplete, boolean stands, boolean endsLoosely) {}
+
+  /** What the charts say of a middle. */
+  public Fit read(String middle) {
+    byte[] bytes = Utf8.encode(middle);
+    Text around = texts.getFirst();
+    boolean isComplete = false;
+    boolean stands = false;
+    boolean endsLoosely = false;
+    for (Text text : texts) {
+      MiddleRecognizer recognizer = text.middles().recognizer();
+      boolean isPushed = recognizer.push(bytes);
+      boolean ends = isPushed && recognizer.mayEnd();
+      if (!isComplete && (ends || text == around)) {
+        around = text;
+        endsLoosely = isPushed && recognizer.endsLoosely();
+      }
+      isComplete |= ends;
+      stands |= ends && recognizer.standsAlone();
+    }
+    return new Fit(around, isComplete, stands, endsLoosely);
   }
 
-  /** Whether a middle that is complete, by the charts, stands by itself. */
-  public boolean stands(String middle) {
-    return texts.stream()
-        .anyMatch(
-            text -> {
-              MiddleRecognizer recognizer = text.middles().recognizer();
-              return recognizer.push(Utf8.encode(middle))
-                  && recognizer.mayEnd()
-                  && recognizer.standsAlone();
-            });
+  /** Whether a middle is complete, by the charts. */
+  public boolean isComplete(String middle) {
+    return read(middle).isComplete();
   }
 
   /** A short ending of a middle that begins so, by the charts; empty if none does. */
@@ -89,23 +108,9 @@ public record View(List<Text> texts, Promise promise, Method method) {
     return Optional.empty();
   }
 
-  /** Whether a middle ends with what only leads on to something. */
-  public boolean endsLoosely(String middle) {
-    MiddleRecognizer recognizer = around(middle).middles().recognizer();
-    return recognizer.push(Utf8.encode(middle)) && recognizer.endsLoosely();
-  }
-
   /** The text that a middle makes a program of, by the charts; the likeliest if none. */
   public Text around(String middle) {
-    return texts.stream()
-        .filter(text -> isComplete(text.middles(), middle))
-        .findFirst()
-        .orElse(texts.get(0));
-  }
-
-  private static boolean isComplete(MiddleLanguage middles, String middle) {
-    MiddleRecognizer recognizer = middles.recognizer();
-    return recognizer.push(Utf8.encode(middle)) && recognizer.mayEnd();
+    return read(middle).text();
   }
 
   /**

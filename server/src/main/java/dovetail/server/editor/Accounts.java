@@ -3,7 +3,7 @@ package dovetail.server.editor;
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.suggest.Account;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dovetail.server.editor;
 
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import java.time.Duration;
 import java.util.OptionalDouble;
@@ -23,21 +23,21 @@ final class DeadlinePolicy {
 
   /** An answer was computed: from now on the model is as fast as it was then. */
   void learn(Completer by, Settings settings) {
-    promptNanos = by.shortestPromptNanos(settings.promptTokens());
+    promptNanos = by.shortestPromptNanos(settings.get(Settings.PROMPT_TOKENS));
   }
 
   /** How long the next answer may take. */
   Duration of(Settings settings, Trigger trigger) {
     return switch (trigger) {
-      case INVOKED -> settings.invokedDeadline();
+      case INVOKED -> settings.get(Settings.INVOKED_DEADLINE);
       case AUTOMATIC ->
-          settings.automaticDeadline().isZero()
+          settings.get(Settings.AUTOMATIC_DEADLINE).isZero()
               ? whileTyping(promptNanos)
-              : settings.automaticDeadline();
+              : settings.get(Settings.AUTOMATIC_DEADLINE);
     };
   }
 
-  /** The same by what the shortest prompt takes; the most where that is not known. */
+  /** The deadline by the time of the shortest prompt; the longest where that is not known. */
   static Duration whileTyping(OptionalDouble promptNanos) {
     double millis = PROMPTS * promptNanos.orElse(Double.POSITIVE_INFINITY) / 1e6;
     return Duration.ofMillis((long) Math.clamp(millis, LEAST, MOST));

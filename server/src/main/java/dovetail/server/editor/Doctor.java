@@ -1,9 +1,10 @@
 package dovetail.server.editor;
 
+import dovetail.model.hub.Proxies;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.files.FileLanguages;
 import dovetail.server.memory.ProcessSize;
@@ -14,7 +15,7 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** How the server is and what it runs on, for people who wonder or report a bug. */
+/** The report of the server's state and surroundings, for people who wonder or report a bug. */
 record Doctor(
     ServiceStatus status,
     Latencies latencies,
@@ -46,7 +47,7 @@ record Doctor(
                 ceiling.describe(),
                 (runtime.totalMemory() - runtime.freeMemory()) / MIB,
                 runtime.maxMemory() / MIB,
-                ProcessSize.isWhole() ? "" : "; what the model has is not known on this system"));
+                ProcessSize.isWhole() ? "" : "; the model's share is unknown on this system"));
     line(out, "processors", String.valueOf(runtime.availableProcessors()));
     line(
         out,
@@ -61,6 +62,7 @@ record Doctor(
                 System.getProperty("os.name", "?"),
                 System.getProperty("os.version", "?"),
                 System.getProperty("os.arch", "?"))));
+    line(out, "proxy", new Proxies(System.getenv()).report());
     line(out, "process", String.valueOf(ProcessHandle.current().pid()));
     return out.toString();
   }

@@ -1,5 +1,6 @@
 package dovetail.server.editor;
 
+import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelConfig;
 import dovetail.model.ModelFailure;
@@ -11,12 +12,13 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.FileProblems;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.OwnGrammar;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Remote;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.SettingsReader;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
@@ -26,8 +28,10 @@ import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
 import dovetail.server.suggest.Account;
 import dovetail.server.suggest.Observer;
+import dovetail.server.suggest.Rules;
 import dovetail.server.suggest.Suggester;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,8 +48,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers an editor: the port's implementation. {@link Suggester} decides about offers; here is
- * found out what the question is about, and told how it all goes.
+ * Answers an editor's requests: the server's {@link CompletionService}. It finds the language, the
+ * settings' limits and the model of a request, asks {@link Suggester} for suggestions, and reports
+ * progress, problems and states to its listeners.
  */
 public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
@@ -61,6 +66,7 @@ public final class EditorCompletions implements CompletionService {
   private final Observer observer;
   private final WorkspaceFolders folders = new WorkspaceFolders();
   private final Tasks tasks;
+  private final AtomicBoolean met = new AtomicBoolean();
   private final AtomicBoolean loading = new AtomicBoolean();
   private final Accounts accounts = new Accounts();
   private final Latencies latencies = new Latencies();
@@ -68,6 +74,7 @@ public final class EditorCompletions implements CompletionService {
   private final OwnGrammars grammars = new OwnGrammars(watchers::found);
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
+  private volatile Supplier<SettingsReader.Reading> userSettings = CompletionService.super::usual;
   private Remotes remotes =
       new Remotes(
           endpoint -> Servers.connect(endpoint, CacheFolder.path()),
@@ -78,7 +85,7 @@ public final class EditorCompletions implements CompletionService {
   /** Whether a server answered last: then nobody misses a model here that cannot be loaded. */
   private volatile boolean elsewhere;
 
-  private volatile Duration unloadAfter = Settings.DEFAULT.unloadAfter();
+  private volatile Duration unloadAfter = Settings.DEFAULT.get(Settings.UNLOAD_AFTER);
 
   /**
    * Answers by a completer that is loaded when it is first needed.
@@ -119,7 +126,9 @@ public final class EditorCompletions implements CompletionService {
     remotes.releaseAfter(Duration.ZERO);
   }
 
-  /** Keeps what is worth it for the next start, if the model is soon free. Any thread. */
+  /**
+   * Writes finished masks to the disk for the next start, if the model is soon free. Any thread.
+   */
   public void keep(Duration patience) {
     resident.useIfThere(patience, Completer::keep);
   }
@@ -217,7 +226,18 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private List<Remote> remotes(Settings settings) {
-    return settings.remotes().isEmpty() ? usual : settings.remotes();
+    return settings.get(Settings.REMOTE).isEmpty() ? usual : settings.get(Settings.REMOTE);
+  }
+
+  /** As they are now: a client that comes later sees what was written meanwhile. */
+  @Override
+  public SettingsReader.Reading usual() {
+    return userSettings.get();
+  }
+
+  /** Has settings of the user lie below those of each session. */
+  public void usually(Supplier<SettingsReader.Reading> settings) {
+    userSettings = settings;
   }
 
   @Override
@@ -249,8 +269,8 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public CompletionAnswer complete(CompletionRequest request) {
     long start = System.nanoTime();
-    unloadAfter = request.settings().unloadAfter();
-    ceiling.choose(request.settings().memory());
+    unloadAfter = request.settings().get(Settings.UNLOAD_AFTER);
+    ceiling.choose(request.settings().get(Settings.MEMORY));
     EmbeddedDocument asked = EmbeddedDocument.of(request);
     CompletionAnswer answer =
         tasks
@@ -327,6 +347,7 @@ public final class EditorCompletions implements CompletionService {
   private CompletionAnswer answer(CompletionRequest request) {
     Task task = tasks.of(request);
     List<Remote> servers = serversFor(request);
+    boolean isFirst = resident.peek().isEmpty();
     try {
       Optional<CompletionAnswer> answered =
           remotes.answer(
@@ -343,23 +364,33 @@ public final class EditorCompletions implements CompletionService {
               resident.use(
                   found ->
                       found
-                          // Where a server had the time, the model inside has its own.
                           .map(
                               ready ->
                                   untilSuperseded(
-                                      ready, request, servers.isEmpty() ? task : tasks.of(request)))
+                                      ready,
+                                      request,
+                                      servers.isEmpty() ? task : insteadOf(request, isFirst)))
                           .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
-      // In the midst of anything: what was begun is not to be gone on with.
+      // This may happen anywhere: unfinished work is not continued.
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
-      return CompletionAnswer.nothing("the heap was full (-Xmx); what was read is let go");
+      return CompletionAnswer.nothing(
+          "the heap was full (-Xmx); the model and its readings were released");
     } catch (ModelFailure e) {
       // Of the model here, in the midst of a step: it is loaded again, elsewhere if need be.
       log.warn("{}: {}", request.uri(), e.told());
       resident.release();
       return CompletionAnswer.nothing(e.told());
     }
+  }
+
+  /**
+   * The task of the model inside where a server had the time: it has its own, and more when it is
+   * loaded for this question, since nothing has run yet.
+   */
+  private Task insteadOf(CompletionRequest request, boolean isFirst) {
+    return isFirst ? tasks.resting(request) : tasks.of(request);
   }
 
   private CompletionAnswer noModel() {
@@ -369,7 +400,7 @@ public final class EditorCompletions implements CompletionService {
     return CompletionAnswer.nothing("there is no model");
   }
 
-  /** What is found in time, or else later, as long as the cursor rests. */
+  /** The answer that is found in time, or else later, as long as the cursor rests. */
   private CompletionAnswer untilSuperseded(Completer ready, CompletionRequest request, Task task) {
     CompletionAnswer inTime = suggested(ready, request, task);
     Task resting = tasks.resting(request);
@@ -403,9 +434,19 @@ public final class EditorCompletions implements CompletionService {
     folders.set(client, open);
   }
 
-  /** Settings are known: so it is whether the embedded model will be needed, which loads now. */
+  /**
+   * Settings are known: so it is whether the embedded model will be needed, which loads now. The
+   * tables of the likeliest language are read beside it: the first file is not known yet.
+   */
   @Override
   public List<String> problems(Settings settings) {
+    if (met.compareAndSet(false, true)) {
+      String likely = Languages.builtIn().likeliest();
+      Thread.ofPlatform()
+          .daemon()
+          .name("tables-loader")
+          .start(() -> Preparation.readTables(likely));
+    }
     if (remotes(settings).isEmpty()) {
       if (loading.compareAndSet(false, true)) {
         Thread.ofPlatform().daemon().name("model-loader").start(this::load);
@@ -413,7 +454,9 @@ public final class EditorCompletions implements CompletionService {
     } else if (watchers.status().equals(ServiceStatus.LOADING)) {
       watchers.tell(new ServiceStatus(ServiceStatus.State.READY, "", "", "a server", 0));
     }
-    return FileLanguages.problems(settings);
+    List<String> problems = new ArrayList<>(FileLanguages.problems(settings));
+    problems.addAll(Rules.problems(settings));
+    return problems;
   }
 
   private void prepare(String languageId, Settings settings) {
@@ -456,6 +499,11 @@ public final class EditorCompletions implements CompletionService {
       }
     }
     return asked.about() + here + fresh + new Explanation(known.get()).text();
+  }
+
+  /** How long each stage and each rule took for the last answer at a place; empty if none was. */
+  public String times(CompletionRequest request) {
+    return accounts.of(request).map(one -> new Explanation(one).times()).orElse("");
   }
 
   @Override

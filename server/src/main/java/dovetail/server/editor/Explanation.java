@@ -6,14 +6,15 @@ import dovetail.protocol.Suggestion;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Task;
 import dovetail.server.suggest.Account;
-import dovetail.server.suggest.Rejection;
+import dovetail.server.suggest.Ruling;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Why this is suggested at a cursor, or why nothing is, for the person who types there: what the
- * account of the last request at that place says.
+ * The account of the last request at a cursor, in sentences for the person who types there: why
+ * this was suggested, or why nothing was.
  */
 final class Explanation {
   private static final int WIDTH = 60;
@@ -30,8 +31,26 @@ final class Explanation {
     drawing();
     shown();
     account.place().ifPresent(this::place);
-    rejections();
+    rulings();
     wishes();
+    return out.toString();
+  }
+
+  /** How long each stage and each rule took, the longest first. */
+  String times() {
+    say("");
+    say("Milliseconds of each stage and each rule, with what it asked in its turn:");
+    account.times().entrySet().stream()
+        .sorted(Comparator.comparingLong(one -> -one.getValue().nanos()))
+        .forEach(
+            one ->
+                say(
+                    "  %8.2f  %s, asked %d times, changed or refused %d"
+                        .formatted(
+                            one.getValue().nanos() / 1e6,
+                            one.getKey(),
+                            one.getValue().asked(),
+                            one.getValue().effects())));
     return out.toString();
   }
 
@@ -137,17 +156,29 @@ final class Explanation {
     return line + ":" + (before.length() - before.lastIndexOf('\n'));
   }
 
-  private void rejections() {
-    List<Rejection> written =
-        account.rejections().stream().filter(one -> !one.text().isBlank()).toList();
-    if (written.isEmpty()) {
+  private void rulings() {
+    List<Ruling> told =
+        account.rulings().stream()
+            .filter(one -> !one.text().isBlank() && !one.isOfTrials())
+            .toList();
+    if (told.isEmpty()) {
       return;
     }
     out.append('\n');
-    say("What the model wrote, and is not shown (%s):".formatted(MARKS));
-    for (Rejection one : written) {
-      say("  %s   %s".formatted(visible(one.text()), one.reason()));
+    say("Written by the model, and changed or not shown (%s):".formatted(MARKS));
+    for (Ruling one : told) {
+      String became = one.instead().map(text -> " became " + visible(text)).orElse("");
+      say("  %s%s   %s [%s]".formatted(visible(one.text()), became, one.reason(), one.rule()));
     }
+    told.stream()
+        .filter(Ruling::isSwitched)
+        .reduce((_, last) -> last)
+        .ifPresent(
+            one ->
+                say(
+                    ("A setting switches off the rule that is named in brackets, such as \"rules\":"
+                            + " {\"%s\": false}.")
+                        .formatted(one.rule())));
   }
 
   private void wishes() {
@@ -155,7 +186,7 @@ final class Explanation {
       return;
     }
     out.append('\n');
-    say("What the model would rather have written first (%s):".formatted(MARKS));
+    say("First choices of the model that were refused (%s):".formatted(MARKS));
     String healed = account.place().map(Account.Reading::healed).orElse("");
     for (Account.Wish wish : account.wishes()) {
       boolean goesOn = wish.text().startsWith(healed) || healed.startsWith(wish.text());

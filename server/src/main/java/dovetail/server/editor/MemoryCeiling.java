@@ -109,7 +109,7 @@ final class MemoryCeiling {
                 .formatted(model / MIB, sizes(now, ceiling)));
   }
 
-  /** How large the process may be without what it needs for the model, if that is not there. */
+  /** How large the process may be without the memory of a model that is not loaded. */
   private long room(long ceiling) {
     return resident.peek().isPresent() ? ceiling : ceiling - model;
   }

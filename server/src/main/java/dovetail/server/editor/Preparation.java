@@ -14,7 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What is done before the first question in a language, so that it need not wait. Any thread. */
+/**
+ * Work done before the first request in a language, so that the request need not wait. Any thread.
+ */
 public final class Preparation {
   private static final Logger log = LoggerFactory.getLogger(Preparation.class);
 

@@ -4,7 +4,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Remote;
+import dovetail.protocol.settings.Remote;
 import dovetail.server.complete.Completer;
 import java.io.IOException;
 import java.net.URI;
@@ -68,7 +68,7 @@ final class Remotes {
    * No server yet.
    *
    * @param connector connects, or throws {@link ModelFailure}
-   * @param teller is told what a user should know
+   * @param teller takes messages for the user
    * @param watcher is told how far a large project is read
    */
   Remotes(
@@ -181,6 +181,10 @@ final class Remotes {
 
   /** The server that a setting names. */
   private static Endpoint endpoint(Remote remote) {
+    Optional<String> problem = Endpoint.problem(remote.url());
+    if (problem.isPresent()) {
+      throw new ModelFailure("remote.url: " + problem.get(), Duration.ofMinutes(1));
+    }
     return new Endpoint(
         URI.create(remote.url()),
         remote.model(),

@@ -107,7 +107,7 @@ final class Resident {
     return now == null ? Optional.empty() : now;
   }
 
-  /** Has it forget what can be computed again, if it is there. */
+  /** Has the completer forget results that can be computed again, if it is loaded. */
   void forget() {
     lock.lock();
     try {

@@ -1,14 +1,15 @@
 package dovetail.server.editor;
 
-import dovetail.analysis.Fault;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.Cancellation;
 import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Method;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
+import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.LineIndex;
 import dovetail.server.complete.ByteOrderMark;
 import dovetail.server.complete.Completer;
@@ -26,7 +27,6 @@ import dovetail.server.files.WorkspaceFolders;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongSupplier;
 
 /** Makes tasks of requests: whether there is one, on which text, until when. Thread-safe. */
@@ -56,7 +56,7 @@ final class Tasks {
   Optional<String> leftAlone(EmbeddedDocument asked) {
     CompletionRequest request = asked.request();
     Settings settings = request.settings();
-    if (!settings.serves(request.languageId())) {
+    if (!languages.isServed(request)) {
       return Optional.of("suggestions are switched off (settings enabled and languages)");
     }
     Optional<String> kind = FileKind.of(request.uri()).leftAlone();
@@ -74,9 +74,10 @@ final class Tasks {
     if (ByteOrderMark.follows(request.prefix(), request.suffix())) {
       return Optional.of("a byte order mark stands behind the cursor, and stays in front");
     }
-    if (request.text().length() > settings.maxFileSize()) {
+    if (request.text().length() > settings.get(Settings.MAX_FILE_SIZE)) {
       return Optional.of(
-          "longer than %d characters (setting maxFileSize)".formatted(settings.maxFileSize()));
+          "longer than %d characters (setting maxFileSize)"
+              .formatted(settings.get(Settings.MAX_FILE_SIZE)));
     }
     if (FileKind.of(request.uri()) == FileKind.CELL
         && NotebookCell.of(
@@ -98,7 +99,7 @@ final class Tasks {
     if (rules.excludes(file.get())) {
       return Optional.of("ignore rules exclude it");
     }
-    return ExcludePatterns.of(request.settings().exclude()).excludes(file.get())
+    return ExcludePatterns.of(request.settings().get(Settings.EXCLUDE)).excludes(file.get())
         ? Optional.of("a setting excludes it (exclude)")
         : Optional.empty();
   }
@@ -143,28 +144,42 @@ final class Tasks {
         request.uri(),
         request.prefix(),
         request.suffix(),
-        OpenFiles.without(request.others(), request.settings().exclude()),
+        OpenFiles.without(request.others(), request.settings().get(Settings.EXCLUDE)),
         echo(request, language),
-        Decoding.GREEDY,
+        decoding(request),
         demands(request)
-            .with(request.settings().scope().on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
-        request.settings().maxTokens(),
-        request.settings().promptTokens(),
+            .with(
+                request.settings().get(Settings.SCOPE).on()
+                    ? Demands.Scope.KEPT
+                    : Demands.Scope.FREE),
+        request.settings().get(Settings.MAX_TOKENS),
+        request.settings().get(Settings.PROMPT_TOKENS),
         deadline,
         cancellation);
   }
 
-  /** Of what was cut out of a file, neither names nor what a compiler says can be known. */
   private static Demands demands(CompletionRequest request) {
     return switch (request.extent()) {
       case FILE -> Demands.DEFAULT;
-      case WINDOW -> cutOut(Demands.FileEnd.CUT_OUT);
-      case END -> cutOut(Demands.FileEnd.CUT_OUT_OF_END);
+      case WINDOW -> Demands.DEFAULT.with(Demands.FileEnd.CUT_OUT);
+      case END -> Demands.DEFAULT.with(Demands.FileEnd.CUT_OUT_OF_END);
     };
   }
 
-  private static Demands cutOut(Demands.FileEnd end) {
-    return Demands.DEFAULT.with(end).with(Set.of(Fault.Kind.REPEATED));
+  /** Samples for a user who asks for them; a server's model tells too little to draw from it. */
+  private static Decoding decoding(CompletionRequest request) {
+    Settings settings = request.settings();
+    boolean draws =
+        request.trigger() != Trigger.AUTOMATIC && settings.get(Settings.REMOTE).isEmpty();
+    Method method =
+        switch (settings.get(Settings.DECODER)) {
+          case ADAPTRACK -> Method.ADAPTRACK;
+          case EXACT -> Method.EXACT;
+          case GREEDY -> Method.GREEDY;
+        };
+    return draws && method != Method.GREEDY
+        ? Decoding.drawing(method, settings.get(Settings.TEMPERATURE))
+        : Decoding.GREEDY;
   }
 
   /** The wait of one who has stopped typing: others come first. */
@@ -191,13 +206,13 @@ final class Tasks {
   private EchoScope echo(CompletionRequest request, Language language) {
     Settings settings = request.settings();
     return new EchoScope(
-        settings.echo(),
+        settings.get(Settings.ECHO),
         folders
             .of(request.uri())
             .map(
                 root ->
                     new ProjectFiles(
-                        root, language, ExcludePatterns.of(settings.exclude()), rules)),
-        settings.echoSize() * 1_000_000L);
+                        root, language, ExcludePatterns.of(settings.get(Settings.EXCLUDE)), rules)),
+        settings.get(Settings.ECHO_SIZE) * 1_000_000L);
   }
 }

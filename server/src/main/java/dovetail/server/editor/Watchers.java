@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Those who watch, and what they are told: how the server is, what is wrong, how far projects are
- * read. Who listens gets what ends that. Safe for threads.
+ * Tells listeners the server's state, its problems, and the progress of reading projects. Who
+ * listens gets what ends that. Safe for threads.
  */
 final class Watchers {
   private static final Logger log = LoggerFactory.getLogger(Watchers.class);
@@ -85,7 +85,7 @@ final class Watchers {
     }
   }
 
-  // ---- what is wrong
+  // ---- problems
 
   Runnable warned(Consumer<String> listener) {
     warned.add(listener);

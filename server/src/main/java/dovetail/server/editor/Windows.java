@@ -6,7 +6,7 @@ import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionRequest.Extent;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.http.Hole;
@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -203,17 +204,20 @@ public final class Windows implements WindowService {
   // ---- what is sent
 
   private static Settings settings(Question question, Settings.Names names) {
-    return Settings.DEFAULT.with(
-        draft -> {
-          draft.covering = Settings.Switch.OFF;
-          draft.names = names;
-          draft.eagerness = Settings.Eagerness.HIGH; // these clients show what they get
-          draft.candidates = question.wanted();
-          question.patience().ifPresent(patience -> draft.automaticDeadline = patience);
-          if (question.maxTokens() > 0) {
-            draft.maxTokens = Math.min(draft.maxTokens, question.maxTokens());
-          }
-        });
+    Settings settings =
+        Settings.DEFAULT
+            .with(Settings.COVERING, Settings.Switch.OFF)
+            .with(Settings.NAMES, names)
+            .with(Settings.EAGERNESS, Settings.Eagerness.HIGH) // these clients show what they get
+            .with(Settings.CANDIDATES, question.wanted());
+    if (names == Settings.Names.OFF) { // what a compiler says cannot be known either
+      settings = settings.with(Settings.RULES, Set.of("compile"));
+    }
+    if (question.patience().isPresent()) {
+      settings = settings.with(Settings.AUTOMATIC_DEADLINE, question.patience().get());
+    }
+    int most = Math.min(settings.get(Settings.MAX_TOKENS), question.maxTokens());
+    return most > 0 ? settings.with(Settings.MAX_TOKENS, most) : settings;
   }
 
   private static Filled filled(

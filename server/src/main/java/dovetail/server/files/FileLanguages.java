@@ -4,7 +4,7 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,14 @@ public final class FileLanguages {
    * known.
    */
   public Optional<Language> of(CompletionRequest request) {
-    return own.isMeant(request) ? own.of(request) : builtIn(request);
+    return own.nameOf(request).isPresent() ? own.of(request) : builtIn(request);
+  }
+
+  /** Whether settings switch suggestions on in a request's file, whatever the editor calls it. */
+  public boolean isServed(CompletionRequest request) {
+    Settings settings = request.settings();
+    return settings.serves(request.languageId())
+        && own.nameOf(request).map(settings::serves).orElse(true);
   }
 
   /** Why the language is not known, if settings name a grammar for it. */
@@ -87,7 +94,7 @@ public final class FileLanguages {
   /** Whether an editor's language is covered, by itself or by texts in it. */
   public static boolean isCovered(String languageId, Settings settings) {
     Languages all = Languages.builtIn();
-    return settings.grammars().containsKey(languageId)
+    return settings.get(Settings.GRAMMARS).containsKey(languageId)
         || all.knows(settings.readAs(all.nameOf(languageId)))
         || all.embedding(languageId).isPresent();
   }
@@ -95,7 +102,7 @@ public final class FileLanguages {
   /** The errors in the versions and languages that are set, a sentence each. */
   public static List<String> problems(Settings settings) {
     List<String> problems = new ArrayList<>(OwnGrammars.problems(settings));
-    for (Map.Entry<String, String> entry : settings.versions().entrySet()) {
+    for (Map.Entry<String, String> entry : settings.get(Settings.VERSIONS).entrySet()) {
       List<String> known = Languages.builtIn().versions(entry.getKey());
       if (!known.contains(entry.getValue())) {
         problems.add(
@@ -109,6 +116,7 @@ public final class FileLanguages {
       }
     }
     settings
+        .get(Settings.LANGUAGES)
         .readAs()
         .forEach(
             (from, to) -> {

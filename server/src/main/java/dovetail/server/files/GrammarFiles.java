@@ -20,8 +20,9 @@ public final class GrammarFiles {
 
   private GrammarFiles() {}
 
-  /** Reads a grammar file as it is asked for. */
-  public static Reading read(Path file, Asked asked) throws IOException {
+  /** Reads a grammar file, or that of a {@linkplain TreeSitterPackage package}, as asked for. */
+  public static Reading read(Path path, Asked asked) throws IOException {
+    Path file = TreeSitterPackage.grammar(path);
     return read(file, SourceText.inUtf8(file), asked, imported -> {});
   }
 

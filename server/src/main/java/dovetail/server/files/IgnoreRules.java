@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which files nobody should look at: those that {@code .gitignore}, {@code .ignore}, {@code
- * .dovetailignore} or {@code .git/info/exclude} of their repository exclude, by git's rules
- * (gitignore(5)), and the user's own file of such rules, where it is by default. Without a
- * repository, the folders up to the root count.
+ * The ignored files: those that {@code .gitignore}, {@code .ignore}, {@code .dovetailignore} or
+ * {@code .git/info/exclude} of their repository exclude, by git's rules (gitignore(5)), or the
+ * user's own file of such rules at its default place. Without a repository, the folders up to the
+ * root count.
  *
  * <p>The last line that matches decides; a file nearer to the path counts more. Everything in an
  * ignored folder is ignored, whatever other rules say. Files are read anew after some seconds. Safe

@@ -23,7 +23,7 @@ public record LineEnds(String file) {
     return new LineEnds(line < 0 ? "\r" : line == carriage + 1 ? "\r\n" : INSIDE);
   }
 
-  /** What is before the cursor, or behind it, as it is inside. */
+  /** A text before or behind the cursor, with the line ends that Dovetail uses inside. */
   public String inside(String text) {
     return switch (file) {
       case "" -> text;
@@ -38,7 +38,7 @@ public record LineEnds(String file) {
     return inside(text.substring(0, cuts ? offset - 1 : offset)).length();
   }
 
-  /** What was written, as it is in the file. */
+  /** A middle, with the line ends of the file. */
   public String outside(String written) {
     return file.isEmpty() || file.equals(INSIDE) ? written : written.replace(INSIDE, file);
   }

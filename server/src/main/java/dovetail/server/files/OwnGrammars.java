@@ -11,8 +11,8 @@ import dovetail.languages.SourceText;
 import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
-import dovetail.protocol.OwnGrammar;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Settings;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -53,7 +53,7 @@ public final class OwnGrammars {
   private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
   private volatile Map<String, OwnGrammar> usual = Map.of();
 
-  /** Tells a listener what is wrong with grammar files, each time one was read. */
+  /** Tells a listener the mistakes in grammar files, each time one was read. */
   public OwnGrammars(Consumer<FileProblems> listener) {
     this.listener = listener;
   }
@@ -63,9 +63,9 @@ public final class OwnGrammars {
     usual = Map.copyOf(grammars);
   }
 
-  /** Whether a file is in a language of a user's grammar. */
-  boolean isMeant(CompletionRequest request) {
-    return named(request).isPresent();
+  /** The language of a request's file, as the settings call it that name a grammar for it. */
+  Optional<String> nameOf(CompletionRequest request) {
+    return named(request).map(Named::language);
   }
 
   /** The language of a request's file, if a user's grammar says so and has no errors. */
@@ -106,7 +106,7 @@ public final class OwnGrammars {
 
   /** The languages, each with its file, for people. */
   static List<String> described(Settings settings) {
-    return settings.grammars().entrySet().stream()
+    return settings.get(Settings.GRAMMARS).entrySet().stream()
         .map(entry -> "%s (%s)".formatted(entry.getKey(), entry.getValue().file()))
         .sorted()
         .toList();
@@ -116,13 +116,13 @@ public final class OwnGrammars {
   static List<String> problems(Settings settings) {
     List<String> problems = new ArrayList<>();
     settings
-        .grammars()
+        .get(Settings.GRAMMARS)
         .forEach(
             (language, grammar) -> {
               String key = "dovetail.grammars." + language;
               try {
                 Path file = Path.of(grammar.file());
-                if (file.isAbsolute() && !Files.isRegularFile(file)) {
+                if (file.isAbsolute() && !Files.exists(file)) {
                   problems.add("%s.file: there is no file %s".formatted(key, file));
                 }
               } catch (InvalidPathException e) {
@@ -149,7 +149,7 @@ public final class OwnGrammars {
 
   private Map<String, OwnGrammar> all(Settings settings) {
     Map<String, OwnGrammar> all = new HashMap<>(usual);
-    all.putAll(settings.grammars());
+    all.putAll(settings.get(Settings.GRAMMARS));
     return all;
   }
 
@@ -199,7 +199,7 @@ public final class OwnGrammars {
       Optional<Path> document = Address.of(uri).file();
       for (Path at = document.orElse(null); at != null; at = at.getParent()) {
         Path file = at.resolveSibling(named).normalize();
-        if (Files.isRegularFile(file)) {
+        if (Files.exists(file)) {
           return Optional.of(file);
         }
       }
@@ -221,13 +221,15 @@ public final class OwnGrammars {
                 : compile(file, asked, Optional.ofNullable(before).flatMap(Compiled::language)));
   }
 
-  private Compiled compile(Path file, Asked asked, Optional<Language> before) {
+  private Compiled compile(Path path, Asked asked, Optional<Language> before) {
     Map<Path, String> stamps = new HashMap<>();
-    stamps.put(file, stamp(file));
+    stamps.put(path, stamp(path));
     try {
+      Path file = TreeSitterPackage.grammar(path);
+      stamps.put(file, stamp(file));
       String source = SourceText.inUtf8(file);
       Reading reading =
-          GrammarFiles.read(file, source, asked, path -> stamps.put(path, stamp(path)));
+          GrammarFiles.read(file, source, asked, read -> stamps.put(read, stamp(read)));
       listener.accept(problems(file, source, reading.problems()));
       Grammar grammar = reading.grammar();
       return grammar != null

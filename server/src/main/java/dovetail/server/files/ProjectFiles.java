@@ -134,7 +134,7 @@ public record ProjectFiles(
     return mayHold(file, language) && !exclude.excludes(file) && !rules.excludes(file);
   }
 
-  /** Whether a file may hold what people wrote in a language, by its name. */
+  /** Whether a file may hold text that people wrote in a language, by its name. */
   public static boolean mayHold(Path file, Language language) {
     String name = String.valueOf(file.getFileName());
     String extension = name.substring(name.lastIndexOf('.') + 1);
@@ -157,7 +157,7 @@ public record ProjectFiles(
     }
   }
 
-  /** Whether a program wrote a text, by its lines and what it says of itself. */
+  /** Whether a program wrote a text, by its lines and its own remarks. */
   public static boolean isGenerated(String text) {
     return text.length() > LONG_LINES * (1 + text.lines().count())
         || GENERATED.matcher(text.substring(0, Math.min(HEAD, text.length()))).find();

@@ -6,7 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.util.Optional;
 
-/** Gives free memory back to the system: Java's, and what glibc keeps. */
+/** Gives free memory back to the system: Java's, and glibc's. */
 public final class Garbage {
   private Garbage() {}
 

@@ -8,10 +8,12 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Completion.Promise;
+import dovetail.server.complete.Healing;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,7 +24,8 @@ import java.util.Optional;
  * @param trigger who asked
  * @param place what the grammar saw there; empty where it was not read
  * @param answer what is shown
- * @param rejections what was considered and is not shown, in the order in which it was
+ * @param rulings what rules have changed, and what was refused, in the order in which it was
+ * @param times how often each rule and each stage was asked, by their words
  * @param wishes what the model would have liked to write first, the likeliest first
  * @param written what was decoded for what is shown first; where nothing is shown, the last
  */
@@ -31,7 +34,8 @@ public record Account(
     Trigger trigger,
     Optional<Reading> place,
     CompletionAnswer answer,
-    List<Rejection> rejections,
+    List<Ruling> rulings,
+    Map<String, Times> times,
     List<Wish> wishes,
     DecodeResult written) {
   /** So many are told. */
@@ -52,13 +56,29 @@ public record Account(
    */
   public record Reading(
       Promise promise, Surroundings surroundings, boolean parses, int error, String healed) {
-    static Reading of(View view, String healed) {
+    static Reading of(View view, Healing healing) {
       return new Reading(
           view.promise(),
           view.middles().surroundings(),
           view.isComplete(""),
           view.middles().prefixError(),
-          healed);
+          healing.before());
+    }
+  }
+
+  /**
+   * How often a rule or a stage was asked.
+   *
+   * @param effects how often a rule has changed or refused what it was asked about
+   * @param nanos how long that took, with what it asked for in its turn
+   */
+  public record Times(int asked, int effects, long nanos) {
+    /** Of what was not asked. */
+    public static final Times NONE = new Times(0, 0, 0);
+
+    /** Both together. */
+    public Times plus(Times other) {
+      return new Times(asked + other.asked, effects + other.effects, nanos + other.nanos);
     }
   }
 
@@ -71,7 +91,8 @@ public record Account(
   public record Wish(String text, double probability) {}
 
   public Account {
-    rejections = List.copyOf(rejections);
+    rulings = List.copyOf(rulings);
+    times = Map.copyOf(times);
     wishes = List.copyOf(wishes);
   }
 
@@ -96,11 +117,11 @@ public record Account(
 
   /** The same, written by a model. */
   public Account by(String name) {
-    return new Account(task, trigger, place, answer.by(name), rejections, wishes, written);
+    return new Account(task, trigger, place, answer.by(name), rulings, times, wishes, written);
   }
 
   /** The same with what is left of the answer. */
   public Account with(CompletionAnswer left) {
-    return new Account(task, trigger, place, left, rejections, wishes, written);
+    return new Account(task, trigger, place, left, rulings, times, wishes, written);
   }
 }

@@ -2,22 +2,25 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
-import java.util.function.Function;
 
 /**
  * A hole directly before a bracket, as in {@code pri¦(a)}, where a call is there but for its name:
  * nobody wants a call of its own in it, {@code print()(a)}, nor an index. Unless the file is
  * written so elsewhere: {@code partial(f)(a)}. O(file).
  */
-record CallsOfCalls(Function<String, CodeText> code) {
+final class CallsOfCalls {
+  /** The rule of them. */
+  static final String RULE = "polish.call";
+
   private static final String CALL = "(";
+
+  private CallsOfCalls() {}
 
   /**
    * The brackets that a middle opens nothing with behind a name; none where the hole is not between
    * a name, or the dot before one, and a call's bracket.
    */
-  String unopened() {
-    CodeText text = code.apply("");
+  static String unopened(CodeText text) {
     StringBuilder brackets = new StringBuilder();
     if (isBeforeCall(text) && text.from() > 0 && isOfName(text.text().charAt(text.from() - 1))) {
       for (int kind = 0; kind < Closers.OPENING.length(); kind++) {
@@ -31,7 +34,7 @@ record CallsOfCalls(Function<String, CodeText> code) {
 
   /** Whether a character is one of a name, or leads to a member. */
   static boolean isOfName(char c) {
-    return Character.isJavaIdentifierPart(c) || c == '.';
+    return Words.has(c) || c == '.';
   }
 
   private static boolean isBeforeCall(CodeText text) {
@@ -42,11 +45,12 @@ record CallsOfCalls(Function<String, CodeText> code) {
    * A middle without the brackets at its end, if what they stand behind is called or indexed with
    * them, and then called once more by what is behind the hole.
    */
-  String without(String middle) {
-    CodeText text = code.apply(middle);
+  static String without(Middle middle, Cursor cursor) {
+    CodeText text = middle.code();
     int end = text.first(text.to()); // the first token that goes
     int last = end - 1;
-    while (isBeforeCall(text)
+    while (cursor.isCode()
+        && isBeforeCall(text)
         && last >= 0
         && opensBehindOperand(text, last)
         && text.begin(text.opener(last)) >= text.from()
@@ -55,8 +59,8 @@ record CallsOfCalls(Function<String, CodeText> code) {
       last = end - 1;
     }
     return end < text.first(text.to())
-        ? middle.substring(0, text.begin(end) - text.from()).stripTrailing()
-        : middle;
+        ? middle.text().substring(0, text.begin(end) - text.from()).stripTrailing()
+        : middle.text();
   }
 
   /** Whether the file calls what brackets of this kind end. */

@@ -4,37 +4,39 @@ import dovetail.lexer.Utf8;
 import dovetail.model.request.Confidence;
 import dovetail.model.request.DecodeResult;
 import dovetail.quotient.Surroundings;
-import dovetail.server.complete.Task;
-import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * How likely the words are right that are decoded at one cursor. One thread.
- *
- * @param before how many bytes are written before the middle, to be healed, and before {@code
- *     blank}
- * @param blank a blank before the middle that its first word begins with; empty for none
- * @param surroundings the kind of text that it stands in
- */
-record Chances(
-    int before, String blank, Surroundings surroundings, CursorKind moment, KnownWords known) {
-  /**
-   * Those at a cursor. Where a blank is healed they are those before it: of what begins with it.
-   *
-   * @param healed what is written before the middle, to be healed
-   */
-  static Chances at(Task task, String healed, View view) {
-    Surroundings surroundings = view.middles().surroundings();
+/** How likely the words are right that are decoded at one cursor. One thread. */
+final class Chances {
+  private final int before; // bytes that are written before the middle and before the blank
+  private final String blank; // before the middle, that its first word begins with
+  private final Surroundings surroundings;
+  private final CursorKind kind;
+  private final KnownWords known;
+
+  Chances(int before, String blank, Surroundings surroundings, CursorKind kind, KnownWords known) {
+    this.before = before;
+    this.blank = blank;
+    this.surroundings = surroundings;
+    this.kind = kind;
+    this.known = known;
+  }
+
+  /** Those at a cursor. Where a blank is healed they are of what begins with it. */
+  static Chances at(Cursor cursor) {
+    String healed = cursor.healing().before();
     String blank = healed.isBlank() ? healed : "";
-    CursorLine line = CursorLine.of(task).without(blank);
-    String prefix = task.prefix().substring(0, task.prefix().length() - blank.length());
+    String prefix = cursor.task().prefix();
     return new Chances(
-        Utf8.encode(healed).length - blank.length(),
+        cursor.healed() - blank.length(),
         blank,
-        surroundings,
-        CursorKind.of(task.suffix(), line, surroundings, view.isComplete("")),
-        new KnownWords(task.language(), prefix, task.suffix()));
+        cursor.surroundings(),
+        cursor.kind(),
+        new KnownWords(
+            cursor.task().language(),
+            prefix.substring(0, prefix.length() - blank.length()),
+            cursor.task().suffix()));
   }
 
   /** The words of a middle, without what is healed, though that counts to the first. */
@@ -71,10 +73,10 @@ record Chances(
       }
       String word = text.substring(begin, end);
       double chance;
-      if (next > meant && isOwn(word)) {
+      if (next > meant && Words.areIn(word)) {
         chance = 0;
       } else if (begin == 0) {
-        chance = Chance.ofFirst(moment, probability, isNew);
+        chance = Chance.ofFirst(kind, probability, isNew);
       } else if (confidence.isAsked(from, next)) {
         chance = Chance.ofNext(probability, isNew);
       } else {
@@ -86,10 +88,5 @@ record Chances(
       bytes = next;
     }
     return words;
-  }
-
-  /** Whether a word says something that would be the model's, not the grammar's. */
-  private static boolean isOwn(String word) {
-    return word.chars().anyMatch(Character::isLetterOrDigit);
   }
 }

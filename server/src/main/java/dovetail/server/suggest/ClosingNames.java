@@ -13,11 +13,11 @@ import java.nio.charset.StandardCharsets;
 final class ClosingNames extends TextConstraint {
   private static final String CLOSING = "</";
 
-  private final Form form;
+  private final FormReader form;
   private final int before;
 
   /** Over a constraint at its beginning. */
-  ClosingNames(Constraint constraint, Form form, int before, Vocabulary vocabulary) {
+  ClosingNames(Constraint constraint, FormReader form, int before, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.form = form;
     this.before = before;
@@ -32,7 +32,7 @@ final class ClosingNames extends TextConstraint {
       return forced;
     }
     String written = new String(text, before, length, StandardCharsets.UTF_8);
-    return (form.task().prefix() + written).endsWith(CLOSING)
+    return (form.form().prefix() + written).endsWith(CLOSING)
         ? form.ending(written).map(ClosingNames::name).orElse(forced)
         : forced;
   }

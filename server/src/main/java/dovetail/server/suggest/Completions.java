@@ -19,13 +19,16 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Fills holes one by one: batches of holes, evaluations. One thread at a time.
- *
- * @param completer what the engine and the model know
- */
-public record Completions(Completer completer) {
+/** Fills holes one by one: batches of holes, evaluations. One thread at a time. */
+public final class Completions {
   private static final Logger log = LoggerFactory.getLogger(Completions.class);
+
+  private final Completer completer;
+
+  /** By what a completer knows. */
+  public Completions(Completer completer) {
+    this.completer = completer;
+  }
 
   /** Fills a hole with what an editor shows first to one who asks, or says why not. */
   public Completion shown(Task task) {
@@ -100,8 +103,8 @@ public record Completions(Completer completer) {
   private Tried written(Task task, long start) {
     View view = completer.view(task);
     double setupMicros = microsSince(start);
-    Policy policy = Policy.FITTING;
-    Search.Found found = new Search(CursorContext.of(completer, task, view, policy), policy).find();
+    Search.Found found =
+        new Search(CursorContext.of(completer, task, view, Policy.WRITTEN, new Notes())).find();
     Promise promise = view.promise();
     DecodeResult result =
         found.offers().isEmpty()

@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
+import dovetail.lexer.Utf8;
 
 /**
  * A block that begins with the line with which one other block of the file begins, under a header
@@ -9,15 +10,31 @@ import dovetail.analysis.tree.CodeText.Kind;
  * nothing about. Only lines that begin with a word, such as a return, and are no assignment: those
  * are alike wherever arguments are kept.
  */
-record CopiedBlock(CodeText code) {
+final class CopiedBlock {
   /** So many characters are no everyday line such as "return None". */
   private static final int LONG = 12;
+
+  private final CodeText code;
+
+  private CopiedBlock(CodeText code) {
+    this.code = code;
+  }
+
+  /** Refuses a middle with such a line: another word may follow its first one. */
+  static Outcome refuse(Middle middle, Cursor cursor) {
+    int word = new CopiedBlock(middle.code()).word();
+    return word < 0
+        ? Outcome.KEEP
+        : new Outcome.Refuse(
+            "the model would write a block that the file has already",
+            new Outcome.Detour.Token(Utf8.encode(middle.text().substring(0, word)).length));
+  }
 
   /**
    * Where the second word of such a line begins in the middle; negative if no block begins so.
    * Linear in the file for each block.
    */
-  int word() {
+  private int word() {
     int header = Integer.MAX_VALUE;
     int end = code.first(code.to());
     for (int token = code.first(code.lineBegin(code.from())); token < end; token++) {

@@ -1,120 +1,148 @@
 package dovetail.server.suggest;
 
-import com.google.common.base.Supplier;
-import com.google.common.base.Suppliers;
-import dovetail.lexer.Utf8;
+import com.google.common.collect.Streams;
+import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.request.StopPolicy;
+import dovetail.model.request.Finish;
 import dovetail.protocol.Suggestion;
+import dovetail.quotient.Surroundings;
 import dovetail.server.complete.AnyOf;
 import dovetail.server.complete.Completer;
+import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Healing;
-import dovetail.server.complete.LastLook;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A cursor at which something is looked for, and all that is known of it before anything is
- * written: collected once.
- *
- * @param completer what the engine and the model know
- * @param view the file as the grammar sees it, with the closers behind the cursor
- * @param forms the forms that an offer may have; an insertion comes first, if it is one of them
- * @param stop where a middle should end
- * @param healing what is written again of the text around the cursor
+ * A cursor with what computes there: the engine's reading of each form, the model, the rules. One
+ * thread.
  */
-record CursorContext(
-    Completer completer,
-    LastLook look,
-    Task task,
-    View view,
-    List<Form> forms,
-    StopPolicy stop,
-    Healing healing,
-    Supplier<Chances> chances) {
-  CursorContext {
-    forms = List.copyOf(forms);
+final class CursorContext {
+  final Completer completer;
+  final View view; // the file as the grammar sees it, with the closers behind the cursor
+  final Cursor cursor;
+  final List<FormReader> forms; // of the cursor's forms
+  final RuleRun rules;
+  final Chances chances;
+
+  private CursorContext(
+      Completer completer, View view, Cursor cursor, List<View> views, Notes notes) {
+    this.completer = completer;
+    this.view = view;
+    this.cursor = cursor;
+    this.rules = new RuleRun(cursor, notes);
+    this.forms =
+        Streams.zip(
+                cursor.forms().stream(),
+                views.stream(),
+                (form, one) ->
+                    new FormReader(form, one, completer.lastLook(), rules, cursor.policy()))
+            .toList();
+    this.chances = Chances.at(cursor);
   }
 
-  /** Of a task, by a policy; without forms where only covering would do, and is off. */
-  static CursorContext of(Completer completer, Task task, View view, Policy policy) {
+  /**
+   * Of a task, by a policy. There are at most two forms. An insertion is left out where what is
+   * missing stands behind the closers: where no insertion leaves all brackets open that are. Where
+   * an insertion will do, closers are covered only at the end of a line.
+   */
+  static CursorContext of(Completer completer, Task task, View view, Policy policy, Notes notes) {
+    boolean stands = policy.has("fit.tokens");
+    Task held = stands ? task.with(task.demands().with(Demands.Ends.STANDING)) : task;
+    List<Form> forms = new ArrayList<>();
+    List<View> views = new ArrayList<>();
+    String closers = stands ? Closers.before(task.suffix(), view.middles().surroundings()) : "";
+    boolean mayCover = !closers.isEmpty() && closers.chars().allMatch(c -> c <= 0x7e);
+    boolean inserts =
+        !mayCover || view.promise() == Promise.FENCED || view.middles().keepsBrackets();
+    if (inserts) {
+      forms.add(Form.of(held, ""));
+      views.add(view);
+    }
+    Task behind = held.without(closers);
+    if (mayCover
+        && policy.covering().on()
+        && (!inserts || CursorLine.of(behind).rest().isBlank())) {
+      View other = completer.viewBeside(behind);
+      boolean isLost = other.promise() == Promise.NONE;
+      if (!isLost || !inserts) {
+        forms.add(isLost ? Form.of(held, "") : Form.of(behind, closers));
+        views.add(isLost ? view : other);
+      }
+    }
     Healing healing = completer.healing(task);
-    List<Form> forms =
-        switch (policy.shape()) {
-          case WRITTEN -> List.of(Form.insertion(completer, task, view));
-          case FORMED -> {
-            Task standing = task.with(task.demands().with(Demands.Ends.STANDING));
-            yield Form.of(completer, standing, view, policy.covering());
-          }
-        };
-    StopPolicy stop =
-        forms.isEmpty() ? StopPolicy.LINE : forms.getFirst().stop(policy.multiline().on());
+    CursorLine line = CursorLine.of(task);
+    boolean parses = view.isComplete("");
+    Surroundings surroundings = view.middles().surroundings();
+    String blank = healing.before().isBlank() ? healing.before() : "";
+    CursorKind kind = CursorKind.of(task.suffix(), line.without(blank), surroundings, parses);
     return new CursorContext(
         completer,
-        completer.lastLook(),
-        task,
         view,
-        forms,
-        stop,
-        healing,
-        Suppliers.memoize(() -> Chances.at(task, healing.before(), view)));
+        new Cursor(task, policy, line, surroundings, kind, parses, healing, forms),
+        views,
+        notes);
   }
 
-  /** How many bytes are written before the middle, to be healed. */
-  int before() {
-    return Utf8.encode(healing.before()).length;
+  Policy policy() {
+    return cursor.policy();
+  }
+
+  Task task() {
+    return cursor.task();
   }
 
   /** The task to decode: in the first of the forms. */
   Task decoded() {
-    return forms.getFirst().task();
-  }
-
-  /** Whether text of the language is missing, not of a string or a comment. */
-  boolean isCode() {
-    return forms.getFirst().isCode();
-  }
-
-  /** Whether a blank stands between code on the line and the cursor: one is enough. */
-  boolean isBehindBlank() {
-    String before = forms.getFirst().place().before();
-    return isCode()
-        && !before.isBlank()
-        && Character.isWhitespace(before.charAt(before.length() - 1));
+    return forms.getFirst().form().task();
   }
 
   /** Whether nobody waits any more. */
   boolean isLate() {
-    return task.isLate();
-  }
-
-  /** The brackets that a middle opens nothing with behind a name. */
-  String unopened() {
-    boolean isBeforeBracket = decoded().suffix().startsWith("(");
-    return isBeforeBracket ? new CallsOfCalls(forms.getFirst()::code).unopened() : "";
+    return task().isLate();
   }
 
   /** The constraint of a middle in any of the forms, at its beginning. */
   Constraint constraint() {
-    List<Constraint> all = new ArrayList<>();
-    forms.forEach(form -> all.add(form.constraint(completer)));
+    List<Constraint> all = forms.stream().map(this::constraint).toList();
     return all.size() == 1 ? all.getFirst() : new AnyOf(all);
   }
 
-  /** A suggestion as a middle of the form that it has: each form may have other lines fenced. */
-  record Written(Form form, String middle) {}
+  private Constraint constraint(FormReader reader) {
+    Form form = reader.form();
+    Vocabulary vocabulary = completer.model().vocabulary();
+    Constraint constraint = completer.constraint(form.task(), reader.view(), cursor.healing());
+    if (!cursor.style().elements().isEmpty()) {
+      constraint = new ClosingNames(constraint, reader, cursor.healed(), vocabulary);
+    }
+    return form.covered().isEmpty()
+        ? constraint
+        : new Covering(constraint, form.covered(), vocabulary);
+  }
 
-  /** A suggestion in its form. */
-  Written written(Suggestion suggestion) {
-    Form last = forms.getLast();
+  /** Whether the file parses with a suggestion, and a compiler takes it. */
+  boolean allows(Suggestion one) {
+    return new FormReader(Form.of(task(), ""), view, completer.lastLook(), rules, policy())
+        .structure(one.text(), one.covered())
+        .isEmpty();
+  }
+
+  /** Whether an offer would be shown if nothing is wrong with it: only then that is looked at. */
+  boolean isWorth(Offer offer) {
+    return rules.refusal(offer.middle(), "worth").isEmpty();
+  }
+
+  /** A suggestion as a middle of the form that it has. */
+  Middle middle(Suggestion suggestion, Finish finish) {
+    FormReader last = forms.getLast();
     return forms.stream()
-        .filter(form -> form.covered().equals(suggestion.covered()))
+        .filter(one -> one.form().covered().equals(suggestion.covered()))
         .findFirst()
-        .map(form -> new Written(form, suggestion.text()))
+        .map(one -> one.middle(suggestion.text(), finish))
         // It is inserted since it ended with what it would cover.
-        .orElseGet(() -> new Written(last, suggestion.text() + last.covered()));
+        .orElseGet(() -> last.middle(suggestion.text() + last.form().covered(), finish));
   }
 }

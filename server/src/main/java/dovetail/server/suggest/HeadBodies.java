@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
-import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -11,26 +10,29 @@ import java.util.function.Predicate;
  * the file has such lines. Only where blocks are told by their indentation: that is seen where the
  * next line must be deeper. A head is what ends in a mark of blocks.
  */
-record HeadBodies(Function<String, CodeText> code, Blocks blocks) {
+final class HeadBodies {
   /** A step of indentation in a file that has none. */
   private static final String STEP = "    ";
 
+  private HeadBodies() {}
+
   /** A middle with a line end behind each head that has its body on its line. */
-  String below(String middle, Predicate<String> fits) {
-    String text = middle;
+  static String below(Middle middle, Cursor cursor, Predicate<String> fits) {
+    String text = middle.text();
     int begin = 0;
     for (int end = 0; end >= 0; begin = end + 1) {
-      text = below(text, begin, fits);
+      text = below(middle.with(text), begin, cursor.style().blocks(), fits);
       end = text.indexOf('\n', begin);
     }
     return text;
   }
 
   /** The same of the line that begins at a place: behind the last head on it. */
-  private String below(String middle, int begin, Predicate<String> fits) {
+  private static String below(Middle written, int begin, Blocks blocks, Predicate<String> fits) {
+    String middle = written.text();
     int lineEnd = middle.indexOf('\n', begin);
     int to = lineEnd < 0 ? middle.length() : lineEnd;
-    CodeText text = code.apply(middle);
+    CodeText text = written.code();
     int from = text.from();
     int first = text.first(from + begin);
     boolean isBehindHead = begin == 0 && first > 0 && text.begin(first - 1) >= text.lineBegin(from);
@@ -38,7 +40,8 @@ record HeadBodies(Function<String, CodeText> code, Blocks blocks) {
     for (int token = text.first(from + to) - 1; token >= first; token--) {
       int end = Math.max(0, text.end(token) - from);
       String body = middle.substring(Math.min(end, to), to).strip();
-      if (isMark(text, token)
+      if (text.kind(token) == Kind.MARK
+          && blocks.isMark(text.text(token))
           && isBody(text, token + 1)
           && !body.isEmpty()
           && !hasBodiesOn(text, token)) {
@@ -52,10 +55,6 @@ record HeadBodies(Function<String, CodeText> code, Blocks blocks) {
       }
     }
     return middle;
-  }
-
-  private boolean isMark(CodeText text, int token) {
-    return text.kind(token) == Kind.MARK && blocks.isMark(text.text(token));
   }
 
   private static boolean isBody(CodeText text, int token) {

@@ -25,45 +25,17 @@ final class KnownWords {
 
   /** At a cursor: the word that is begun there does not count. */
   KnownWords(Language language, String prefix, String suffix) {
-    int begin = prefix.length();
-    while (begin > 0 && isOfWord(prefix.charAt(begin - 1))) {
-      begin--;
-    }
+    int begin = Words.begin(prefix, prefix.length());
     String before = prefix.substring(0, begin);
     this.language = language;
     this.begun = prefix.substring(begin);
     this.file =
         Suppliers.memoize(
             () -> {
-              Set<String> words = in(before);
-              words.addAll(in(suffix));
+              Set<String> words = Words.of(before);
+              words.addAll(Words.of(suffix));
               return words;
             });
-  }
-
-  private static boolean isOfWord(char c) {
-    return Character.isJavaIdentifierPart(c);
-  }
-
-  /** The words of a text: its longest runs of characters of names. O(text). */
-  static Set<String> in(String text) {
-    Set<String> words = new HashSet<>();
-    for (int at = 0; at < text.length(); at++) {
-      int end = wordEnd(text, at);
-      if (end > at) {
-        words.add(text.substring(at, end));
-        at = end;
-      }
-    }
-    return words;
-  }
-
-  private static int wordEnd(String text, int from) {
-    int end = from;
-    while (end < text.length() && isOfWord(text.charAt(end))) {
-      end++;
-    }
-    return end;
   }
 
   /**
@@ -76,13 +48,13 @@ final class KnownWords {
     String ahead = begin == 0 ? begun : "";
     String text = middle.substring(begin, end);
     String rest = ahead.isEmpty() ? text.stripLeading() : text;
-    String more = rest.substring(0, wordEnd(rest, 0));
+    String more = rest.substring(0, Words.end(rest, 0));
     String word = ahead + more;
     return !word.isEmpty()
         && !Character.isDigit(word.codePointAt(0))
         && !ofLanguage(language).contains(word)
         && !file.get().contains(word)
-        && !in(middle.substring(0, begin)).contains(word)
+        && !Words.of(middle.substring(0, begin)).contains(word)
         && (!more.isEmpty() || isLonger(word));
   }
 

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.quotient.LegalNames;
+import dovetail.quotient.NameBytes;
 import dovetail.server.complete.LeavingOut;
 import java.util.List;
 import java.util.NavigableSet;
@@ -49,7 +49,7 @@ final class LegalWords extends LeavingOut {
     if (end == place.at() && end < length && isSign(text[end])) {
       end++;
     }
-    while (end < length && LegalNames.inName(text[end])) {
+    while (end < length && NameBytes.has(text[end])) {
       end++;
     }
     return Math.min(end, length);

@@ -5,7 +5,6 @@ import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.server.complete.Task;
-import dovetail.server.complete.View;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,24 +22,20 @@ final class Mending {
   private static final int TURNS = 3;
 
   private final CursorContext context;
-  private final Judging judging;
   private final Set<String> tried = new HashSet<>();
   private DecodeStats cost = DecodeStats.NOTHING;
 
   /** A middle that a compiler refuses. */
   record Wrong(String middle, Fault fault) {}
 
-  Mending(CursorContext context, Judging judging) {
+  Mending(CursorContext context) {
     this.context = context;
-    this.judging = judging;
   }
 
   /** What one of some middles becomes, the first one that can be mended. */
   Optional<DecodeResult.Middle> mended(List<Wrong> refused, DecodeStats stats) {
     cost = stats;
-    return context.task().demands().names().isEmpty() // endings know nothing of names
-        ? refused.stream().flatMap(one -> mended(one, 1).stream()).findFirst()
-        : Optional.empty();
+    return refused.stream().flatMap(one -> mended(one, 1).stream()).findFirst();
   }
 
   /**
@@ -49,18 +44,17 @@ final class Mending {
    */
   private Optional<DecodeResult.Middle> mended(Wrong wrong, int turn) {
     Task task = context.task();
-    View view = context.view();
+    FormReader form = context.forms.getFirst();
     for (String begun : Remedies.of(task.prefix(), wrong.middle(), task.suffix(), wrong.fault())) {
       if (tried.size() == MOST || context.isLate()) {
         return Optional.empty();
       }
-      Optional<String> ending =
-          tried.add(begun) ? context.forms().getFirst().ending(begun) : Optional.empty();
+      Optional<String> ending = tried.add(begun) ? form.ending(begun) : Optional.empty();
       if (ending.isEmpty()) {
         continue;
       }
       String middle = begun + ending.get();
-      Optional<Fault> fault = judging.structure(task, view, middle, "");
+      Optional<Fault> fault = form.structure(middle);
       Optional<DecodeResult.Middle> found = Optional.empty();
       if (fault.isEmpty()) {
         found = written(middle);
@@ -76,7 +70,7 @@ final class Mending {
 
   /** As if it had been decoded, if it is short enough. */
   private Optional<DecodeResult.Middle> written(String middle) {
-    int tokens = context.completer().model().tokenizer().encode(middle).length;
+    int tokens = context.completer.model().tokenizer().encode(middle).length;
     DecodeStats stats =
         new DecodeStats(
             tokens,

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * The stops at which a middle may be left, word by word: where a word or an opening bracket ends
  * and the file parses, either as it is or with text that closes it behind the cursor.
  *
- * <p>That text is a part of the rest of the middle, without its words: at {@code if (!room¦} of
- * <code>if (!room) {}</code> it is <code>) {}</code>. So it is there already when the rest is
- * accepted, and replaced by it. A stop that would need an operand, as behind {@code for row in}, is
- * none.
+ * <p>That text is a part of the rest of the middle, without its words but the names of elements
+ * that it closes: at {@code if (!room¦} of <code>if (!room) {}</code> it is <code>) {}</code>. So
+ * it is there already when the rest is accepted, and replaced by it. A stop that would need an
+ * operand, as behind {@code for row in}, is none.
  *
  * @param inserting the middles that fit at the cursor, before the covered text
  * @param replacing the middles that fit there in place of the covered text
@@ -31,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
   private static final String OPENING = Closers.OPENING + "<";
+
+  /** The end of an element, whose name is none of the words that a person chooses. */
+  private static final Pattern TAG_END = Pattern.compile("</[\\w.:-]*>");
 
   /** The stops of a middle that is complete; the last is its end. O(words) completions. */
   List<Stop> of(String middle) {
@@ -79,10 +83,19 @@ record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered,
     }
     byte[] completion = replaced.completion();
     String shortest = completion == null ? "" : new String(completion, StandardCharsets.UTF_8);
-    return Streams.concat(ends(rest), Stream.of(shortest, closing(rest)))
+    int line = rest.indexOf('\n', 1);
+    return Streams.concat(
+            line < 0 ? Stream.empty() : closing(rest.substring(0, line)),
+            closing(rest),
+            Stream.of(shortest).filter(text -> text.indexOf('/') < 0)) // no element's end
         .filter(text -> !text.isBlank() && closes(text, rest))
         .filter(text -> fits(replaced, text))
         .findFirst();
+  }
+
+  /** What may close the text before a rest, as that does: first the shortest. */
+  private Stream<String> closing(String rest) {
+    return Streams.concat(ends(rest), Stream.of(brackets(rest), tag(rest)));
   }
 
   /** Whether the word that ends at a place names the end of an element. */
@@ -95,14 +108,29 @@ record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered,
   }
 
   /**
-   * Whether a text has no words, but for the body's, and the rest covers it or ends with it. Of an
-   * element nothing is closed: its name would have to be.
+   * Whether a text has no words, but for the body's and the names of elements that it closes, and
+   * the rest covers it or ends with it.
    */
   private boolean closes(String text, String rest) {
-    String marks = withoutBody(text);
-    return marks.indexOf('/') < 0
-        && (Suggestion.mayCover(rest, text) || rest.endsWith(text))
+    String marks = withoutNames(withoutBody(text));
+    return (Suggestion.mayCover(rest, text) || rest.endsWith(text))
         && IntStream.range(0, marks.length()).noneMatch(at -> isWord(marks, at));
+  }
+
+  /** The same text with slashes for the names of elements that it closes. */
+  private static String withoutNames(String text) {
+    return TAG_END
+        .matcher(text)
+        .replaceAll(tag -> "<" + "/".repeat(tag.group().length() - 2) + ">");
+  }
+
+  /**
+   * What closes an element behind its name and attributes, if a rest ends with that; or nothing.
+   */
+  private static String tag(String rest) {
+    int begin = rest.lastIndexOf("</");
+    boolean closes = begin >= 0 && TAG_END.matcher(rest.substring(begin)).matches();
+    return closes ? ">" + rest.substring(begin) : "";
   }
 
   private String withoutBody(String text) {
@@ -120,7 +148,8 @@ record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered,
    * The closers of brackets that stand open before a rest, and the marks behind them; brackets
    * empty.
    */
-  private static String closing(String rest) {
+  private static String brackets(String rest) {
+    String withoutNames = withoutNames(rest);
     StringBuilder marks = new StringBuilder();
     int depth = 0;
     for (int at = 0; at < rest.length(); at++) {
@@ -128,7 +157,7 @@ record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered,
       boolean opens = Closers.OPENING.indexOf(c) >= 0;
       boolean closes = Closers.isClosing(c);
       boolean isOwn = depth == 0 || closes && depth == 1;
-      boolean isMark = c == ' ' || !Character.isWhitespace(c) && !isWord(rest, at);
+      boolean isMark = c == ' ' || !Character.isWhitespace(c) && !isWord(withoutNames, at);
       if (isOwn && isMark && (marks.length() > 0 || closes && depth == 0)) {
         marks.append(c);
       }
@@ -139,8 +168,8 @@ record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered,
 
   /** The ends of a rest that have no words but the body's, the shortest first. */
   private Stream<String> ends(String rest) {
-    int last = withoutBody(rest).length();
-    return IntStream.iterate(last - 1, at -> at >= 0 && !isWord(rest, at), at -> at - 1)
+    String marks = withoutNames(withoutBody(rest));
+    return IntStream.iterate(marks.length() - 1, at -> at >= 0 && !isWord(marks, at), at -> at - 1)
         .filter(at -> at == 0 || !Character.isWhitespace(rest.charAt(at - 1)))
         .mapToObj(rest::substring);
   }

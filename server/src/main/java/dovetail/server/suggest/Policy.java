@@ -1,89 +1,92 @@
 package dovetail.server.suggest;
 
-import com.google.common.collect.Sets;
-import dovetail.analysis.Fault.Kind;
-import dovetail.analysis.Judge;
-import dovetail.protocol.Settings;
+import dovetail.analysis.Fault;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.LastLook;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How a hole is filled: what differs between those who ask, though all go the same way.
  *
- * @param shape what becomes of what is written
+ * @param rules the rules that shape and refuse what is written
  * @param wanted how many offers are looked for, at least 1
  * @param asked whether somebody asked: then any chance will do, though unlikely ends are cut off
  * @param rewrites how often a beginning is written again
- * @param decoder how several beginnings are followed; of what is taken as it is written the task
- *     says it
+ * @param around what is known of the file around the hole
  */
 record Policy(
-    Shape shape,
+    List<Rule> rules,
     int wanted,
     Worth worth,
     boolean asked,
-    Set<Kind> refused,
     int rewrites,
+    LastLook.Around around,
     Settings.Switch covering,
-    Settings.Switch multiline,
-    Settings.Decoder decoder) {
-  /** What becomes of what is written. */
-  enum Shape {
-    /** It is taken as it is; where a compiler refuses it, it is mended. */
-    WRITTEN,
-    /** It is brought into the file's form, and cut where it becomes unlikely. */
-    FORMED
-  }
-
-  /** For what fits, whatever its form; the file around the hole is taken to be right. */
-  static final Policy FITTING =
+    Settings.Switch multiline) {
+  /** For what fits as it is written: no rule shapes it, and a compiler takes it. */
+  static final Policy WRITTEN =
       new Policy(
-          Shape.WRITTEN,
+          Stream.of(Fault.Kind.SYNTAX, Fault.Kind.COMPILER)
+              .flatMap(kind -> Rules.of(kind).stream())
+              .toList(),
           1,
           Worth.likely(0),
-          true,
-          Set.of(Kind.COMPILER),
+          false,
           8,
+          LastLook.Around.RIGHT,
           Settings.Switch.OFF,
-          Settings.Switch.OFF,
-          Settings.Decoder.GREEDY);
+          Settings.Switch.OFF);
 
   Policy {
-    refused = Set.copyOf(refused);
+    rules = List.copyOf(rules);
   }
 
   /** An editor's. */
-  static Policy of(Settings settings, Trigger trigger, Set<Kind> rules) {
+  static Policy of(Settings settings, Trigger trigger) {
     boolean isAsked = trigger != Trigger.AUTOMATIC;
-    Set<Kind> refused =
-        switch (settings.names()) {
-          case CHECK -> rules;
-          case OFF -> Sets.difference(rules, Judge.NAMES);
-        };
+    Set<String> without = new HashSet<>(settings.get(Settings.RULES));
+    if (isAsked) {
+      without.add("worth");
+    }
+    if (settings.get(Settings.NAMES) == Settings.Names.OFF) {
+      without.add("name");
+    }
     Worth worth = Worth.of(settings);
     return new Policy(
-        Shape.FORMED,
-        isAsked ? settings.candidates() : 1,
+        Rules.without(without),
+        isAsked ? settings.get(Settings.CANDIDATES) : 1,
         isAsked ? worth.asked() : worth,
         isAsked,
-        refused,
         3,
-        settings.covering(),
-        settings.multiline(),
-        settings.decoder());
+        LastLook.Around.AS_IT_IS,
+        settings.get(Settings.COVERING),
+        settings.get(Settings.MULTILINE));
   }
 
-  /** What is taken for known of the file around a hole. */
-  LastLook.Around around() {
-    return switch (shape) {
-      case WRITTEN -> LastLook.Around.RIGHT;
-      case FORMED -> LastLook.Around.AS_IT_IS;
-    };
+  /** Whether a rule is on. */
+  boolean has(String id) {
+    return rules.stream().anyMatch(rule -> rule.id().equals(id));
+  }
+
+  /** Whether what is written is brought into the file's form, rather than taken as it is. */
+  boolean isShaped() {
+    return rules.stream().anyMatch(rule -> rule.family().equals(Rules.FIT));
+  }
+
+  /** Those of some kinds of faults whose rules are on. */
+  Set<Fault.Kind> kinds(Set<Fault.Kind> among) {
+    return among.stream()
+        .filter(kind -> Rules.of(kind).filter(rules::contains).isPresent())
+        .collect(Collectors.toSet());
   }
 
   /** The same for offers that are worth something else. */
   Policy with(Worth other) {
-    return new Policy(shape, wanted, other, asked, refused, rewrites, covering, multiline, decoder);
+    return new Policy(rules, wanted, other, asked, rewrites, around, covering, multiline);
   }
 }

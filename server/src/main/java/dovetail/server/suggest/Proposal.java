@@ -9,16 +9,15 @@ import java.util.Arrays;
  * What the model wrote.
  *
  * @param healed the bytes that were written before it, to be healed
- * @param logProbability the natural logarithm of its probability; 0 where it is not compared
  */
-record Proposal(DecodeResult.Middle middle, byte[] healed, double logProbability) {
+record Proposal(DecodeResult.Middle middle, byte[] healed) {
   String text() {
     return middle.text();
   }
 
   /** The same with another middle. */
   Proposal with(DecodeResult.Middle other) {
-    return new Proposal(other, healed, logProbability);
+    return new Proposal(other, healed);
   }
 
   /** How many bytes were written before it. */

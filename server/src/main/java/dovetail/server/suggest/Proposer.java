@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.model.decode.Beam;
 import dovetail.model.decode.Decoder;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.DecodeResult;
@@ -14,16 +13,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** The first stage: the model writes what fits and was not refused. One thread. */
 final class Proposer {
-  /** How many beginnings a beam follows side by side. */
-  private static final int WIDTH = 4;
-
   private final CursorContext context;
-  private final Policy policy;
   private final Interest interest;
   private final Predicate<String> passes;
+
+  /** What is drawn from, once that is known: each proposal is another sample. */
+  private Decoding.@Nullable Samples samples;
 
   /** Texts that are not written again. */
   private final List<byte[]> taken = new ArrayList<>();
@@ -39,46 +38,67 @@ final class Proposer {
    *
    * @param passes whether nothing is wrong with a middle: for decoders that are held to nothing
    */
-  Proposer(CursorContext context, Policy policy, Interest interest, Predicate<String> passes) {
+  Proposer(CursorContext context, Interest interest, Predicate<String> passes) {
     this.context = context;
-    this.policy = policy;
     this.interest = interest;
     this.passes = passes;
   }
 
   /** What the model writes, the likeliest first: one result, which may say why there is none. */
   DecodeResult next() {
-    Completer completer = context.completer();
-    return completer.decode(context.decoded(), context.stop(), decoder(), interest);
-  }
-
-  /** The results of several beginnings that are followed side by side, the likeliest first. */
-  List<Beam.Candidate> beam(int count) {
-    Beam beam = new Beam(constraint(), WIDTH);
-    return context.completer().candidates(context.decoded(), context.stop(), beam, count);
+    Completer completer = context.completer;
+    return context
+        .rules
+        .notes()
+        .during(
+            "propose",
+            () ->
+                completer.decode(
+                    context.decoded(),
+                    context.cursor.healing(),
+                    context.cursor.stop(),
+                    decoder(),
+                    interest));
   }
 
   private Decoder decoder() {
-    boolean isPromised = context.view().method() == context.task().decoding().method();
-    Decoding decoding =
-        isPromised ? context.task().decoding() : Decoding.of(context.view().method());
-    return decoding.samples().next(this::constraint, passes);
+    Decoding.Samples samples = this.samples;
+    if (samples == null) {
+      boolean isPromised = context.view.method() == context.task().decoding().method();
+      Decoding decoding =
+          isPromised ? context.task().decoding() : Decoding.of(context.view.method());
+      samples = decoding.samples();
+      this.samples = samples;
+    }
+    return samples.next(this::constraint, passes);
   }
 
   private Constraint constraint() {
-    Vocabulary vocabulary = context.completer().model().vocabulary();
+    Vocabulary vocabulary = context.completer.model().vocabulary();
     Constraint constraint = context.constraint();
-    if (policy.shape() == Policy.Shape.FORMED) {
-      String unopened = context.isCode() ? context.unopened() : "";
-      if (!unopened.isEmpty()) {
-        constraint = new NamedCall(constraint, unopened, vocabulary);
-      }
-      if (!words.isEmpty()) {
-        List<String> signs = context.task().language().profile().modules().signs();
-        constraint = new LegalWords(constraint, words, signs, vocabulary);
-      }
+    String unopened = unopened();
+    if (!unopened.isEmpty()) {
+      constraint = new NamedCall(constraint, unopened, vocabulary);
+    }
+    if (!words.isEmpty()) {
+      List<String> signs = context.task().language().profile().style().signs();
+      constraint = new LegalWords(constraint, words, signs, vocabulary);
     }
     return new OtherTexts(constraint, taken, neverBlank, vocabulary);
+  }
+
+  /** The brackets that a middle opens nothing with behind a name, by the rule of calls. */
+  private String unopened() {
+    boolean isBeforeBracket = context.decoded().suffix().startsWith("(");
+    if (!isBeforeBracket || !context.cursor.isCode() || !context.policy().has(CallsOfCalls.RULE)) {
+      return "";
+    }
+    String brackets = CallsOfCalls.unopened(context.forms.getFirst().code(""));
+    if (!brackets.isEmpty()) {
+      Notes notes = context.rules.notes();
+      notes.refuse(CallsOfCalls.RULE, "no bracket opens behind the name of a call", "");
+    }
+    return brackets;
   }
 
   /** From now on no token ends where this text does; false if that was so before. */
@@ -92,7 +112,7 @@ final class Proposer {
 
   /** From now on no middle begins with a blank. */
   void refuseBlank() {
-    neverBlank = OptionalInt.of(context.before());
+    neverBlank = OptionalInt.of(context.cursor.healed());
   }
 
   /** For the beginning that is written, only these words stand at a place. */
@@ -105,7 +125,7 @@ final class Proposer {
     words.clear();
   }
 
-  Proposal proposal(DecodeResult.Middle middle, double logProbability) {
-    return new Proposal(middle, Utf8.encode(context.healing().before()), logProbability);
+  Proposal proposal(DecodeResult.Middle middle) {
+    return new Proposal(middle, Utf8.encode(context.cursor.healing().before()));
   }
 }

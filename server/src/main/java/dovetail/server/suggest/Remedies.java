@@ -43,15 +43,14 @@ final class Remedies {
   /** Adds a text behind a beginning, without its part that the prefix has, or the suffix. */
   private void add(String beginning, String text, int known) {
     boolean isBehindWord =
-        !beginning.isEmpty() && isWord(beginning.codePointBefore(beginning.length()));
-    String before = isBehindWord && isWord(text.codePointAt(0)) ? beginning + " " : beginning;
+        !beginning.isEmpty() && Words.has(beginning.charAt(beginning.length() - 1));
+    String before = isBehindWord && Words.has(text.charAt(0)) ? beginning + " " : beginning;
     for (int end = known; end < text.length(); end++) {
       if (suffix.startsWith(text.substring(end))) {
         beginnings.add(before + text.substring(known, end));
       }
     }
-    boolean isOpen =
-        isWord(text.codePointBefore(text.length())); // what comes must not go on with it
+    boolean isOpen = Words.has(text.charAt(text.length() - 1)); // what comes must not go on with it
     beginnings.add(before + text.substring(known) + (isOpen ? " " : ""));
   }
 
@@ -72,12 +71,6 @@ final class Remedies {
   }
 
   private static boolean mayBegin(String text, int at) {
-    int next = text.codePointAt(at);
-    boolean isInWord = isWord(text.codePointBefore(at)) && isWord(next);
-    return !isInWord && !Character.isWhitespace(next);
-  }
-
-  private static boolean isWord(int codePoint) {
-    return Character.isJavaIdentifierPart(codePoint);
+    return !Words.isInside(text, at) && !Character.isWhitespace(text.charAt(at));
   }
 }

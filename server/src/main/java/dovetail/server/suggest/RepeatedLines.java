@@ -18,24 +18,40 @@ import java.util.Set;
  *       a sentence that the file has. A line that somebody began is mostly meant: of nine that
  *       stood in their block six were right, and one was wrong for a compiler.
  * </ul>
- *
- * @param annotations what lines begin with that stand above definitions
  */
-record RepeatedLines(CodeText code, Set<String> annotations) {
+final class RepeatedLines {
   /** So many words make a sentence. */
   private static final int SENTENCE = 3;
 
-  /** Whether the middle has such a line. Linear in the file. */
-  boolean exist() {
+  private final CodeText code;
+  private final Set<String> annotations; // what lines begin with that stand above definitions
+  private final boolean beginsLine;
+  private final List<Line> above;
+  private final List<Line> written;
+  private final List<Line> below;
+
+  private RepeatedLines(Middle middle, Cursor cursor) {
+    this.code = middle.code();
+    this.annotations = cursor.style().annotations();
     int begin = code.lineBegin(code.from());
     int end = code.lineEnd(code.to());
-    List<Line> above = lines(0, begin);
-    List<Line> below = lines(end, code.text().length());
-    List<Line> written = lines(begin, end);
-    return isNextDoor(written, above, below)
-        || code.text().substring(begin, code.from()).isBlank()
-            && !written.isEmpty()
-            && isInBlock(written.getFirst(), above, below);
+    this.beginsLine = code.text().substring(begin, code.from()).isBlank();
+    this.above = lines(0, begin);
+    this.written = lines(begin, end);
+    this.below = lines(end, code.text().length());
+  }
+
+  /** Whether a middle has a line that stands next door. Linear in the file. */
+  static boolean areNextDoor(Middle middle, Cursor cursor) {
+    return new RepeatedLines(middle, cursor).isNextDoor();
+  }
+
+  /** Whether its first line stands in the same block, or is a sentence of the file. The same. */
+  static boolean areInBlock(Middle middle, Cursor cursor) {
+    RepeatedLines lines = new RepeatedLines(middle, cursor);
+    return lines.beginsLine
+        && !lines.written.isEmpty()
+        && lines.isInBlock(lines.written.getFirst());
   }
 
   /**
@@ -72,7 +88,7 @@ record RepeatedLines(CodeText code, Set<String> annotations) {
 
   // ---- next door
 
-  private boolean isNextDoor(List<Line> written, List<Line> above, List<Line> below) {
+  private boolean isNextDoor() {
     String last = above.isEmpty() ? "" : above.getLast().bare();
     for (Line line : written) {
       if (isRepeated(last, line.bare())) {
@@ -102,7 +118,7 @@ record RepeatedLines(CodeText code, Set<String> annotations) {
 
   // ---- in the same block
 
-  private boolean isInBlock(Line line, List<Line> above, List<Line> below) {
+  private boolean isInBlock(Line line) {
     if (!saysMuch(line)) {
       return false;
     }

@@ -1,12 +1,14 @@
 package dovetail.server.suggest;
 
-import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
+import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Operators;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.stream.IntStream;
 
 /**
  * Finds in a middle what a model repeats and nobody would write, though it parses: tokens that come
@@ -15,11 +17,7 @@ import java.util.Map;
  * <ul>
  *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
  *   <li>something that is compared or joined with itself, {@code area() == area()};
- *   <li>the same element twice in a row, {@code "borrow", "borrow"};
  *   <li>an assignment of something to itself, {@code self.items = self.items};
- *   <li>a name that is taken out of itself, <code>{ size } = size</code>;
- *   <li>a call that begins with the same text in quotes as another one of the block, {@code
- *       add_argument("--rate"};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
  *
@@ -31,26 +29,23 @@ final class Repeats {
   private final int from; // the first token of the middle's lines
   private final int to;
 
-  /** In a middle. */
-  Repeats(CodeText code, Operators operators) {
+  private Repeats(CodeText code, Operators operators) {
     this.code = code;
     this.operators = operators;
     this.from = code.first(code.lineBegin(code.from()));
     this.to = code.first(code.lineEnd(code.to()));
   }
 
-  /** Whether there is such a thing. */
-  boolean exist() {
-    for (int token = from; token < to; token++) {
-      if (isCallOfCall(token)
-          || isWithItself(token)
-          || isElementTwice(token)
-          || isSetToItself(token)
-          || isOutOfItself(token)) {
-        return true;
-      }
-    }
-    return repeatsCall() || repeatsKey();
+  private static Repeats of(Middle middle, Cursor cursor) {
+    return new Repeats(middle.code(), cursor.style().operators());
+  }
+
+  /** Whether something holds of a token of the middle's lines. */
+  static BiPredicate<Middle, Cursor> at(BiPredicate<Repeats, Integer> rule) {
+    return (middle, cursor) -> {
+      Repeats repeats = of(middle, cursor);
+      return IntStream.range(repeats.from, repeats.to).anyMatch(at -> rule.test(repeats, at));
+    };
   }
 
   // ---- operands
@@ -108,7 +103,7 @@ final class Repeats {
 
   // ---- the rules
 
-  private boolean isCallOfCall(int bracket) {
+  boolean isCallOfCall(int bracket) {
     int begin = nameBegin(bracket);
     int end = bracket + 1 + bracket - begin;
     return code.is(bracket, "(")
@@ -118,7 +113,7 @@ final class Repeats {
   }
 
   /** Whether an operator stands between the same: a sign, or some words. */
-  private boolean isWithItself(int operator) {
+  boolean isWithItself(int operator) {
     if (!operators.isIdle(code.text(operator))) {
       return false;
     }
@@ -139,21 +134,8 @@ final class Repeats {
         && !isElsewhere(begin, end);
   }
 
-  private boolean isElementTwice(int comma) {
-    boolean isString = comma > from && code.kind(comma - 1) == Kind.STRING;
-    int begin = isString ? comma - 1 : nameBegin(comma);
-    int end = comma + 1 + comma - begin;
-    return code.is(comma, ",")
-        && isAgain(begin, comma, comma + 1)
-        && begin > 0
-        && (code.opens(begin - 1) || code.is(begin - 1, ","))
-        && end < code.tokens()
-        && (code.closes(end) || code.is(end, ","))
-        && !isElsewhere(begin, end);
-  }
-
   /** Whether a line sets something to itself; a named argument has no blank beside its mark. */
-  private boolean isSetToItself(int mark) {
+  boolean isSetToItself(int mark) {
     boolean isApart =
         mark > from
             && mark + 1 < to
@@ -170,78 +152,6 @@ final class Repeats {
         && !hasLine(begin);
   }
 
-  /** Whether brackets that take something apart have the very name of it. */
-  private boolean isOutOfItself(int mark) {
-    int name = mark + 1;
-    int opener = mark > from && code.closes(mark - 1) ? code.opener(mark - 1) : -1;
-    boolean isIndex = opener > 0 && code.end(opener - 1) == code.begin(opener);
-    if (!code.is(mark, "=") || opener < 0 || isIndex || name >= to || goesOn(name + 1)) {
-      return false;
-    }
-    for (int token = opener + 1; token < mark - 1; token++) {
-      boolean isWhole =
-          (token - 1 == opener || code.is(token - 1, ","))
-              && (token + 1 == mark - 1 || code.is(token + 1, ","));
-      if (isWhole && code.kind(token) == Kind.WORD && code.areAlike(token, name)) {
-        return !isElsewhere(opener, name + 1);
-      }
-    }
-    return false;
-  }
-
-  /**
-   * Whether the first line is a call that begins as one above it in its block does; unless the file
-   * has two that begin so. Of 3,130 true lines that begin with such a call six do.
-   */
-  private boolean repeatsCall() {
-    int text = from + 1;
-    while (code.is(text, ".")) {
-      text += 2;
-    }
-    boolean isCall = code.is(text, "(");
-    text += isCall && code.is(text + 1, "[") ? 2 : 1;
-    if (!isCall || text >= to || code.kind(text) != Kind.STRING || !saysMuch(code.text(text))) {
-      return false;
-    }
-    for (int line = from - 1; line >= 0; line--) {
-      if (code.beginsLine(line) && column(line) <= column(from)) {
-        if (column(line) < column(from)) {
-          return false;
-        }
-        if (isAlike(line, text + 1)) {
-          return count(code.text().substring(code.begin(from), code.end(text))) < 2;
-        }
-      }
-    }
-    return false;
-  }
-
-  private int column(int token) {
-    return code.begin(token) - code.lineBegin(code.begin(token));
-  }
-
-  /** Whether the tokens from one on are those of the first line before another. */
-  private boolean isAlike(int line, int end) {
-    boolean same = true;
-    for (int token = from; token < end && same; token++) {
-      same = code.areAlike(line + token - from, token);
-    }
-    return same;
-  }
-
-  private static boolean saysMuch(String text) {
-    return text.chars().filter(Character::isLetter).limit(2).count() == 2;
-  }
-
-  private int count(String call) {
-    String file = code.prefix() + "\n" + code.suffix();
-    int count = 0;
-    for (int at = file.indexOf(call); at >= 0; at = file.indexOf(call, at + 1)) {
-      count++;
-    }
-    return count;
-  }
-
   private boolean beginsLine(int token) {
     return token >= code.tokens() || code.beginsLine(token);
   }
@@ -256,6 +166,11 @@ final class Repeats {
 
   /** A bracket that is open, by the keys that it has: whether each is the middle's. */
   private record Open(int token, Map<String, Boolean> keys) {}
+
+  /** Whether an object gets a key that it has, or an empty one. */
+  static boolean hasKey(Middle middle, Cursor cursor) {
+    return of(middle, cursor).repeatsKey();
+  }
 
   private boolean repeatsKey() {
     if (code.middle().indexOf(':') < 0) {

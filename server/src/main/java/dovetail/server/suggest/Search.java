@@ -3,18 +3,15 @@ package dovetail.server.suggest;
 import dovetail.analysis.Fault;
 import dovetail.analysis.Fault.Kind;
 import dovetail.lexer.Utf8;
-import dovetail.model.decode.Beam;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
-import dovetail.server.suggest.Rejection.Stage;
+import dovetail.server.complete.LastLook;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -37,32 +34,18 @@ final class Search {
   /** Why there is nothing, where the deadline came first. */
   static final String IN_TIME = Completer.IN_TIME;
 
-  private static final String UNSURE = "the model is sure of too little to show it (setting %s)";
-
   private static final String BEHIND_CLOSERS =
       "what is missing stands behind closers, which are not to be replaced (setting covering)";
-  private static final String COPIED = "the model would write a block that the file has already";
-  private static final String REFUSED = "the model would write what a compiler refuses: %s";
-  private static final String NAMES = "%s, which the model would write (setting names)";
   private static final String NOTHING_WANTED = "the model would write nothing here";
   private static final String NOTHING_OF_IT =
       "what the model would write is there already, or does not stand by itself";
 
-  /** How many middles a beam is asked for though one is shown: others may have the better names. */
-  private static final int ALTERNATIVES = 3;
-
-  /** What a name that is not there, and one that the text behind waits for, cost in ranking. */
-  private static final double NAME = 50;
-
-  private static final double UNMET = 3;
-
   private final CursorContext context;
   private final Policy policy;
-  private final Judging judging;
+  private final RuleRun rules;
   private final Shaper shaper;
   private final Proposer proposer;
   private final Set<Suggestion> seen = new HashSet<>();
-  private final List<Rejection> rejections = new ArrayList<>();
   private final List<Mending.Wrong> wrong = new ArrayList<>();
 
   /** The first offer that a compiler refuses, though it parses. */
@@ -75,135 +58,58 @@ final class Search {
    * What was found.
    *
    * @param refused what parses and a compiler refuses, if that was all there is
-   * @param rejections what was considered beside the offers, in the order in which it was
    */
-  record Found(
-      List<Offer> offers,
-      String none,
-      Optional<Offer> refused,
-      List<Rejection> rejections,
-      DecodeResult last) {
+  record Found(List<Offer> offers, String none, Optional<Offer> refused, DecodeResult last) {
     Found {
       offers = List.copyOf(offers);
-      rejections = List.copyOf(rejections);
     }
 
     /** Whether the best is to be shown. */
-    boolean isWorth(Policy policy) {
-      return !offers.isEmpty() && offers.getFirst().isWorth(policy);
-    }
-
-    /** The same, or what else was found, if only that is to be shown. */
-    Found or(Found other, Policy policy) {
-      Found best = other.isWorth(policy) ? other : this;
-      List<Rejection> all = new ArrayList<>(rejections);
-      all.addAll(other.rejections());
-      return new Found(best.offers(), best.none(), best.refused(), all, best.last());
+    boolean isWorth(CursorContext context) {
+      return !offers.isEmpty() && context.isWorth(offers.getFirst());
     }
 
     /** Offers for which nothing was decoded. */
     static Found of(List<Offer> offers) {
-      return new Found(offers, "", Optional.empty(), List.of(), NO_MIDDLE);
+      return new Found(offers, "", Optional.empty(), NO_MIDDLE);
     }
   }
 
-  Search(CursorContext context, Policy policy) {
+  Search(CursorContext context) {
     this.context = context;
-    this.policy = policy;
-    this.judging = new Judging(context, policy);
-    this.shaper = new Shaper(context, policy, judging);
-    this.proposer = new Proposer(context, policy, shaper.interest(), this::passes);
+    this.policy = context.policy();
+    this.rules = context.rules;
+    this.shaper = new Shaper(context);
+    this.proposer = new Proposer(context, shaper.interest(), this::passes);
   }
 
   private boolean passes(String middle) {
-    return context.view().isComplete(middle) && judging.compiles(middle);
+    FormReader form = context.forms.getFirst();
+    return form.isComplete(middle) && form.compiles(middle);
   }
 
   /** Looks for what the policy wants; nothing is a reason. */
   Found find() {
-    if (context.forms().isEmpty()) {
-      return found(List.of(), reject(Stage.PROPOSE, "covering", BEHIND_CLOSERS, ""));
+    if (context.forms.isEmpty()) {
+      return found(List.of(), refuse("covering", BEHIND_CLOSERS, ""));
     }
     List<Offer> offers = new ArrayList<>();
-    boolean isBeamed =
-        policy.shape() == Policy.Shape.FORMED && policy.decoder() == Settings.Decoder.BEAM;
-    String none = isBeamed ? beam(offers) : "";
-    boolean isEnough = offers.size() == policy.wanted() || !offers.isEmpty() && !policy.asked();
-    if (!isEnough && (!isBeamed || !offers.isEmpty() || goesOn)) {
-      none = write(offers);
-    }
-    if (offers.isEmpty() && policy.shape() == Policy.Shape.WRITTEN) {
-      new Mending(context, judging)
+    String none = write(offers);
+    if (offers.isEmpty() && policy.around() == LastLook.Around.RIGHT) {
+      new Mending(context)
           .mended(wrong, last.stats())
-          .flatMap(mended -> shaper.shaped(proposer.proposal(mended, 0)))
+          .flatMap(mended -> shaper.shaped(proposer.proposal(mended)))
           .ifPresent(offers::add);
     }
     return found(offers, none);
   }
 
   private Found found(List<Offer> offers, String none) {
-    return new Found(offers, none, refused, rejections, last);
+    return new Found(offers, none, refused, last);
   }
 
-  private String reject(Stage stage, String rule, String reason, String text) {
-    rejections.add(new Rejection(stage, rule, reason, text));
-    return reason;
-  }
-
-  // ---- several beginnings side by side
-
-  /** Whether another search may find what a beam has not. */
-  private boolean goesOn = true;
-
-  /** A middle as it would be shown, its faults, and the sum by which it is ranked. */
-  private record Ranked(Offer offer, List<Fault> names, double sum) {}
-
-  /** Adds what a beam finds, the best first; why that is nothing, if it is. */
-  private String beam(List<Offer> offers) {
-    List<Beam.Candidate> candidates = proposer.beam(Math.max(policy.wanted(), ALTERNATIVES));
-    last = candidates.getFirst().result();
-    if (!(last instanceof DecodeResult.Middle likeliest)) {
-      goesOn = false;
-      return reject(Stage.PROPOSE, "grammar", noMiddle(last), "");
-    }
-    List<Ranked> ranked = new ArrayList<>();
-    boolean isRefused = false;
-    for (Beam.Candidate candidate : candidates) {
-      if (candidate.result() instanceof DecodeResult.Middle found) {
-        Proposal proposal = proposer.proposal(found, candidate.logProbability());
-        Optional<Offer> shaped = shaper.shaped(proposal).filter(one -> seen.add(one.shown()));
-        if (shaped.isPresent()) {
-          Optional<Ranked> one = ranked(proposal, shaped.get());
-          one.ifPresent(ranked::add);
-          isRefused |= one.isEmpty();
-        }
-      }
-      if (ranked.isEmpty() && !isRefused && !policy.asked()) {
-        break; // nothing is to be shown, or too little: others are only less likely
-      }
-    }
-    goesOn = (policy.asked() || isRefused || !ranked.isEmpty()) && !context.isLate();
-    ranked.sort(Comparator.comparingDouble(one -> -one.sum()));
-    ranked.stream()
-        .filter(one -> one.names().isEmpty())
-        .limit(policy.wanted())
-        .forEach(one -> offers.add(one.offer()));
-    seen.clear();
-    offers.forEach(offer -> seen.add(offer.shown()));
-    if (ranked.isEmpty()) {
-      return reject(Stage.SHAPE, "form", nothingOf(likeliest), likeliest.text());
-    }
-    return offers.isEmpty() ? reason(ranked.getFirst().names().getFirst()) : "";
-  }
-
-  private Optional<Ranked> ranked(Proposal proposal, Offer offer) {
-    List<Fault> faults = judging.faults(offer.middle());
-    faults.forEach(fault -> reject(proposal, fault));
-    if (!faults.isEmpty() && !faults.getFirst().isOfNames()) {
-      return Optional.empty();
-    }
-    double cost = NAME * faults.size() + UNMET * judging.unmet(offer.middle());
-    return Optional.of(new Ranked(offer, faults, proposal.logProbability() - cost));
+  private String refuse(String stage, String reason, String text) {
+    return rules.notes().refuse(stage, reason, text);
   }
 
   // ---- one beginning after the other
@@ -228,8 +134,7 @@ final class Search {
    */
   private String write(List<Offer> offers) {
     int wanted = policy.wanted() - offers.size();
-    boolean isOnce = policy.shape() == Policy.Shape.WRITTEN || !policy.asked();
-    int most = isOnce ? 1 : 2 * wanted;
+    int most = policy.asked() ? 2 * wanted : 1;
     boolean isFirst = offers.isEmpty();
     String none = "";
     for (int i = 0; i < most && wanted > 0 && !(i > 0 && context.isLate()); i++) {
@@ -250,7 +155,7 @@ final class Search {
       if (i + 1 == most || !proposer.refuse(tried.first())) {
         break;
       }
-      if (i == 0 && context.isBehindBlank()) {
+      if (i == 0 && context.cursor.isBehindBlank()) {
         proposer.refuseBlank();
       }
     }
@@ -265,10 +170,10 @@ final class Search {
       last = proposer.next();
       if (!(last instanceof DecodeResult.Middle found)) {
         boolean isFirst = refusal.isEmpty() || context.isLate();
-        String none = reject(Stage.PROPOSE, "grammar", noMiddle(last), "");
+        String none = refuse("grammar", noMiddle(last), "");
         return new Tried(Optional.empty(), isFirst ? none : refusal, NOTHING);
       }
-      Proposal proposal = proposer.proposal(found, 0);
+      Proposal proposal = proposer.proposal(found);
       boolean mayAgain = rewrites < policy.rewrites() && !context.isLate();
       Judged judged = judged(proposal, rewrites, mayAgain);
       if (!judged.isWrittenAgain()) {
@@ -280,41 +185,43 @@ final class Search {
 
   private Judged judged(Proposal proposal, int rewrites, boolean mayAgain) {
     String none = nothingOf(proposal.middle());
-    if (policy.shape() == Policy.Shape.FORMED && policy.refused().contains(Kind.REPEATED)) {
-      int copied = new CopiedBlock(context.forms().getFirst().code(proposal.text())).word();
-      if (copied >= 0) {
-        none = COPIED;
-        int place = Utf8.encode(proposal.text().substring(0, copied)).length;
-        if (mayAgain && proposer.refuse(proposal.upTo(place))) {
-          reject(Stage.SHAPE, "copied", COPIED, proposal.text());
-          return new Judged(Optional.empty(), COPIED, true);
-        }
+    Middle written = context.forms.getFirst().middle(proposal.text(), proposal.middle().finish());
+    Optional<RuleRun.Refused> copied = rules.refusal(written, "copy");
+    if (copied.isPresent()) {
+      none = copied.get().reason();
+      if (copied.get().detour() instanceof Outcome.Detour.Token(int place)
+          && mayAgain
+          && proposer.refuse(proposal.upTo(place))) {
+        return new Judged(Optional.empty(), none, true);
       }
     }
     Optional<Offer> shaped =
-        shaper
-            .shaped(proposal)
-            .filter(one -> policy.shape() == Policy.Shape.WRITTEN || seen.add(one.shown()));
+        rules
+            .notes()
+            .during("shape", () -> shaper.shaped(proposal))
+            .filter(one -> one.suggestion().map(seen::add).orElse(true));
     if (shaped.isEmpty()) {
-      return Judged.refused(reject(Stage.SHAPE, "form", none, proposal.text()));
+      return Judged.refused(refuse("shape", none, proposal.text()));
     }
     return judged(proposal, shaped.get(), rewrites, mayAgain);
   }
 
   private Judged judged(Proposal proposal, Offer offer, int rewrites, boolean mayAgain) {
-    if (!offer.isWorth(policy)) {
-      return Judged.refused(reject(Stage.SHOW, "worth", unsure(policy), proposal.text()));
+    if (!context.isWorth(offer)) {
+      return Judged.refused(policy.worth().unsure());
     }
-    List<Fault> faults = judging.faults(offer.middle());
-    if (!faults.isEmpty()) {
-      String reason = reject(proposal, faults.getFirst());
-      if (faults.getFirst().kind() == Kind.COMPILER) {
+    Middle middle = offer.middle();
+    Optional<RuleRun.Refused> refusal =
+        rules.notes().during("judge", () -> rules.refusal(middle, "parse", "compile", "name"));
+    if (refusal.isPresent()) {
+      if (refusal.get().detour() instanceof Outcome.Detour.Repair(Fault fault)
+          && fault.kind() == Kind.COMPILER) {
         refused = refused.or(() -> Optional.of(offer));
-        wrong.add(new Mending.Wrong(proposal.text(), faults.getFirst()));
+        wrong.add(new Mending.Wrong(proposal.text(), fault));
       }
       boolean again =
-          mayAgain && isWrittenAgain(proposal, offer.middle().middle(), faults, rewrites);
-      return new Judged(Optional.empty(), reason, again);
+          mayAgain && isWrittenAgain(proposal, middle.text(), middle.faults(), rewrites);
+      return new Judged(Optional.empty(), refusal.get().reason(), again);
     }
     log.debug(
         "{}: {} tokens, finish {}, chance {}",
@@ -323,15 +230,6 @@ final class Search {
         proposal.middle().finish(),
         offer.decoded().chance());
     return new Judged(Optional.of(offer), "", false);
-  }
-
-  private String reject(Proposal proposal, Fault fault) {
-    String rule = fault.kind().word();
-    return reject(Stage.JUDGE, rule, reason(fault), proposal.text());
-  }
-
-  private static String reason(Fault fault) {
-    return (fault.isOfNames() ? NAMES : REFUSED).formatted(fault.message());
   }
 
   // ---- writing again
@@ -358,7 +256,7 @@ final class Search {
   private int place(Fault fault, Proposal proposal, int rewrites) {
     int place = rewrites < policy.rewrites() / 2 ? fault.last() : fault.begin();
     boolean isAround = place == Fault.NOWHERE;
-    return isAround && policy.shape() == Policy.Shape.WRITTEN
+    return isAround && policy.around() == LastLook.Around.RIGHT
         ? (Utf8.encode(proposal.text()).length >> rewrites) - 1
         : place;
   }
@@ -390,14 +288,9 @@ final class Search {
   private String nothingOf(DecodeResult.Middle middle) {
     return switch (middle.finish()) {
       case DEADLINE -> IN_TIME;
-      case ENOUGH -> unsure(policy);
+      case ENOUGH -> policy.worth().unsure();
       default -> middle.text().isBlank() ? NOTHING_WANTED : NOTHING_OF_IT;
     };
-  }
-
-  /** Why there is nothing, where what the model would write is not likely enough, or too short. */
-  static String unsure(Policy policy) {
-    return UNSURE.formatted(policy.worth().setting());
   }
 
   /** Why there is no middle. */

@@ -6,7 +6,6 @@ import dovetail.model.request.Finish;
 import dovetail.model.request.Interest;
 import dovetail.protocol.Suggestion;
 import dovetail.server.complete.Healing;
-import dovetail.server.suggest.CursorContext.Written;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -21,36 +20,25 @@ import java.util.stream.Stream;
 final class Shaper {
   private final CursorContext context;
   private final Policy policy;
-  private final Judging judging;
   private final FileFitter fitter;
 
-  Shaper(CursorContext context, Policy policy, Judging judging) {
+  Shaper(CursorContext context) {
     this.context = context;
-    this.policy = policy;
-    this.judging = judging;
-    this.fitter =
-        new FileFitter(
-            context.forms(),
-            context.view(),
-            context.stop(),
-            policy.multiline(),
-            (form, part) -> judging.names(form, part).isEmpty());
+    this.policy = context.policy();
+    this.fitter = new FileFitter(context);
   }
 
   /** The part of a middle to show: empty if nothing is. */
   Optional<Offer> shaped(Proposal proposal) {
     Proposal named = proposal.with(named(proposal.middle()));
-    return switch (policy.shape()) {
-      case WRITTEN -> Optional.of(asWritten(named));
-      case FORMED -> formed(named);
-    };
+    return policy.isShaped() ? formed(named) : Optional.of(asWritten(named));
   }
 
   /** A grammar closes elements by any name. */
   private DecodeResult.Middle named(DecodeResult.Middle middle) {
     String text =
-        context.forms().stream()
-            .filter(form -> form.view().isComplete(middle.text()))
+        context.forms.stream()
+            .filter(form -> form.isComplete(middle.text()))
             .findFirst()
             .map(form -> form.named(middle.text()))
             .orElse(middle.text());
@@ -59,9 +47,8 @@ final class Shaper {
 
   private Offer asWritten(Proposal proposal) {
     DecodeResult.Middle middle = proposal.middle();
-    Decoded decoded =
-        new Decoded(context.chances().get().moment(), middle.finish(), middle.text(), List.of());
-    Written written = new Written(context.forms().getFirst(), middle.text());
+    Decoded decoded = new Decoded(context.cursor.kind(), middle.finish(), middle.text(), List.of());
+    Middle written = context.forms.getFirst().middle(middle.text(), middle.finish());
     return new Offer(written, Optional.empty(), decoded, middle);
   }
 
@@ -70,7 +57,7 @@ final class Shaper {
     if (isHealedOnly(proposal)) {
       return Optional.empty();
     }
-    List<Word> words = context.chances().get().words(middle);
+    List<Word> words = context.chances.words(middle);
     OptionalInt tail = tail(words);
     boolean isMeant = words.stream().allMatch(word -> word.chance() > 0);
     boolean mayBeWhole = middle.finish() != Finish.ENOUGH && isMeant;
@@ -86,8 +73,8 @@ final class Shaper {
 
   /** Is over once what is written is too unlikely to be shown, of one middle. */
   Interest interest() {
-    Healing healing = context.healing();
-    if (policy.shape() == Policy.Shape.WRITTEN || !healing.after().isEmpty()) {
+    Healing healing = context.cursor.healing();
+    if (!policy.isShaped() || !healing.after().isEmpty()) {
       return Interest.WHOLE;
     }
     return new Interest() {
@@ -99,7 +86,7 @@ final class Shaper {
           return false;
         }
         DecodeResult.Middle middle = healing.middleOf(begun);
-        List<Word> words = context.chances().get().begun(middle);
+        List<Word> words = context.chances.begun(middle);
         OptionalInt tail = tail(words);
         if (tail.isEmpty()) {
           return false;
@@ -110,7 +97,7 @@ final class Shaper {
         }
         goesToItsEnd = policy.asked();
         return !policy.asked()
-            && Parts.wordEnd(middle.text(), at, context.chances().get().surroundings())
+            && Parts.wordEnd(middle.text(), at, context.cursor.surroundings())
                 < middle.text().length();
       }
     };
@@ -150,7 +137,7 @@ final class Shaper {
       }
       end += word.text().length();
     }
-    Decoded decoded = new Decoded(context.chances().get().moment(), finish, text, own);
+    Decoded decoded = new Decoded(context.cursor.kind(), finish, text, own);
     return Offer.of(context, shown, decoded, middle);
   }
 
@@ -174,22 +161,24 @@ final class Shaper {
    */
   private Optional<Offer> before(
       DecodeResult.Middle middle, List<Word> words, int tail, double other) {
-    Form first = context.forms().getFirst();
-    return new Beginnings(
-            first.begun(middle.text()), first.surroundings(), context.task().language().profile())
-        .before(tail).stream()
-            .filter(beginning -> gain(words, beginning) > other)
-            .sorted(Comparator.comparingDouble(beginning -> -gain(words, beginning)))
-            .flatMap(
-                beginning ->
-                    context.forms().stream().flatMap(form -> ended(form, middle, beginning, words)))
-            .filter(cut -> !cut.isWorth(policy) || judging.structure(cut.middle()).isEmpty())
-            .findFirst();
+    Middle begun = context.forms.getFirst().begun(middle.text(), middle.finish());
+    return Cuts.before(begun, tail, context.cursor, context.rules).stream()
+        .map(Middle::text)
+        .filter(beginning -> gain(words, beginning) > other)
+        .sorted(Comparator.comparingDouble(beginning -> -gain(words, beginning)))
+        .flatMap(
+            beginning ->
+                context.forms.stream().flatMap(form -> ended(form, middle, beginning, words)))
+        .filter(
+            cut ->
+                !context.isWorth(cut)
+                    || context.rules.refusal(cut.middle(), "parse", "compile").isEmpty())
+        .findFirst();
   }
 
   /** A beginning of a middle with the closers that it lacks, if it stands then. */
   private Stream<Offer> ended(
-      Form form, DecodeResult.Middle middle, String beginning, List<Word> words) {
+      FormReader form, DecodeResult.Middle middle, String beginning, List<Word> words) {
     return form
         .closed(beginning)
         .filter(form::fits)

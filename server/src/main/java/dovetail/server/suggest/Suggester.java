@@ -1,13 +1,13 @@
 package dovetail.server.suggest;
 
+import dovetail.languages.Style;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.quotient.Surroundings;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
@@ -17,6 +17,7 @@ import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import dovetail.server.files.FileKind;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,8 +29,7 @@ import org.slf4j.LoggerFactory;
  * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
  * asked gets several that begin differently, until the deadline, however unsure they are.
  */
-public record Suggester(
-    Completer completer, Settings settings, Trigger trigger, Observer observer) {
+public final class Suggester {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
 
   private static final DecodeResult.Middle NOTHING_WRITTEN =
@@ -37,6 +37,19 @@ public record Suggester(
 
   /** The text behind an idiom is shown with it, though the model may be unsure of that. */
   private static final Worth BEHIND_IDIOM = Worth.likely(0.1);
+
+  private final Completer completer;
+  private final Settings settings;
+  private final Trigger trigger;
+  private final Observer observer;
+
+  /** By the settings of one who asks so. */
+  public Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
+    this.completer = completer;
+    this.settings = settings;
+    this.trigger = trigger;
+    this.observer = observer;
+  }
 
   /** What is shown at a cursor. */
   public CompletionAnswer suggest(Task task) {
@@ -68,16 +81,17 @@ public record Suggester(
     return new Account(
         task,
         trigger,
-        view.map(one -> place(task, one)),
+        view.map(one -> Account.Reading.of(one, completer.healing(task))),
         CompletionAnswer.nothing(reason),
         List.of(),
+        Map.of(),
         List.of(),
         Search.NO_MIDDLE);
   }
 
   /** Shows one who asks for the best there is, whatever is usually set. */
   public static Suggester ofTheBest(Completer completer) {
-    Settings one = Settings.DEFAULT.with(draft -> draft.candidates = 1);
+    Settings one = Settings.DEFAULT.with(Settings.CANDIDATES, 1);
     return new Suggester(completer, one, Trigger.INVOKED, best -> {});
   }
 
@@ -86,19 +100,20 @@ public record Suggester(
     if (alone.isPresent()) {
       return nothing(task, Optional.of(view), alone.get());
     }
-    Policy policy = Policy.of(settings, trigger, task.demands().rules());
-    CursorContext context = CursorContext.of(completer, task, view, policy);
-    Judging judging = new Judging(context, policy);
-    List<Offer> certain = idiom(context, policy, judging);
-    Search.Found found = certain.isEmpty() ? found(context, policy) : Search.Found.of(certain);
-    CompletionAnswer answer = answer(found, context, policy, judging);
+    Policy policy = Policy.of(settings, trigger);
+    Notes notes = new Notes();
+    CursorContext context = CursorContext.of(completer, task, view, policy, notes);
+    List<Offer> certain = idiom(context);
+    Search.Found found = certain.isEmpty() ? found(context) : Search.Found.of(certain);
+    CompletionAnswer answer = answer(found, context);
     DecodeResult last = answer.suggestions().isEmpty() ? found.last() : NOTHING_WRITTEN;
     return new Account(
         task,
         trigger,
-        Optional.of(place(task, view)),
+        Optional.of(Account.Reading.of(view, context.cursor.healing())),
         answer,
-        found.rejections(),
+        notes.rulings(),
+        notes.times(),
         Account.wishes(completer.model().vocabulary(), found.last().stats().steps()),
         found.offers().stream().<DecodeResult>map(Offer::written).findFirst().orElse(last));
   }
@@ -107,22 +122,20 @@ public record Suggester(
    * The offers at a cursor. Where none is worth showing, a blank before the cursor is taken for the
    * beginning of what follows: models know that as one token.
    */
-  private Search.Found found(CursorContext context, Policy policy) {
-    Search.Found found = new Search(context, policy).find();
+  private Search.Found found(CursorContext context) {
+    Search.Found found = new Search(context).find();
     Task task = context.task();
     Task blank = task.with(task.demands().with(Demands.Seam.HEALED_BLANK));
-    return found.isWorth(policy)
-            || task.demands().seam() != Demands.Seam.HEALED
-            || completer.healing(blank).before().isEmpty()
-            || context.isLate()
-        ? found
-        : found.or(
-            new Search(CursorContext.of(completer, blank, context.view(), policy), policy).find(),
-            policy);
-  }
-
-  private Account.Reading place(Task task, View view) {
-    return Account.Reading.of(view, completer.healing(task).before());
+    if (found.isWorth(context)
+        || task.demands().seam() != Demands.Seam.HEALED
+        || context.isLate()
+        || completer.healing(blank).before().isEmpty()) {
+      return found;
+    }
+    CursorContext behind =
+        CursorContext.of(completer, blank, context.view, context.policy(), context.rules.notes());
+    Search.Found other = new Search(behind).find();
+    return other.isWorth(behind) ? other : found;
   }
 
   /** Why nothing is looked for there; empty if it is. */
@@ -140,70 +153,39 @@ public record Suggester(
     }
     return switch (view.middles().surroundings()) {
       case COMMENT ->
-          settings.comments().on()
+          settings.get(Settings.COMMENTS).on()
               ? Optional.empty()
               : Optional.of("comments are switched off (setting comments)");
       case STRING ->
-          settings.strings().on()
+          settings.get(Settings.STRINGS).on()
               ? Optional.empty()
               : Optional.of("strings are switched off (setting strings)");
       case CODE -> Optional.empty();
     };
   }
 
-  private CompletionAnswer answer(
-      Search.Found found, CursorContext context, Policy policy, Judging judging) {
+  private CompletionAnswer answer(Search.Found found, CursorContext context) {
     List<Offer> offers = found.offers();
     if (!offers.isEmpty()) {
       observer.decoded(offers.getFirst().decoded());
     }
-    if (!found.isWorth(policy)) {
-      String none = offers.isEmpty() ? found.none() : Search.unsure(policy);
-      return onlyMember(context, judging).orElse(CompletionAnswer.nothing(none));
+    if (!found.isWorth(context)) {
+      String none = offers.isEmpty() ? found.none() : context.policy().worth().unsure();
+      return CompletionAnswer.nothing(none);
     }
     return CompletionAnswer.of(offers.stream().map(Offer::shown).toList());
-  }
-
-  /**
-   * The rest of a name that can be one only, however unsure the model is, which has not seen the
-   * module that it comes from.
-   */
-  private Optional<CompletionAnswer> onlyMember(CursorContext context, Judging judging) {
-    Task task = context.task();
-    View view = context.view();
-    if (settings.names() != Settings.Names.CHECK
-        || view.middles().surroundings() != Surroundings.CODE
-        || !endsInName(task.prefix())) {
-      return Optional.empty();
-    }
-    try {
-      View.Text text = view.around("");
-      return context
-          .look()
-          .onlyMember(task, text)
-          .map(rest -> FileFitter.suggestion(view, view, rest, "", ""))
-          .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
-          .map(one -> CompletionAnswer.of(List.of(one)));
-    } catch (StoppedException e) {
-      return Optional.empty(); // it was not read in time
-    }
-  }
-
-  private static boolean endsInName(String prefix) {
-    return !prefix.isEmpty()
-        && Character.isUnicodeIdentifierPart(prefix.codePointBefore(prefix.length()));
   }
 
   /**
    * The offers behind the rest of a line that nearly every program has alike, as if that had been
    * typed; none if the cursor's line is none, or nothing is found there.
    */
-  private List<Offer> idiom(CursorContext context, Policy policy, Judging judging) {
+  private List<Offer> idiom(CursorContext context) {
     Task task = context.task();
-    View view = context.view();
-    String line = CursorLine.of(task).before();
-    String closers = Closers.before(task.suffix(), view.middles().surroundings());
-    String rest = task.language().profile().style().idiom(line).orElse("");
+    View view = context.view;
+    Style style = context.cursor.style();
+    String closers = Closers.before(task.suffix(), context.cursor.surroundings());
+    String rest = style.idiom(context.cursor.line().before()).orElse("");
     Task typed = task.without(closers).behind(rest);
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)
@@ -211,20 +193,19 @@ public record Suggester(
       return List.of();
     }
     View behind = completer.viewBeside(typed);
-    Policy unsure = policy.with(BEHIND_IDIOM);
-    List<String> found =
-        behind.isComplete("")
-            ? List.of("")
-            : new Search(CursorContext.of(completer, typed, behind, unsure), unsure)
-                .find().offers().stream().map(one -> one.shown().text()).toList();
+    List<String> found = behind.isComplete("") ? List.of("") : behindIdiom(context, typed, behind);
     View over = closers.isEmpty() ? view : completer.viewBeside(task.without(closers));
-    String body = task.language().profile().style().blocks().body();
-    Decoded certain =
-        new Decoded(Chances.at(task, "", view).moment(), Finish.BOUNDARY, "", List.of());
+    Decoded certain = new Decoded(context.cursor.kind(), Finish.BOUNDARY, "", List.of());
     return found.stream()
-        .map(text -> FileFitter.suggestion(view, over, rest + text, closers, body))
-        .filter(one -> judging.structure(task, view, one.text(), one.covered()).isEmpty())
+        .map(text -> FileFitter.suggestion(view, over, rest + text, closers, style.blocks().body()))
+        .filter(context::allows)
         .map(one -> Offer.of(context, one, certain, NOTHING_WRITTEN))
         .toList();
+  }
+
+  private List<String> behindIdiom(CursorContext context, Task typed, View behind) {
+    Policy unsure = context.policy().with(BEHIND_IDIOM);
+    CursorContext there = CursorContext.of(completer, typed, behind, unsure, context.rules.notes());
+    return new Search(there).find().offers().stream().map(one -> one.shown().text()).toList();
   }
 }

@@ -1,6 +1,6 @@
 package dovetail.server.suggest;
 
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import java.util.OptionalDouble;
 
 /**
@@ -25,9 +25,9 @@ record Worth(double least, OptionalDouble glance, String setting) {
 
   /** What somebody wants to be shown while typing. */
   static Worth of(Settings settings) {
-    return settings.threshold().isPresent()
-        ? likely(settings.threshold().getAsDouble())
-        : of(settings.eagerness());
+    return settings.get(Settings.THRESHOLD).isPresent()
+        ? likely(settings.get(Settings.THRESHOLD).getAsDouble())
+        : of(settings.get(Settings.EAGERNESS));
   }
 
   // Chosen by test/bench/worth.py, on files that nothing is reported of (decision 0017).
@@ -54,14 +54,46 @@ record Worth(double least, OptionalDouble glance, String setting) {
     if (glance.isEmpty()) {
       return text.length();
     }
-    boolean hasWord = text.chars().anyMatch(Character::isLetterOrDigit);
-    int saved = hasWord ? keys(text) - ACCEPTING : 0;
+    int saved = Words.areIn(text) ? keys(text) - ACCEPTING : 0;
     return chance * saved - glance.getAsDouble();
   }
 
-  /** Whether a text is worth to be shown. */
-  boolean isMet(double chance, String text) {
-    return chance >= least && (glance.isEmpty() || gain(chance, text) > 0);
+  /** Whether a text is likely enough. */
+  boolean isLikely(double chance) {
+    return chance >= least;
+  }
+
+  /** Whether a text saves more than reading it costs. */
+  boolean pays(double chance, String text) {
+    return glance.isEmpty() || gain(chance, text) > 0;
+  }
+
+  /** Why there is nothing, where what the model would write is not likely enough, or too short. */
+  String unsure() {
+    return "the model is sure of too little to show it (setting %s)".formatted(setting);
+  }
+
+  private Outcome unless(boolean isWorth) {
+    return isWorth ? Outcome.KEEP : new Outcome.Refuse(unsure(), new Outcome.Detour.Shorter());
+  }
+
+  /** Refuses a middle that is too unlikely. */
+  static Outcome ofChance(Middle middle, Cursor cursor) {
+    Worth worth = cursor.policy().worth();
+    return worth.unless(worth.isLikely(middle.chance()));
+  }
+
+  /** Refuses a middle that costs more to read than it saves. */
+  static Outcome ofGain(Middle middle, Cursor cursor) {
+    Worth worth = cursor.policy().worth();
+    return worth.unless(worth.pays(middle.chance(), middle.added()));
+  }
+
+  /** Refuses what says no more than what stands for a body: who writes one means to write more. */
+  static Outcome ofBody(Middle middle, Cursor cursor) {
+    Worth worth = cursor.policy().worth();
+    String body = cursor.style().blocks().body().strip();
+    return worth.unless(worth.glance.isEmpty() || !middle.added().strip().equals(body));
   }
 
   /** The keys that write a text in an editor that indents a new line as the one before. */

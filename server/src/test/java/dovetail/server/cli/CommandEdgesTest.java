@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -64,15 +63,10 @@ final class CommandEdgesTest {
     return new Ran(status, "", err.toString(UTF_8));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"complete", "names"})
-  void aProjectThatIsNoFolderIsRefused(String command) throws IOException {
-    List<String> arguments = new ArrayList<>(List.of(command, file("a.json", "[1]")));
-    arguments.addAll(List.of("--root", folder.resolve("none").toString()));
-    if (command.equals("complete")) {
-      arguments.addAll(List.of("--at", "1:2"));
-    }
-    Ran ran = run("", arguments.toArray(String[]::new));
+  @Test
+  void aProjectThatIsNoFolderIsRefused() throws IOException {
+    String none = folder.resolve("none").toString();
+    Ran ran = run("", "complete", file("a.json", "[1]"), "--at", "1:2", "--root", none);
     assertThat(ran.status()).isEqualTo(1);
     assertThat(ran.err()).contains("none: is no folder");
   }

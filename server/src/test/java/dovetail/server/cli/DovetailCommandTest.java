@@ -1,9 +1,12 @@
 package dovetail.server.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -309,6 +312,28 @@ final class DovetailCommandTest {
       assertThat(log).content().contains("after run " + run).hasSizeLessThan(10_000);
       assertThat(folder.resolve("log %i.1")).content().startsWith(run + " ");
     }
+  }
+
+  /** A line each, without the stack; and after fifty in a minute no more. */
+  @Test
+  void standardErrorIsNotFlooded() {
+    PrintStream usual = System.err;
+    ByteArrayOutputStream seen = new ByteArrayOutputStream();
+    System.setErr(new PrintStream(seen, true, UTF_8));
+    try {
+      run("", "check", "--jsonl", "missing");
+      for (int i = 0; i < 1000; i++) {
+        String nonsense = "x\n".repeat(5000);
+        LoggerFactory.getLogger("test").warn(nonsense, new IllegalStateException("thrown", null));
+      }
+    } finally {
+      System.setErr(usual);
+      run("", "check", "--jsonl", "missing");
+    }
+    String all = seen.toString(UTF_8);
+    // the minute may end in the midst
+    assertThat(all.lines()).hasSizeBetween(51, 102).noneMatch(line -> line.startsWith("\tat "));
+    assertThat(all).hasSizeLessThan(102 * 600).contains("--log-file has it all");
   }
 
   @Test

@@ -68,20 +68,6 @@ final class NamesCommandTest {
   }
 
   @Test
-  void saysWhatModulesHave() throws IOException {
-    Files.writeString(folder.resolve("b.py"), "c = 1\ndef d(): ...\n");
-    String file = file("import b\nx = b.\nb.e\n");
-    assertThat(run("names", file, "--at", "2:7").out()).endsWith("b\thas\tc d\n");
-    String whole = file("import b\n\nb.c, b.e\n");
-    assertThat(run("names", whole, "--at", "2:1").out()).endsWith("b\thas\tc d\n");
-    Ran ran = run("names", whole, "--root", folder.toString());
-    assertThat(ran.out())
-        .isEqualTo(whole + ":3:8: e is no member of " + folder.resolve("b.py") + "\n");
-    assertThat(ran.err())
-        .contains("2 looked up, 2 of these in modules that are known, 1 not there");
-  }
-
-  @Test
   void readsBrokenFiles() throws IOException {
     String file = file("import nowhere\ndef f(a):\n    b = (a.\n    return a + c\n");
     assertThat(run("names", file, "--at", "3:12").out())

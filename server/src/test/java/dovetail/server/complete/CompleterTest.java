@@ -81,7 +81,7 @@ final class CompleterTest {
   @Test
   void doesNotLetTheModelWriteWhatNoCompilerTakes() {
     Language python = Languages.builtIn().find("python").orElseThrow();
-    for (Method method : List.of(Method.GREEDY, Method.BEAM, Method.CHECKED)) {
+    for (Method method : List.of(Method.GREEDY, Method.CHECKED)) {
       try (ScriptedModel model = new ScriptedModel("return");
           Completer completer = new Completer(model)) {
         Completion completion =

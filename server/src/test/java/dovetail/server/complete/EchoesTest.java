@@ -7,11 +7,9 @@ import dovetail.model.ArrayScores;
 import dovetail.model.LanguageModel;
 import dovetail.model.Scores;
 import dovetail.model.decode.Decoding;
-import dovetail.model.hub.Attempt;
 import dovetail.model.mixture.Mixture;
 import dovetail.model.request.StopPolicy;
-import dovetail.model.table.TableReader;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import org.junit.jupiter.api.Test;
 
 final class EchoesTest {
@@ -19,13 +17,7 @@ final class EchoesTest {
 
   /** Whether the words of a file that stands alone are proposed again. */
   private static boolean isLookedAt(int lines, Settings.Echo reach) {
-    Attempt<LanguageModel> table =
-        TableReader.read(
-            "words.json",
-            """
-            {"tokens": ["abc", " ", "=", "1", "\\n"], "order": 1, "next": {"": {"abc": 1}}}
-            """);
-    try (LanguageModel model = ((Attempt.Success<LanguageModel>) table).value();
+    try (LanguageModel model = new ScriptedModel("");
         Echoes echoes = new Echoes(model)) {
       Task task =
           Task.patient(

@@ -14,7 +14,7 @@ import dovetail.model.mixture.Ends;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.files.ProjectFiles;
 import dovetail.server.files.WorkspaceFolders;
 import java.io.IOException;

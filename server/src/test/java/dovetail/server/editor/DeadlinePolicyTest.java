@@ -2,8 +2,8 @@ package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import java.time.Duration;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -29,8 +29,7 @@ final class DeadlinePolicyTest {
 
   @Test
   void isWhatIsSet() {
-    Settings settings =
-        Settings.DEFAULT.with(draft -> draft.automaticDeadline = Duration.ofMillis(1234));
+    Settings settings = Settings.DEFAULT.with(Settings.AUTOMATIC_DEADLINE, Duration.ofMillis(1234));
     assertThat(new DeadlinePolicy().of(settings, Trigger.AUTOMATIC))
         .isEqualTo(Duration.ofMillis(1234));
     assertThat(new DeadlinePolicy().of(settings, Trigger.INVOKED)).isEqualTo(Duration.ofSeconds(2));

@@ -7,9 +7,9 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,18 +29,17 @@ import org.junit.jupiter.api.Test;
  * and where a middle makes the whole file a program, what is suggested does, or leads to one where
  * the file is not written to its end.
  */
+@Tag("slow")
 final class EditedFilesTest {
   private static final int STORMS = 4 * Integer.getInteger("duels", 1);
   private static final int EDITS = 20;
 
   private static final Settings SETTINGS =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.names = Settings.Names.OFF;
-            draft.automaticDeadline = Duration.ofSeconds(30);
-            draft.invokedDeadline = Duration.ofSeconds(30);
-            draft.threshold = OptionalDouble.of(0);
-          });
+      Settings.DEFAULT
+          .with(Settings.NAMES, Settings.Names.OFF)
+          .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(30))
+          .with(Settings.INVOKED_DEADLINE, Duration.ofSeconds(30))
+          .with(Settings.THRESHOLD, OptionalDouble.of(0));
 
   private static final String[] PIECES = {
     "",

@@ -8,10 +8,10 @@ import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
-import dovetail.protocol.Settings.Switch;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.Settings.Switch;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Validator;
@@ -38,17 +38,15 @@ final class EditorCompletionsTest {
       Switch strings,
       Duration deadline,
       double threshold) {
-    return Settings.DEFAULT.with(
-        draft -> {
-          draft.names = Settings.Names.OFF; // scripts write what they like
-          draft.versions.putAll(versions);
-          draft.comments = comments;
-          draft.strings = strings;
-          draft.automaticDeadline = deadline;
-          draft.invokedDeadline = deadline;
-          draft.threshold = OptionalDouble.of(threshold);
-          draft.maxFileSize = 1000;
-        });
+    return Settings.DEFAULT
+        .with(Settings.NAMES, Settings.Names.OFF) // scripts write what they like
+        .with(Settings.VERSIONS, versions)
+        .with(Settings.COMMENTS, comments)
+        .with(Settings.STRINGS, strings)
+        .with(Settings.AUTOMATIC_DEADLINE, deadline)
+        .with(Settings.INVOKED_DEADLINE, deadline)
+        .with(Settings.THRESHOLD, OptionalDouble.of(threshold))
+        .with(Settings.MAX_FILE_SIZE, 1000);
   }
 
   private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
@@ -351,7 +349,7 @@ final class EditorCompletionsTest {
             () -> 0);
     assertThat(editor.rest()).as("nothing to let go").isFalse();
     assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).containsExactly("1, 2");
-    now[0] += ALL.unloadAfter().toNanos() - 1;
+    now[0] += ALL.get(Settings.UNLOAD_AFTER).toNanos() - 1;
     assertThat(editor.rest()).as("too early").isFalse();
     Runnable end = editor.watch(seen::add);
     now[0] += 1;

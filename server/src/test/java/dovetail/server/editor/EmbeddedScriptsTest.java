@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
-import dovetail.protocol.Settings.Switch;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.Settings.Switch;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
@@ -39,14 +40,12 @@ final class EmbeddedScriptsTest {
       """;
 
   private static final Settings SETTINGS =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.names = Settings.Names.OFF; // scripts write what they like
-            draft.automaticDeadline = Duration.ofSeconds(30);
-            draft.threshold = OptionalDouble.of(0);
-            draft.strings = Switch.ON;
-            draft.comments = Switch.ON;
-          });
+      Settings.DEFAULT
+          .with(Settings.NAMES, Settings.Names.OFF) // scripts write what they like
+          .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(30))
+          .with(Settings.THRESHOLD, OptionalDouble.of(0))
+          .with(Settings.STRINGS, Switch.ON)
+          .with(Settings.COMMENTS, Switch.ON);
 
   private static CompletionRequest request(String languageId, String file, String mark) {
     String text = file.replaceAll("‹\\d›", "¦");
@@ -181,7 +180,8 @@ final class EmbeddedScriptsTest {
             asked.text(),
             asked.offset(),
             asked.trigger(),
-            SETTINGS.with(draft -> draft.languages.putAll(Map.of("typescript", Switch.OFF))),
+            SETTINGS.with(
+                Settings.LANGUAGES, new Languages(Map.of("typescript", Switch.OFF), Map.of())),
             List.of(),
             () -> false);
     assertThat(answer("0", off).reason()).contains("switched off");

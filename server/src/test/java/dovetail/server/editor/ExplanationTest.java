@@ -6,8 +6,10 @@ import static dovetail.server.editor.LeftAloneTest.CELL;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -40,11 +42,7 @@ final class ExplanationTest {
       editor.complete(request("a", "python", "x = f(", ")\n", ALL));
       CompletionRequest older =
           request(
-              "a",
-              "python",
-              "x = f(",
-              ")\n",
-              ALL.with(draft -> draft.versions.put("python", "3.9")));
+              "a", "python", "x = f(", ")\n", ALL.with(Settings.VERSIONS, Map.of("python", "3.9")));
       assertThat(editor.explain(older)).contains("The file is read as version 3.9.");
     }
   }
@@ -60,8 +58,11 @@ final class ExplanationTest {
   @Test
   void tellsWhatWasConsidered() {
     assertThat(explained("return 1", "", "\nx = 1\n"))
-        .contains("What the model wrote, and is not shown")
-        .containsPattern("return·1 +the model would write what a compiler refuses: .*function");
+        .contains("Written by the model, and changed or not shown")
+        .contains("such as \"rules\": {\"compile.error\": false}.")
+        .containsPattern(
+            "return·1 +the model would write what a compiler refuses: .*function"
+                + " \\[compile.error]");
   }
 
   /** No measure of the engine's is told, nor an ending that nobody would write. */
@@ -122,7 +123,7 @@ final class ExplanationTest {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       CompletionRequest bash = request(CELL, "python", "%%bash\nfor x in ", "; do\n", ALL);
       assertThat(editor.explain(bash)).contains("another language");
-      String large = "a".repeat(ALL.maxFileSize());
+      String large = "a".repeat(ALL.get(Settings.MAX_FILE_SIZE));
       assertThat(editor.explain(request("a", "python", "x = ", large, ALL)))
           .contains("maxFileSize");
     }

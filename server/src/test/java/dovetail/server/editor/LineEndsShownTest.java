@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
@@ -20,12 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The law: a file with other line ends is completed as it is with usual ones. */
 final class LineEndsShownTest {
   private static final Settings SETTINGS =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.names = Settings.Names.OFF;
-            draft.automaticDeadline = Duration.ofSeconds(30);
-            draft.threshold = OptionalDouble.of(0);
-          });
+      Settings.DEFAULT
+          .with(Settings.NAMES, Settings.Names.OFF)
+          .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(30))
+          .with(Settings.THRESHOLD, OptionalDouble.of(0));
 
   private static final String FILE = "x = 1\n\n\ndef f(a):\n    ¦\n\n\nprint(f(2))\n";
 

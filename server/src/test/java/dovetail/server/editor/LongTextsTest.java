@@ -5,15 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * A cursor in a line of hundreds of kilobytes, and in brackets without end: reading asks all along
  * whether somebody waits, goes on where it was, and others are answered meanwhile.
  */
+@Tag("slow")
 final class LongTextsTest {
   private static final String LEFT = "1 + ".repeat(75_000);
   private static final String RIGHT = " + 1".repeat(75_000);
@@ -31,12 +33,10 @@ final class LongTextsTest {
   private static final int FEW = 20;
 
   private static final Settings SETTINGS =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.threshold = OptionalDouble.of(0);
-            draft.echo = Settings.Echo.OFF;
-            draft.automaticDeadline = Duration.ofHours(1);
-          });
+      Settings.DEFAULT
+          .with(Settings.THRESHOLD, OptionalDouble.of(0))
+          .with(Settings.ECHO, Settings.Echo.OFF)
+          .with(Settings.AUTOMATIC_DEADLINE, Duration.ofHours(1));
 
   /** Somebody who waits until he was asked so often. */
   private static final class DeadlinePolicy implements Cancellation {

@@ -6,8 +6,8 @@ import dovetail.model.ModelFailure;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
@@ -238,12 +238,10 @@ final class MemoryCeilingTest {
 
   private static CompletionRequest request(int memory) {
     Settings settings =
-        Settings.DEFAULT.with(
-            draft -> {
-              draft.memory = memory;
-              draft.candidates = 1;
-              draft.invokedDeadline = Duration.ofSeconds(30);
-            });
+        Settings.DEFAULT
+            .with(Settings.MEMORY, memory)
+            .with(Settings.CANDIDATES, 1)
+            .with(Settings.INVOKED_DEADLINE, Duration.ofSeconds(30));
     return new CompletionRequest(
         "file:///a.json", "json", "[]", 1, Trigger.INVOKED, settings, List.of(), () -> false);
   }

@@ -3,9 +3,9 @@ package dovetail.server.editor;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.time.Duration;
@@ -28,12 +28,10 @@ final class ReadAheadTest {
         PREFIX + SUFFIX,
         at,
         Trigger.AUTOMATIC,
-        Settings.DEFAULT.with(
-            draft -> {
-              draft.threshold = OptionalDouble.of(0);
-              draft.echo = Settings.Echo.OFF;
-              draft.automaticDeadline = Duration.ofSeconds(30);
-            }),
+        Settings.DEFAULT
+            .with(Settings.THRESHOLD, OptionalDouble.of(0))
+            .with(Settings.ECHO, Settings.Echo.OFF)
+            .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(30)),
         List.of(),
         () -> asked.incrementAndGet() > most);
   }

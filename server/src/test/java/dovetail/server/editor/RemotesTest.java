@@ -10,11 +10,11 @@ import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Remote;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Remote;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.io.IOException;
@@ -49,14 +49,12 @@ final class RemotesTest {
       new Remote("http://host", "", "", "", Map.of(), "", "", "", Duration.ofSeconds(1));
 
   private static final Settings SETTINGS =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.names = Settings.Names.OFF;
-            draft.automaticDeadline = Duration.ofSeconds(30);
-            draft.threshold = OptionalDouble.of(0);
-            draft.remotes = List.of(REMOTE);
-            draft.exclude = List.of("private*.json");
-          });
+      Settings.DEFAULT
+          .with(Settings.NAMES, Settings.Names.OFF)
+          .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(30))
+          .with(Settings.THRESHOLD, OptionalDouble.of(0))
+          .with(Settings.REMOTE, List.of(REMOTE))
+          .with(Settings.EXCLUDE, List.of("private*.json"));
 
   private static final String A = "file:///nowhere/a.json";
 
@@ -132,13 +130,13 @@ final class RemotesTest {
     }
   }
 
-  /** It is loaded when it is first needed, and a broken server may have had all the time. */
+  /** It is loaded when it is first needed: nothing has run yet, and a server had the time. */
   @Test
   void theModelInsideHasItsOwnTime() {
     EditorCompletions editor =
         new EditorCompletions(
                 () -> {
-                  Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(1500));
+                  Uninterruptibles.sleepUninterruptibly(Duration.ofMillis(20));
                   return Optional.of(inside);
                 })
             .connecting(
@@ -146,7 +144,7 @@ final class RemotesTest {
                   throw new ModelFailure("down", Duration.ofMinutes(1));
                 },
                 clock::get);
-    Settings settings = SETTINGS.with(draft -> draft.invokedDeadline = Duration.ofMillis(1000));
+    Settings settings = SETTINGS.with(Settings.INVOKED_DEADLINE, Duration.ofMillis(1));
     CompletionRequest asked =
         new CompletionRequest(
             A, "json", "[]", 1, Trigger.INVOKED, settings, List.of(), () -> false);
@@ -167,7 +165,7 @@ final class RemotesTest {
     var _ = editor.rest();
     assertThat(texts(editor, A)).containsExactly("7");
     assertThat(connections).hasValue(1);
-    clock.addAndGet(Settings.DEFAULT.unloadAfter().toNanos());
+    clock.addAndGet(Settings.DEFAULT.get(Settings.UNLOAD_AFTER).toNanos());
     var _ = editor.rest();
     assertThat(texts(editor, A)).containsExactly("1");
     assertThat(later(editor, "7")).containsExactly("7");

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.model.ModelFailure;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -106,7 +108,8 @@ final class WatchersTest {
         .contains("python 3.8 to 3.14")
         .contains("; scripts in htm, html")
         .contains("not covered   ruby (b.rb): nothing is suggested there");
-    Settings asPython = ALL.with(draft -> draft.readAs.put("ruby", "python"));
+    Settings asPython =
+        ALL.with(Settings.LANGUAGES, new Languages(Map.of(), Map.of("ruby", "python")));
     assertThat(editor.doctor(open, asPython)).doesNotContain("not covered");
   }
 

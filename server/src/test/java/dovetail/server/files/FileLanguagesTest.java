@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.Settings;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Which language a file is in, by what the client says, its name and the settings. */
 final class FileLanguagesTest {
   private static final Settings SETTINGS =
-      Settings.DEFAULT.with(draft -> draft.readAs.put("javascript", "javascriptreact"));
+      Settings.DEFAULT.with(
+          Settings.LANGUAGES, new Languages(Map.of(), Map.of("javascript", "javascriptreact")));
 
   private static Optional<String> of(String file, String languageId, Settings settings) {
     CompletionRequest request =
@@ -47,7 +50,9 @@ final class FileLanguagesTest {
 
   @Test
   void oneThatIsNotKnownIsAProblem() {
-    Settings settings = Settings.DEFAULT.with(draft -> draft.readAs.put("javascript", "jsy"));
+    Settings settings =
+        Settings.DEFAULT.with(
+            Settings.LANGUAGES, new Languages(Map.of(), Map.of("javascript", "jsy")));
     assertThat(FileLanguages.problems(SETTINGS)).isEmpty();
     assertThat(FileLanguages.problems(settings))
         .singleElement()

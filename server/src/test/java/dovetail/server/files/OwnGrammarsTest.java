@@ -5,14 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
-import dovetail.protocol.OwnGrammar;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,7 +38,7 @@ final class OwnGrammarsTest {
   }
 
   private static Settings settings(OwnGrammar grammar) {
-    return Settings.DEFAULT.with(draft -> draft.grammars.put("lists", grammar));
+    return Settings.DEFAULT.with(Settings.GRAMMARS, Map.of("lists", grammar));
   }
 
   private static OwnGrammar grammar(String file, String... patterns) {
@@ -72,6 +74,22 @@ final class OwnGrammarsTest {
     assertThat(nameOf(request("python", grammar(file.toString(), "*.ls")))).contains("list");
     assertThat(nameOf(request("plaintext", grammar(file.toString(), "b/*.ls")))).contains("list");
     assertThat(nameOf(request("plaintext", grammar(file.toString(), "c/*.ls")))).isEmpty();
+  }
+
+  @Test
+  void itsOwnNameSwitchesItOff() {
+    OwnGrammar lists = grammar(file.toString(), "*.ls");
+    CompletionRequest asked = request("plaintext", lists);
+    assertThat(languages.isServed(asked)).isTrue();
+    Settings off =
+        asked
+            .settings()
+            .with(
+                Settings.LANGUAGES, new Languages(Map.of("lists", Settings.Switch.OFF), Map.of()));
+    CompletionRequest refused =
+        new CompletionRequest(
+            asked.uri(), "plaintext", "[", 1, Trigger.AUTOMATIC, off, List.of(), () -> false);
+    assertThat(languages.isServed(refused)).isFalse();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dovetail.server.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Validator;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -160,9 +161,9 @@ final class AroundShownTest {
   @ParameterizedTest
   @MethodSource({"nextLines", "calls", "heads", "bodies", "blanks"})
   void isShown(ShownCase one) {
-    Optional<Suggestion> found = one.suggestion(ShownCase.PATIENT.covering());
+    Optional<Suggestion> found = one.suggestion(ShownCase.PATIENT.get(Settings.COVERING));
 
-    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::text).orElse("")).as(one::trace).isEqualTo(one.shown());
     found.ifPresent(
         suggestion ->
             assertThat(Validator.accepts(one.language(), one.with(suggestion.text(), "")))

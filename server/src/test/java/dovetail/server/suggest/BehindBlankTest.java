@@ -7,8 +7,8 @@ import dovetail.model.djl.DjlModel;
 import dovetail.model.djl.LoadOptions;
 import dovetail.model.hub.Attempt;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import java.time.Duration;
@@ -45,8 +45,7 @@ final class BehindBlankTest {
                       text.replace("¦", ""),
                       text.indexOf('¦'),
                       Trigger.AUTOMATIC,
-                      Settings.DEFAULT.with(
-                          draft -> draft.automaticDeadline = Duration.ofMinutes(1)),
+                      Settings.DEFAULT.with(Settings.AUTOMATIC_DEADLINE, Duration.ofMinutes(1)),
                       List.of(),
                       () -> false))
               .suggestions()

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class ClosingBracketsTest {
   private static String closed(String language, String file, String middle) {
     Blocks blocks = Languages.builtIn().profile(language).style().blocks();
-    return new ClosingBrackets(CodeTexts.at(language, file).apply(middle), blocks).middle();
+    return new ClosingBrackets(TestHole.in(language, file).code(middle), blocks).middle();
   }
 
   @ParameterizedTest

@@ -38,8 +38,9 @@ final class ClosingNamesTest {
   void areWrittenWithoutTheModel(String prefix, String written, String suffix, String name) {
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       Task task = Task.patient(TSX, prefix, suffix, Decoding.GREEDY, 40);
-      Form form = Form.insertion(completer, task, completer.view(task));
-      Constraint constraint = form.constraint(completer);
+      Constraint constraint =
+          CursorContext.of(completer, task, completer.view(task), Policy.WRITTEN, new Notes())
+              .constraint();
       for (byte b : Utf8.encode(written)) {
         constraint.accept(b & 0xff);
       }

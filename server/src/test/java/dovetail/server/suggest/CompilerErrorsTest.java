@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.editor.EditorCompletions;
@@ -33,14 +33,12 @@ final class CompilerErrorsTest {
   private static List<String> suggestions(
       Settings.Decoder decoder, String language, String file, String script) {
     Settings patient =
-        Settings.DEFAULT.with(
-            draft -> {
-              draft.automaticDeadline = Duration.ofSeconds(60);
-              draft.threshold = OptionalDouble.of(0);
-              draft.echo = Settings.Echo.OFF;
-              draft.names = Settings.Names.OFF; // scripts write what they like
-              draft.decoder = decoder;
-            });
+        Settings.DEFAULT
+            .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(60))
+            .with(Settings.THRESHOLD, OptionalDouble.of(0))
+            .with(Settings.ECHO, Settings.Echo.OFF)
+            .with(Settings.NAMES, Settings.Names.OFF) // scripts write what they like
+            .with(Settings.DECODER, decoder);
     try (Completer completer = new Completer(new ScriptedModel(script))) {
       CompletionAnswer answer =
           new EditorCompletions(() -> Optional.of(completer))

@@ -7,10 +7,10 @@ import dovetail.languages.Languages;
 import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
-import dovetail.protocol.Settings.Switch;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.Settings.Switch;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Validator;
@@ -33,17 +33,15 @@ final class ComplaintsTest {
 
   /** Settings of one who waits, and sees all that fits. */
   private static Settings patient(Switch commentsAndStrings) {
-    return Settings.DEFAULT.with(
-        draft -> {
-          draft.comments = commentsAndStrings;
-          draft.strings = commentsAndStrings;
-          draft.automaticDeadline = Duration.ofSeconds(60);
-          draft.invokedDeadline = Duration.ofSeconds(60);
-          draft.threshold = OptionalDouble.of(0);
-          // What is judged is what becomes of a model's words: nothing is mixed with them.
-          draft.echo = Settings.Echo.OFF;
-          draft.names = Settings.Names.OFF; // scripts write what they like
-        });
+    return Settings.DEFAULT
+        .with(Settings.COMMENTS, commentsAndStrings)
+        .with(Settings.STRINGS, commentsAndStrings)
+        .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(60))
+        .with(Settings.INVOKED_DEADLINE, Duration.ofSeconds(60))
+        .with(Settings.THRESHOLD, OptionalDouble.of(0))
+        // What is judged is what becomes of a model's words: nothing is mixed with them.
+        .with(Settings.ECHO, Settings.Echo.OFF)
+        .with(Settings.NAMES, Settings.Names.OFF); // scripts write what they like
   }
 
   private static CompletionRequest request(

@@ -83,7 +83,7 @@ final class PartsTest {
   }
 
   @Test
-  void elementsAreAcceptedLineByLine() {
+  void elementsAreAcceptedWordByWord() {
     Language tsx = Languages.builtIn().find("typescriptreact").orElseThrow();
     assertThat(
             parts(
@@ -91,11 +91,23 @@ final class PartsTest {
                 "const a = (\n  <ul>\n    ¦\n  </ul>\n);\n",
                 "<li key={b}>{c}</li>\n    <li>d</li>",
                 ""))
-        .containsExactly("<li key={b}>{c}</li>", "\n    <li>d</li>");
+        .containsExactly(
+            "<li¦></li>",
+            " key¦></li>",
+            "={¦}>{}</li>",
+            "b¦}>{}</li>",
+            "}>{c¦}</li>",
+            "}</li>\n    <li¦></li>",
+            ">d¦</li>",
+            "</li>");
     assertThat(parts(tsx, "const a = <b ¦></b>;\n", "c={d} e=\"f\"", ""))
         .containsExactly("c", "={¦}", "d¦}", "} e", "=\"f¦\"", "\"");
     assertThat(parts(tsx, "f(¦);\n", "(a: B) => <b>{a}</b>", ""))
-        .containsExactly("(a¦)", ": B) => <b>{a}</b>");
+        .containsExactly("(a¦)", ": B) => <b¦></b>", ">{¦}</b>", "a¦}</b>", "}</b>");
+    assertThat(parts(tsx, "const a = <b>¦</b>;\n", "<Room name={c} />", ""))
+        .containsExactly("<Room¦ />", " name¦ />", "={¦} />", "c¦} />", "} />");
+    assertThat(parts(tsx, "const a = ¦;\n", "<ul>{b}</ul>", ""))
+        .containsExactly("<ul¦></ul>", ">{¦}</ul>", "b¦}</ul>", "}</ul>");
   }
 
   /** The text behind the cursor at a stop is a part of the rest, and has no words. */

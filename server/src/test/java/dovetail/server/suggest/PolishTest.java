@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Blocks;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import java.util.Arrays;
@@ -17,14 +16,7 @@ final class PolishTest {
   /** A file that a middle is polished for, with the cursor in it. */
   private record File(String text, Surroundings surroundings, Predicate<String> fits) {
     String of(String middle, Finish finish) {
-      int at = text.indexOf('¦');
-      String prefix = text.substring(0, at);
-      String suffix = text.substring(at + 1);
-      Blocks blocks = new Blocks(":{", "}", "");
-      CursorLine place = CursorLine.of(prefix, suffix, blocks);
-      return new Polish(
-              prefix, suffix, place, surroundings, blocks, CodeTexts.at("python", text), fits)
-          .of(middle, finish);
+      return new TestHole("python", text, surroundings, fits).shaped(middle, finish, "polish");
     }
   }
 
@@ -224,7 +216,7 @@ final class PolishTest {
   }
 
   private static String unit(String text) {
-    return Indentation.of(CodeTexts.at("python", text + "¦").apply("")).unit();
+    return Indentation.of(TestHole.in("python", text + "¦").code("")).unit();
   }
 
   @Test

@@ -2,10 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.languages.Style;
 import org.junit.jupiter.api.Test;
 
 /** What a middle repeats, each kind with the text beside it that is none. */
@@ -20,15 +18,15 @@ final class RepeatsTest {
   }
 
   private static int word(String file, String middle) {
-    return new CopiedBlock(CodeTexts.at("python", file).apply(middle)).word();
+    TestHole hole = TestHole.in("python", file);
+    return CopiedBlock.refuse(hole.middle(middle), hole.cursor())
+            instanceof Outcome.Refuse(_, Outcome.Detour.Token(int place))
+        ? place
+        : -1;
   }
 
   private static boolean isRepeated(Language language, String file, String middle) {
-    CodeText code = CodeTexts.at(language.name(), file).apply(middle);
-    Style style = language.profile().style();
-    return new RepeatedLines(code, style.annotations()).exist()
-        || new Repeats(code, style.operators()).exist()
-        || new CopiedBlock(code).word() >= 0;
+    return !TestHole.in(language.name(), file).refusing(middle, "repeat", "copy").isEmpty();
   }
 
   private static void repeats(String file, String middle) {
@@ -96,32 +94,6 @@ final class RepeatsTest {
   }
 
   @Test
-  void aCallWithTheSameText() {
-    repeats("p.add('--rate', type=a)\np.add¦\n", "('--rate')");
-    repeats("p.add('--rate', type=a)\nif b:\n    c()\n¦\n", "p.add('--rate', type=b)");
-    repeats("w.row([\"picker\", \"wage\"])\n¦\n", "w.row([\"picker\"])");
-    fits("p.add('--rate', type=a)\np.add¦\n", "('--rates')");
-    fits("p.add('--rate', type=a)\n¦\n", "x = p.add('--rate')");
-    fits("def f():\n    p.add('--rate', type=a)\ndef g():\n    ¦\n", "p.add('--rate')");
-    fits("p.add('', type=a)\n¦\n", "p.add('')");
-    // Where the file is written so.
-    fits("p.add('--rate', type=a)\nb()\np.add('--rate', b)\n¦\n", "p.add('--rate', c)");
-  }
-
-  @Test
-  void aNameThatIsTakenOutOfItself() {
-    assertThat(isRepeated(SCRIPT, "const [a, ¦\n", "b] = b;")).isTrue();
-    assertThat(isRepeated(SCRIPT, "const { a } ¦\n", "= a;")).isTrue();
-    assertThat(isRepeated(SCRIPT, "const { a } ¦\n", "= b.a;")).isFalse();
-    assertThat(isRepeated(SCRIPT, "const { a } ¦\n", "= a.b;")).isFalse();
-    assertThat(isRepeated(SCRIPT, "const { a: b } ¦\n", "= a;")).isFalse();
-    assertThat(isRepeated(SCRIPT, "const [a, b] ¦\n", "= [b, a];")).isFalse();
-    assertThat(isRepeated(SCRIPT, "const [a] ¦\n", "= ab;")).isFalse();
-    assertThat(isRepeated(SCRIPT, "b[¦] = a;\n", "a")).as("an index").isFalse();
-    assertThat(isRepeated(SCRIPT, "const { a } = a;\nf();\nlet ¦\n", "{ a } = a;")).isFalse();
-  }
-
-  @Test
   void aSentenceOfTheFile() {
     repeats("def f():\n    # one two three four\n    g()\n¦\n", "# one two three four");
     repeats("¦\ng()\ndef f():\n    \"one two three four\"\n", "\"one two three four\"");
@@ -161,9 +133,6 @@ final class RepeatsTest {
     repeats("if ¦:\n", "a is not a");
     fits("n = ¦\n", "a - b");
     fits("n = ¦\n", "a - a * 2");
-    repeats("f(¦)\n", "\"a\", \"a\"");
-    fits("f(¦)\n", "\"a\", \"b\"");
-    fits("g(a, a)\nf(¦)\n", "a, a");
     // Each language has operators of its own, and text has none.
     assertThat(isRepeated(SCRIPT, "if (¦) {}\n", "a.b() === a.b()")).isTrue();
     assertThat(isRepeated(SCRIPT, "x = ¦;\n", "/a - a/")).isFalse();

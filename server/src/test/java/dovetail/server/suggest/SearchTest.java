@@ -6,11 +6,10 @@ import dovetail.analysis.Fault;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
-import dovetail.server.complete.Demands;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
@@ -26,9 +25,10 @@ final class SearchTest {
         Task.patient(known, file.substring(0, at), file.substring(at + 1), Decoding.GREEDY, 8);
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       View view = completer.view(task);
-      Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC, Demands.DEFAULT.rules());
-      return new Judging(CursorContext.of(completer, task, view, policy), policy)
-          .structure(task, view, suggestion.text(), suggestion.covered())
+      Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC);
+      CursorContext context = CursorContext.of(completer, task, view, policy, new Notes());
+      return new FormReader(Form.of(task, ""), view, completer.lastLook(), context.rules, policy)
+          .structure(suggestion.text(), suggestion.covered())
           .map(Fault::message);
     }
   }

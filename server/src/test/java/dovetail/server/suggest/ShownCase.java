@@ -2,11 +2,10 @@ package dovetail.server.suggest;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.editor.EditorCompletions;
@@ -27,14 +26,12 @@ import java.util.OptionalDouble;
 record ShownCase(String id, String file, String script, String shown, String covered) {
   /** Of one who waits, and has nothing but the model's own text shown. */
   static final Settings PATIENT =
-      Settings.DEFAULT.with(
-          draft -> {
-            draft.automaticDeadline = Duration.ofSeconds(60);
-            draft.threshold = OptionalDouble.of(0);
-            draft.echo = Settings.Echo.OFF;
-            draft.names = Settings.Names.OFF; // scripts write what they like,
-            draft.decoder = Settings.Decoder.GREEDY; // and like nothing else
-          });
+      Settings.DEFAULT
+          .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(60))
+          .with(Settings.THRESHOLD, OptionalDouble.of(0))
+          .with(Settings.ECHO, Settings.Echo.OFF)
+          .with(Settings.NAMES, Settings.Names.OFF) // scripts write what they like
+          .with(Settings.DECODER, Settings.Decoder.GREEDY);
 
   Language language() {
     return Languages.builtIn().find(id).orElseThrow();
@@ -53,25 +50,33 @@ record ShownCase(String id, String file, String script, String shown, String cov
 
   /** The same of a model that wants to write the script. */
   Optional<Suggestion> suggestion(ScriptedModel model, Settings.Switch covering) {
-    return suggestion(model, PATIENT.with(draft -> draft.covering = covering));
+    return suggestion(model, PATIENT.with(Settings.COVERING, covering));
   }
 
   Optional<Suggestion> suggestion(ScriptedModel model, Settings settings) {
     try (Completer completer = new Completer(model)) {
-      CompletionAnswer answer =
-          new EditorCompletions(() -> Optional.of(completer))
-              .complete(
-                  new CompletionRequest(
-                      "a",
-                      id,
-                      file.replace("¦", ""),
-                      file.indexOf('¦'),
-                      Trigger.AUTOMATIC,
-                      settings,
-                      List.of(),
-                      () -> false));
-      return answer.suggestions().stream().findFirst();
+      return new EditorCompletions(() -> Optional.of(completer))
+          .complete(request(settings)).suggestions().stream().findFirst();
     }
+  }
+
+  /** What each rule did to the script, for the message of a test that fails. */
+  String trace() {
+    try (Completer completer = new Completer(new ScriptedModel(script))) {
+      return new EditorCompletions(() -> Optional.of(completer)).explain(request(PATIENT));
+    }
+  }
+
+  private CompletionRequest request(Settings settings) {
+    return new CompletionRequest(
+        "a",
+        id,
+        file.replace("¦", ""),
+        file.indexOf('¦'),
+        Trigger.AUTOMATIC,
+        settings,
+        List.of(),
+        () -> false);
   }
 
   @Override

@@ -2,10 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.languages.Languages;
-import dovetail.languages.Profile;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.ScriptedModel;
 import java.util.List;
@@ -20,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 final class TailTest {
   private static final Settings SURE =
-      ShownCase.PATIENT.with(draft -> draft.threshold = OptionalDouble.of(0.3));
+      ShownCase.PATIENT.with(Settings.THRESHOLD, OptionalDouble.of(0.3));
 
   @ParameterizedTest
   @CsvSource(
@@ -60,9 +58,7 @@ final class TailTest {
   void nothingIsShownWhereNoBeginningStands(String file, String script) {
     ShownCase one = new ShownCase("python", file.replace("⏎", "\n") + "\n", "", "", "");
     assertThat(one.suggestion(model(script), SURE)).isEmpty();
-    assertThat(
-            one.suggestion(
-                model(script), SURE.with(draft -> draft.threshold = OptionalDouble.of(0))))
+    assertThat(one.suggestion(model(script), SURE.with(Settings.THRESHOLD, OptionalDouble.of(0))))
         .map(found -> found.text())
         .contains(script.replace("~", ""));
   }
@@ -156,9 +152,11 @@ final class TailTest {
 
   private static List<String> beginnings(
       String language, Surroundings surroundings, String middle, String sure) {
-    Profile profile = Languages.builtIn().profile(language);
-    return new Beginnings(CodeTexts.at(language, "¦").apply(middle), surroundings, profile)
-        .before(sure.length());
+    TestHole hole = new TestHole(language, "¦", surroundings, _ -> true);
+    RuleRun rules = new RuleRun(hole.cursor(), new Notes());
+    return Cuts.before(hole.middle(middle), sure.length(), hole.cursor(), rules).stream()
+        .map(Middle::text)
+        .toList();
   }
 
   private static List<String> beginnings(String middle, String sure) {

@@ -3,23 +3,19 @@ package dovetail.server.suggest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.OpenFile;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.editor.EditorCompletions;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Suggestions in JavaScript and TypeScript use names that exist. */
 class WebNamesShownTest {
   private static final Settings CHECKING =
-      ShownCase.PATIENT.with(draft -> draft.names = Settings.Names.CHECK);
+      ShownCase.PATIENT.with(Settings.NAMES, Settings.Names.CHECK);
 
   private static String shown(String language, String document, String file, String script) {
     try (Completer completer = new Completer(new ScriptedModel(script))) {
@@ -29,11 +25,6 @@ class WebNamesShownTest {
   }
 
   private static CompletionRequest request(String language, String document, String file) {
-    return request(language, document, file, List.of());
-  }
-
-  private static CompletionRequest request(
-      String language, String document, String file, List<OpenFile> others) {
     return new CompletionRequest(
         document,
         language,
@@ -41,23 +32,8 @@ class WebNamesShownTest {
         file.indexOf('¦'),
         Trigger.AUTOMATIC,
         CHECKING,
-        others,
+        List.of(),
         () -> false);
-  }
-
-  /** Whether a word is not shown any more once modules are read, which is in the background. */
-  private static boolean isHeldBack(CompletionRequest request, String word)
-      throws InterruptedException {
-    try (Completer completer = new Completer(new ScriptedModel(word))) {
-      EditorCompletions service = new EditorCompletions(() -> Optional.of(completer));
-      for (int i = 0; i < 400; i++) {
-        if (!shown(service, request).contains(word)) {
-          return true;
-        }
-        Thread.sleep(50);
-      }
-      return false;
-    }
   }
 
   private static String shown(EditorCompletions service, CompletionRequest request) {
@@ -106,31 +82,6 @@ class WebNamesShownTest {
   void whatTheFileLooksUpElsewhereIsShown() {
     assertThat(shown("javascript", FILE + "helper(1);\n", "helper(values)"))
         .isEqualTo("helper(values)");
-  }
-
-  @Test
-  void anImportTakesWhatIsExported(@TempDir Path folder) throws Exception {
-    Files.createDirectory(folder.resolve(".git"));
-    Files.writeString(
-        folder.resolve("shapes.ts"), "const hidden = 1;\nexport const area = 1, small = 2;\n");
-    String document = folder.resolve("main").toString();
-    String file = "import { ¦ } from './shapes';\n\nconsole.log(1);\n";
-    for (String language : List.of("javascript", "typescript", "typescriptreact")) {
-      assertThat(isHeldBack(request(language, document, file), "hidden")).isTrue();
-      assertThat(shown(language, document, file, "area")).isEqualTo("area");
-    }
-  }
-
-  @Test
-  void anImportTakesWhatTheEditorHas(@TempDir Path folder) throws Exception {
-    Files.createDirectory(folder.resolve(".git"));
-    Path shapes = Files.writeString(folder.resolve("shapes.ts"), "export const area = 1;\n");
-    OpenFile edited = new OpenFile("" + shapes.toUri(), "typescript", "export const small = 1;\n");
-    String document = folder.resolve("main").toUri().toString();
-    String file = "import { ¦ } from './shapes';\n\nconsole.log(1);\n";
-    assertThat(isHeldBack(request("typescript", document, file, List.of(edited)), "area")).isTrue();
-    String bare = "import ¦ from './shapes';\n\nconsole.log(1);\n";
-    assertThat(isHeldBack(request("typescript", document, bare, List.of(edited)), "area")).isTrue();
   }
 
   @Test

@@ -2,8 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Settings;
 import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -199,9 +199,9 @@ final class WebShownTest {
   @ParameterizedTest
   @MethodSource("all")
   void isShown(ShownCase one) {
-    Optional<Suggestion> found = one.suggestion(Settings.DEFAULT.covering());
+    Optional<Suggestion> found = one.suggestion(Settings.DEFAULT.get(Settings.COVERING));
 
-    assertThat(found.map(Suggestion::text).orElse("")).isEqualTo(one.shown());
+    assertThat(found.map(Suggestion::text).orElse("")).as(one::trace).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
   }
 
@@ -225,7 +225,7 @@ final class WebShownTest {
   void theNextKeyGoesIntoWhatIsEmpty(String id, String file, String script, String behind) {
     Optional<Suggestion> found =
         new ShownCase(id, lines(file).replace('‸', '¦'), script, "", "")
-            .suggestion(Settings.DEFAULT.covering());
+            .suggestion(Settings.DEFAULT.get(Settings.COVERING));
     assertThat(found.map(Suggestion::behind).orElse("-")).isEqualTo(lines(behind));
   }
 

@@ -2,8 +2,8 @@ package dovetail.server.suggest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Settings;
-import dovetail.protocol.Settings.Eagerness;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.Settings.Eagerness;
 import dovetail.server.complete.ScriptedModel;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -13,42 +13,46 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What is shown saves more keys than a glance costs. Behind {@code ~} a model is unsure. */
 final class WorthTest {
   private static final Settings USUAL =
-      ShownCase.PATIENT.with(draft -> draft.threshold = OptionalDouble.empty());
+      ShownCase.PATIENT.with(Settings.THRESHOLD, OptionalDouble.empty());
+
+  private static boolean isMet(Worth worth, double chance, String text) {
+    return worth.isLikely(chance) && worth.pays(chance, text);
+  }
 
   @Test
   void aKeyAcceptsAndAGlanceCosts() {
     Worth worth = new Worth(0.4, OptionalDouble.of(2), "eagerness");
     assertThat(worth.gain(1, "four")).isEqualTo(1);
     assertThat(worth.gain(0.5, "four + five")).isEqualTo(3);
-    assertThat(worth.isMet(1, "foo")).isFalse();
-    assertThat(worth.isMet(1, "four")).isTrue();
-    assertThat(worth.isMet(0.39, "a long text that is unlikely")).isFalse();
+    assertThat(isMet(worth, 1, "foo")).isFalse();
+    assertThat(isMet(worth, 1, "four")).isTrue();
+    assertThat(isMet(worth, 0.39, "a long text that is unlikely")).isFalse();
   }
 
   @Test
   void indentationAndClosersSaveNothing() {
     Worth worth = new Worth(0, OptionalDouble.of(2), "eagerness");
     assertThat(worth.gain(1, "a:\n        b")).isEqualTo(1);
-    assertThat(worth.isMet(1, ")))]}\n}\n")).isFalse();
+    assertThat(isMet(worth, 1, ")))]}\n}\n")).isFalse();
   }
 
   @Test
   void aNumberCountsInsteadOfTheWord() {
-    Worth worth = Worth.of(USUAL.with(draft -> draft.threshold = OptionalDouble.of(0.3)));
-    assertThat(worth.isMet(0.3, "a")).isTrue();
-    assertThat(worth.isMet(0.29, "a")).isFalse();
+    Worth worth = Worth.of(USUAL.with(Settings.THRESHOLD, OptionalDouble.of(0.3)));
+    assertThat(isMet(worth, 0.3, "a")).isTrue();
+    assertThat(isMet(worth, 0.29, "a")).isFalse();
   }
 
   /** The more eager, the less a suggestion has to be worth. */
   @Test
   void eagernessIsOrdered() {
-    Worth low = Worth.of(USUAL.with(draft -> draft.eagerness = Eagerness.LOW));
+    Worth low = Worth.of(USUAL.with(Settings.EAGERNESS, Eagerness.LOW));
     Worth medium = Worth.of(USUAL);
-    Worth high = Worth.of(USUAL.with(draft -> draft.eagerness = Eagerness.HIGH));
+    Worth high = Worth.of(USUAL.with(Settings.EAGERNESS, Eagerness.HIGH));
     for (double chance = 0; chance <= 1; chance += 0.05) {
       for (String text : new String[] {"four", "a text", "a longer text", "a text of many words"}) {
-        assertThat(medium.isMet(chance, text) || !low.isMet(chance, text)).isTrue();
-        assertThat(high.isMet(chance, text) || !medium.isMet(chance, text)).isTrue();
+        assertThat(isMet(medium, chance, text) || !isMet(low, chance, text)).isTrue();
+        assertThat(isMet(high, chance, text) || !isMet(medium, chance, text)).isTrue();
       }
     }
   }

@@ -29,7 +29,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code bench decode}: what a middle costs with each decoder. */
+/** {@code bench decode}: measures the cost of a middle with each decoder. */
 @Command(
     name = "decode",
     description = {
@@ -130,8 +130,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
             method,
             usual.sampling(),
             bounds.bounds(Integer.MAX_VALUE),
-            usual.learning(),
-            usual.width());
+            usual.learning());
     return Task.patient(known, hole.prefix(), hole.suffix(), bounded, maxTokens.most())
         .in(file.toString(), EchoScope.OFF)
         .showing(PROMPT);

@@ -36,7 +36,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code bench places}: what is shown to one who has not asked, at random cursors. */
+/** {@code bench places}: counts the suggestions at random cursors, as an editor asks for them while a user types. */
 @Command(
     name = "places",
     description = {

@@ -1,7 +1,10 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.Streams;
-import dovetail.analysis.Fault;
+import dovetail.lab.places.Place;
+import dovetail.lab.places.PlaceFinder;
+import dovetail.lab.places.PlaceKind;
+import dovetail.lab.places.RuleRow;
+import dovetail.lab.places.RuleTable;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
@@ -11,23 +14,21 @@ import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.CompletionAnswer;
-import dovetail.protocol.Settings;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.quotient.DocumentMiddles;
+import dovetail.server.cli.Streams;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
-import dovetail.lab.places.Place;
-import dovetail.lab.places.PlaceFinder;
-import dovetail.lab.places.PlaceKind;
-import dovetail.lab.places.RuleRow;
-import dovetail.lab.places.RuleTable;
+import dovetail.server.suggest.Account;
+import dovetail.server.suggest.Rules;
+import dovetail.server.suggest.Ruling;
 import dovetail.server.suggest.Suggester;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,19 +37,18 @@ import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code bench rules}: what each family of rules is worth that judges what a model wrote. */
+/** {@code bench rules}: measures the worth of each family of rules. */
 @Command(
     name = "rules",
     description = {
-      "Suggests at random cursors, without a deadline, by all rules and by none; where that"
-          + " differs, without each family of them and by each alone. Prints a table on standard"
-          + " error and a JSON object per row on standard output; with --out writes one per result"
-          + " to a file.",
+      "Suggests at random cursors, without a deadline, by all rules, by none that may be off, and"
+          + " without each. Prints a table on standard error and a JSON object per row on standard"
+          + " output; with --out writes one per result to a file.",
       "The same places for the same files, seed and numbers."
     })
 final class BenchRulesCommand implements Callable<Integer> {
@@ -85,8 +85,8 @@ final class BenchRulesCommand implements Callable<Integer> {
       names = "--threshold",
       paramLabel = "P",
       split = ",",
-      description = "Settings of that name (default: 0.6,0.3).")
-  private List<Double> thresholds = List.of(0.6, 0.3);
+      description = "Settings of that name (default: eagerness instead).")
+  private List<Double> thresholds = List.of();
 
   private final RuleTable table = new RuleTable();
   private final Map<String, Integer> asked = new LinkedHashMap<>();
@@ -117,6 +117,12 @@ final class BenchRulesCommand implements Callable<Integer> {
         });
   }
 
+  private List<OptionalDouble> thresholds() {
+    return thresholds.isEmpty()
+        ? List.of(OptionalDouble.empty())
+        : thresholds.stream().map(OptionalDouble::of).toList();
+  }
+
   private void ask(Completer completer, Path file, String name) throws IOException {
     String text = SourceText.read(file);
     Language language = Languages.builtIn().find(name).orElseThrow();
@@ -132,9 +138,9 @@ final class BenchRulesCommand implements Callable<Integer> {
         if (number > cursors) {
           return;
         }
-        for (double threshold : thresholds) {
+        for (OptionalDouble threshold : thresholds()) {
           RuleRow row = RuleRow.of(number, name, file.toString(), place, threshold);
-          ask(rules -> answer(completer, language, row, rules), row);
+          ask(completer, language, row);
         }
         if (number % 20 == 0) {
           streams.say("%s: %d".formatted(name, number));
@@ -143,29 +149,28 @@ final class BenchRulesCommand implements Callable<Integer> {
     }
   }
 
-  /** Asks by all rules and by none; by others only where that differs. */
-  private void ask(Function<Set<Fault.Kind>, CompletionAnswer> suggester, RuleRow row) {
-    RuleRow judged = row.by("all", suggester.apply(EnumSet.allOf(Fault.Kind.class)));
-    RuleRow free = row.by("none", suggester.apply(Set.of()));
-    table.add(judged);
-    table.add(free);
-    if (!judged.shown().equals(free.shown())) {
-      others().forEach((word, rules) -> table.add(row.by(word, suggester.apply(rules))));
+  /** Asks by all rules and by none; and without each rule that has changed or refused something. */
+  private void ask(Completer completer, Language language, RuleRow row) {
+    Account all = account(completer, language, row, Set.of());
+    table.add(row.by("all", all.answer()));
+    table.took(row, all.times());
+    Set<String> acting = all.rulings().stream().map(Ruling::rule).collect(Collectors.toSet());
+    for (String rule : Rules.ids()) {
+      RuleRow without = row.by("without " + rule, all.answer());
+      if (acting.contains(rule)) {
+        CompletionAnswer answer = account(completer, language, row, Set.of(rule)).answer();
+        table.add(row.by("without " + rule, answer));
+      } else {
+        table.expect(without);
+      }
     }
+    CompletionAnswer none =
+        account(completer, language, row, Set.copyOf(Rules.ids())).answer();
+    table.add(row.by("none", none));
   }
 
-  /** The sets of rules between all and none, by their words. */
-  private Map<String, Set<Fault.Kind>> others() {
-    Map<String, Set<Fault.Kind>> others = new LinkedHashMap<>();
-    for (Fault.Kind family : Fault.Kind.values()) {
-      others.put("without " + family.word(), EnumSet.complementOf(EnumSet.of(family)));
-      others.put("only " + family.word(), EnumSet.of(family));
-    }
-    return others;
-  }
-
-  private static CompletionAnswer answer(
-      Completer completer, Language language, RuleRow row, Set<Fault.Kind> rules) {
+  private static Account account(
+      Completer completer, Language language, RuleRow row, Set<String> off) {
     Place place = row.place();
     String text = place.asked();
     Task task =
@@ -177,13 +182,16 @@ final class BenchRulesCommand implements Callable<Integer> {
             List.of(),
             EchoScope.of(Settings.Echo.FILE),
             Decoding.GREEDY,
-            Demands.DEFAULT.with(rules),
-            Settings.DEFAULT.maxTokens(),
-            Settings.DEFAULT.promptTokens(),
+            Demands.DEFAULT,
+            Settings.DEFAULT.get(Settings.MAX_TOKENS),
+            Settings.DEFAULT.get(Settings.PROMPT_TOKENS),
             Deadline.none(),
             Cancellation.never());
-    Settings settings =
-        Settings.DEFAULT.with(draft -> draft.threshold = OptionalDouble.of(row.threshold()));
-    return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {}).suggest(task);
+    Settings chosen =
+        row.threshold().isPresent()
+            ? Settings.DEFAULT.with(Settings.THRESHOLD, row.threshold())
+            : Settings.DEFAULT;
+    Settings settings = chosen.with(Settings.RULES, off);
+    return new Suggester(completer, settings, Trigger.AUTOMATIC, best -> {}).account(task);
   }
 }

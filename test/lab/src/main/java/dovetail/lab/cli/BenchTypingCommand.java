@@ -26,7 +26,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * {@code bench typing}: how long an editor waits, and what it gets. At random places the rest of a
+ * {@code bench typing}: measures how long an editor waits, and counts the suggestions that it gets. At random places the rest of a
  * line is taken away and typed again, and after each key a suggestion is asked for, through the
  * protocol, without a pause for thought; the rest of the line is the true middle.
  */

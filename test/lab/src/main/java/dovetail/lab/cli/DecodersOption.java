@@ -5,7 +5,7 @@ import dovetail.model.decode.Method;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** {@code --decoders NAME,...}: those that are compared. */
+/** {@code --decoders NAME,...}: the decoders to compare. */
 final class DecodersOption {
   @Option(
       names = {"--decoder", "--decoders"},

@@ -6,7 +6,9 @@ import dovetail.server.cli.Version;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.common.collect.Streams;
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.Suggestion.Stop;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
@@ -22,10 +24,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * An editor with one document at the other end of a language server, in this process: what a
- * measurement types with. One thread.
+ * An editor with one document, connected to a language server in this process: measurements type with it. One thread.
  */
 final class EditorWire implements AutoCloseable {
   private static final int BUFFER = 1 << 22;
@@ -127,12 +129,15 @@ final class EditorWire implements AutoCloseable {
     return item.getAsJsonObject("command").getAsJsonArray("arguments").get(0).getAsJsonObject();
   }
 
-  /** The parts in which what was suggested last may be accepted; none where nothing was. */
-  List<String> parts() {
-    JsonElement parts = accepting.get("parts");
-    return parts == null
-        ? List.of()
-        : parts.getAsJsonArray().asList().stream().map(JsonElement::getAsString).toList();
+  /** The stops of what was suggested last; none where nothing was. */
+  List<Stop> stops() {
+    return accepting.has("parts")
+        ? Streams.zip(strings("parts"), strings("behind"), Stop::new).toList()
+        : List.of();
+  }
+
+  private Stream<String> strings(String key) {
+    return accepting.getAsJsonArray(key).asList().stream().map(JsonElement::getAsString);
   }
 
   /** Its end, which stands for what is typed next: an editor selects it once it is accepted. */

@@ -103,7 +103,7 @@ final class EvalCommand implements Callable<Integer> {
       description =
           "What counts as the middle: what is written, as it is; what an editor shows to one who"
               + " types, with the usual settings and time enough; what it shows first to one who"
-              + " asks (default: written). As in editors, the other two are of greedy or beam.")
+              + " asks (default: written). As in editors, the other two are of greedy.")
   private Filling middle = Filling.WRITTEN;
 
   @Option(
@@ -161,7 +161,7 @@ final class EvalCommand implements Callable<Integer> {
     }
     for (Method method : decoders.methods()) {
       if (!middle.admits(method)) {
-        throw new Misuse("--middle " + middle.word() + ": --decoder greedy or beam is needed");
+        throw new Misuse("--middle " + middle.word() + ": --decoder greedy is needed");
       }
       options.model.refuseDrawing(drawing.of(method, options.seed.seed()));
     }

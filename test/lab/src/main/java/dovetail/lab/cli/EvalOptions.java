@@ -13,7 +13,7 @@ import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.lab.eval.Record;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -104,11 +104,11 @@ final class EvalOptions {
   }
 
   int maxTokens() {
-    return isAsInEditors("--max-tokens") ? Settings.DEFAULT.maxTokens() : maxTokens.most();
+    return isAsInEditors("--max-tokens") ? Settings.DEFAULT.get(Settings.MAX_TOKENS) : maxTokens.most();
   }
 
   int promptTokens() {
-    return isAsInEditors("--prompt-tokens") ? Settings.DEFAULT.promptTokens() : promptTokens;
+    return isAsInEditors("--prompt-tokens") ? Settings.DEFAULT.get(Settings.PROMPT_TOKENS) : promptTokens;
   }
 
   private boolean isAsInEditors(String option) {

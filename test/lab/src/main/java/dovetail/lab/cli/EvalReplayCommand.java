@@ -1,7 +1,6 @@
 package dovetail.lab.cli;
 
-import java.util.Locale;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.cli.DemandOptions;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Progress;
@@ -11,7 +10,6 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
-import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.lab.eval.Evidence;
 import dovetail.lab.eval.Record;
@@ -56,7 +54,7 @@ final class EvalReplayCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "off|file|project",
       description =
-          "Where is looked for what was written before; each is measured on the same lines"
+          "Where Echo looks for repeated text; each is measured on the same lines"
               + " (default: all three).")
   private List<Settings.Echo> echoes =
       List.of(Settings.Echo.OFF, Settings.Echo.FILE, Settings.Echo.PROJECT);
@@ -72,12 +70,6 @@ final class EvalReplayCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "Lines of a commit at most (default: ${DEFAULT-VALUE}).")
   private int lines = 3;
-
-  @Option(
-      names = "--decoder",
-      paramLabel = "greedy|beam",
-      description = "How lines are written (default: greedy).")
-  private Settings.Decoder decoder = Settings.Decoder.GREEDY;
 
   @Option(
       names = "--evidence",
@@ -113,7 +105,7 @@ final class EvalReplayCommand implements Callable<Integer> {
               language,
               echoes,
               demands.ofHoles(),
-              Decoding.of(Method.valueOf(decoder.name())),
+              Decoding.GREEDY,
               options.maxTokens(),
               options.promptTokens(),
               record,
@@ -142,7 +134,6 @@ final class EvalReplayCommand implements Callable<Integer> {
     json.addProperty("commits", commits);
     json.addProperty("lines", lines);
     json.addProperty("demands", demands.toString());
-    json.addProperty("decoder", decoder.name().toLowerCase(Locale.ROOT));
     return json.toString();
   }
 }

@@ -5,7 +5,7 @@ import dovetail.server.cli.ModelOptions;
 import dovetail.server.cli.SeedOption;
 import picocli.CommandLine.Mixin;
 
-/** Of a benchmark over files: the model, the files, and what is drawn at random. */
+/** Options of a benchmark over files: the model, the files, and the seed. */
 final class FileBenchOptions {
   @Mixin final ModelOptions model = new ModelOptions();
   @Mixin final FilesOption files = new FilesOption();

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --kept}, {@code --checker}: what the model wrote is kept, what is shown is checked. */
+/** {@code --kept}, {@code --checker}: keeps the model's texts in a file, and checks the suggestions by the language's own checker. */
 final class JudgedOptions {
   @Option(
       names = "--kept",

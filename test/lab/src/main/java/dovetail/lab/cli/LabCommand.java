@@ -40,8 +40,7 @@ public final class LabCommand {
     return new CommandLine(new LabCommand())
         .addSubcommand(
             new CommandLine(new EvalCommand(streams))
-                .addSubcommand(new EvalReplayCommand(streams))
-                .addSubcommand(new EvalApiCommand(streams)))
+                .addSubcommand(new EvalReplayCommand(streams)))
         .addSubcommand(
             new CommandLine(new Bench())
                 .addSubcommand(new BenchEditCommand(streams))
@@ -51,6 +50,8 @@ public final class LabCommand {
                 .addSubcommand(new BenchDecodeCommand(streams))
                 .addSubcommand(new BenchSoakCommand(streams)))
         .addSubcommand(new MaskCommand(streams))
+        .addSubcommand(new SampleCommand(streams))
+        .addSubcommand(new HeldBackCommand(streams))
         .addSubcommand(new WindowsCommand(streams));
   }
 }

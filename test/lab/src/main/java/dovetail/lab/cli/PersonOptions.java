@@ -146,7 +146,7 @@ final class PersonOptions {
       long start = System.nanoTime();
       Optional<Shown> shown = editor.items(typist.at()).stream().findFirst();
       millis.add((System.nanoTime() - start) / 1e6);
-      person.act(shown, editor.parts(), editor.placeholder());
+      person.act(shown, editor.stops(), editor.placeholder());
       become(editor, typist.document());
     }
   }

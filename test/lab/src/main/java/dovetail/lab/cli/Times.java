@@ -4,7 +4,7 @@ import com.google.gson.JsonObject;
 import dovetail.ints.LongList;
 import java.util.Arrays;
 
-/** Times in nanoseconds, and what is told of them, in microseconds. */
+/** Times in nanoseconds; their quantiles in microseconds. */
 final class Times {
   private final LongList values = new LongList();
 

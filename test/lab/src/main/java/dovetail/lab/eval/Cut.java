@@ -3,7 +3,7 @@ package dovetail.lab.eval;
 import java.nio.file.Path;
 
 /**
- * A text with a hole, and what stood in it.
+ * A text with a hole, and the text that stood in it.
  *
  * @param id the same for the same text, protocol and seed
  * @param document the path of the file it was cut from, empty if it has none

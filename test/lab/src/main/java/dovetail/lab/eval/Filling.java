@@ -3,7 +3,7 @@ package dovetail.lab.eval;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.model.request.Finish;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.server.complete.Completer;
@@ -16,7 +16,7 @@ import dovetail.server.suggest.Suggester;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What counts as the middle of a hole: what is written there, or what an editor shows of it. */
+/** The text that counts as the middle of a hole: the decoded one, or the one that an editor would show. */
 public enum Filling {
   /** What is written, as it is. */
   WRITTEN {
@@ -74,22 +74,15 @@ public enum Filling {
 
   /** Whether a decoder can be asked for what counts here. */
   public boolean admits(Method method) {
-    return this == WRITTEN || method == Method.GREEDY || method == Method.BEAM;
+    return this == WRITTEN || method == Method.GREEDY;
   }
 
   /** As in an editor with the usual settings, which sends its tasks with the greedy decoder. */
   private static Filled shown(Completer completer, Task task, Trigger trigger) {
-    Settings settings =
-        Settings.DEFAULT.with(
-            draft ->
-                draft.decoder =
-                    task.decoding().method() == Method.BEAM
-                        ? Settings.Decoder.BEAM
-                        : Settings.Decoder.GREEDY);
     Watcher watcher = new Watcher();
     long start = System.nanoTime();
     Optional<Suggestion> first =
-        new Suggester(completer, settings, trigger, watcher)
+        new Suggester(completer, Settings.DEFAULT, trigger, watcher)
             .suggest(task.with(Decoding.GREEDY)).suggestions().stream().findFirst();
     double millis = (System.nanoTime() - start) / 1e6;
     String middle = first.map(Suggestion::text).orElse("");

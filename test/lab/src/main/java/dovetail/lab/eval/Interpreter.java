@@ -68,7 +68,7 @@ public final class Interpreter implements AutoCloseable {
     try {
       return JsonParser.parseString(line).getAsJsonObject();
     } catch (JsonParseException | IllegalStateException e) {
-      throw new IOException("the interpreter says what is no JSON: " + line, e);
+      throw new IOException("the interpreter's answer is no JSON: " + line, e);
     }
   }
 

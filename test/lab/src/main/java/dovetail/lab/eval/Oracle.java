@@ -2,7 +2,7 @@ package dovetail.lab.eval;
 
 import java.util.List;
 
-/** Who is right about a language's syntax. One thread at a time. */
+/** The judge of a language's syntax, such as CPython's own parser. One thread at a time. */
 public interface Oracle extends AutoCloseable {
   /** Who that is, with a version. */
   String name();

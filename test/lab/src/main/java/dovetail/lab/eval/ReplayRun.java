@@ -6,7 +6,7 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
-import dovetail.protocol.Settings;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.EchoScope;
 import dovetail.server.complete.Task;
 import dovetail.server.suggest.Completions;

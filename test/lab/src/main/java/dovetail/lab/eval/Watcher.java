@@ -5,7 +5,7 @@ import dovetail.server.suggest.Decoded;
 import dovetail.server.suggest.Observer;
 import java.util.Optional;
 
-/** What was decoded last for an editor, and what the answer took. One thread at a time. */
+/** Notes the last decoding for an editor, and the cost of the answer. One thread at a time. */
 public final class Watcher implements Observer {
   private Optional<Decoded> decoded = Optional.empty();
   private Optional<Effort> effort = Optional.empty();

@@ -5,8 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Whether what is shown has something at its end that is there only to parse, or makes what stands
- * behind the cursor mean something else. Read off the text, by a rule of thumb that knows neither
+ * Whether a suggestion ends with text that is there only to parse, or changes the meaning of the text behind the cursor. Read off the text, by a rule of thumb that knows neither
  * what the server thinks of it nor any language; so it is a measure and no judge:
  *
  * <ul>

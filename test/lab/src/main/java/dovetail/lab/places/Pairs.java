@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 
 /**
  * Which bracket or quote of a text closes which, as an editor pairs them: in code, quotes within a
- * line. What stands in strings and comments is none.
+ * line, but for three of them. What stands in strings and comments is none.
  */
 public final class Pairs {
   private static final String QUOTES = "\"'`";
@@ -37,6 +37,12 @@ public final class Pairs {
         if (Lines.OPENERS.indexOf(text.charAt(opener)) == Lines.CLOSERS.indexOf(c)) {
           partner[opener] = i;
         }
+      } else if (QUOTES.indexOf(c) >= 0 && text.startsWith(three(c), i) && isCode.test(i)) {
+        int end = text.indexOf(three(c), i + 3);
+        if (end > 0) {
+          partner[i + 2] = end;
+          i = end + 2;
+        }
       } else if (QUOTES.indexOf(c) >= 0 && isCode.test(i)) {
         int end = text.indexOf(c, i + 1);
         if (end > i + 1 && end < Lines.end(text, i) && text.charAt(end - 1) != '\\') {
@@ -46,6 +52,10 @@ public final class Pairs {
       }
     }
     return new Pairs(partner);
+  }
+
+  private static String three(char quote) {
+    return String.valueOf(quote).repeat(3);
   }
 
   /** Where what is opened at a place is closed; -1 if nothing is, or nothing closes it. */

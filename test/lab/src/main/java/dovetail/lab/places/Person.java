@@ -1,21 +1,24 @@
 package dovetail.lab.places;
 
 import com.google.gson.JsonObject;
+import dovetail.protocol.Suggestion.Stop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A modelled person, who types at 80 to 160 milliseconds a key and reads what is drawn: accepts it
- * whole where it is right to its end, or as many of its parts as are right, a key each, if these
- * have four characters or more; goes on typing where it is wrong. What it is worth to them is
- * counted. Their clock is made of keys, so that the machine's speed does not matter.
+ * whole where it is right to its end, or up to its last stop that is right, a key for each on the
+ * way, if that is four characters or more; goes on typing where it is wrong. What it is worth to
+ * them is counted. Their clock is made of keys, so that the machine's speed does not matter.
  */
 public final class Person {
   /** Who sees something for less has not read it. In milliseconds. */
@@ -29,6 +32,9 @@ public final class Person {
 
   /** As few characters are trivial. */
   private static final int TRIVIAL = 3;
+
+  /** What it costs to take away the placeholder below, in keys: go there, and select it. */
+  private static final int REMOVED = 2;
 
   private static final String CLOSING = Lines.CLOSERS + "\"'`;,:";
 
@@ -81,12 +87,17 @@ public final class Person {
   /**
    * Reads what is drawn, and does the next thing: accepts some of it, or presses a key.
    *
+   * @param stops where it may be left; none with nothing
    * @param placeholder its end, if what is typed next takes the place of that
    */
-  public void act(Optional<Shown> shown, List<String> parts, String placeholder) {
-    Optional<Shown> meant = shown.map(one -> typist.isRight(one) ? one : one.without(placeholder));
-    look(shown, meant);
-    if (meant.isEmpty() || !accepts(meant.get(), parts)) {
+  public void act(Optional<Shown> shown, List<Stop> stops, String placeholder) {
+    String behind = stops.isEmpty() ? "" : stops.getLast().behind();
+    Optional<Shown> meant =
+        shown.map(one -> typist.isRight(one, behind) ? one : one.without(placeholder));
+    boolean right = meant.filter(one -> typist.isRight(one, behind)).isPresent();
+    look(shown, meant, right);
+    Optional<Shown> taken = right ? meant : shown;
+    if (taken.isEmpty() || !accepts(taken.get(), right, stops, placeholder)) {
       String typed = typist.type();
       keys++;
       rest = rest.startsWith(typed) ? rest.substring(typed.length()) : "";
@@ -95,15 +106,14 @@ public final class Person {
   }
 
   /** What was on the screen stays there if it goes on as it was. */
-  private void look(Optional<Shown> shown, Optional<Shown> meant) {
+  private void look(Optional<Shown> shown, Optional<Shown> meant, boolean right) {
     String now = meant.map(typist::inserted).orElse("");
     if (rest.isEmpty() || now.isEmpty() || !(now.startsWith(rest) || rest.startsWith(now))) {
       Drawn gone = onScreen;
       if (gone != null && clock - gone.since < READ && gone.accepted == 0) {
         gone.unread = !rest.isEmpty() || !gone.right;
       }
-      onScreen =
-          shown.map(one -> drawn(one, meant.filter(typist::isRight).isPresent())).orElse(null);
+      onScreen = shown.map(one -> drawn(one, right)).orElse(null);
     }
     rest = now;
   }
@@ -113,7 +123,15 @@ public final class Person {
     int last = place.from() + place.left().length();
     Shown onLine = new Shown(shown.text(), shown.from(), Math.min(shown.to(), last));
     RuleRow row =
-        new RuleRow(all.size(), language, document, place, 0, "", Optional.of(onLine), "");
+        new RuleRow(
+            all.size(),
+            language,
+            document,
+            place,
+            OptionalDouble.empty(),
+            "",
+            Optional.of(onLine),
+            "");
     checkers.computeIfAbsent(language, _ -> new Checker()).note(row);
     String inserted = typist.inserted(shown).strip();
     boolean trivial =
@@ -124,22 +142,34 @@ public final class Person {
     return drawn;
   }
 
-  private boolean accepts(Shown shown, List<String> parts) {
+  private boolean accepts(Shown shown, boolean right, List<Stop> stops, String placeholder) {
     String whole = typist.inserted(shown);
-    boolean right = typist.isRight(shown);
-    int pressed = right ? 1 : typist.right(parts);
-    String taken = right ? whole : String.join("", parts.subList(0, pressed));
-    int worth = typist.keys(taken.length());
+    int pressed = right ? 1 : typist.right(shown, stops, placeholder);
     Drawn drawn = onScreen;
-    if (drawn == null || worth <= pressed || (!right && taken.length() <= TRIVIAL)) {
+    if (drawn == null || pressed == 0) {
       return false;
     }
-    typist.accept(taken);
-    drawn.accepted += taken.length();
+    String behind = stops.get((right ? stops.size() : pressed) - 1).behind();
+    int length =
+        right
+            ? whole.length() - behind.length()
+            : textOf(stops.subList(0, pressed)).length() + shown.from() - typist.at();
+    boolean leaves = !placeholder.isEmpty() && behind.endsWith(placeholder);
+    int cost = pressed + (leaves ? REMOVED : 0);
+    int worth = typist.keys(length);
+    if (worth <= cost || !right && length <= TRIVIAL) {
+      return false;
+    }
+    typist.accept(shown, length, behind, placeholder);
+    drawn.accepted += length;
     keys += worth;
-    saved += worth - pressed;
-    rest = whole.startsWith(taken) ? whole.substring(taken.length()) : "";
+    saved += worth - cost;
+    rest = whole.substring(length);
     return true;
+  }
+
+  private static String textOf(List<Stop> stops) {
+    return stops.stream().map(Stop::part).collect(Collectors.joining());
   }
 
   /** The checkers by language, to be asked about all that was drawn. */

@@ -4,7 +4,7 @@ import com.google.common.base.CharMatcher;
 import java.util.List;
 
 /**
- * A cursor in a file out of which something was cut.
+ * A cursor in a file from which a piece was cut.
  *
  * @param kind which kind of place it is
  * @param text the file as it was written

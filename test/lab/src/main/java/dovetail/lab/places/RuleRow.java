@@ -5,20 +5,21 @@ import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionAnswer;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
-/** The result at a place, at a threshold, by some rules. */
+/** The result at a place, at a threshold or by the usual settings, by some rules. */
 public record RuleRow(
     int asked,
     String language,
     String document,
     Place place,
-    double threshold,
+    OptionalDouble threshold,
     String rules,
     Optional<Shown> shown,
     String reason) {
   /** What is asked at a place, without an answer. */
   public static RuleRow of(
-      int asked, String language, String document, Place place, double threshold) {
+      int asked, String language, String document, Place place, OptionalDouble threshold) {
     return new RuleRow(asked, language, document, place, threshold, "", Optional.empty(), "");
   }
 
@@ -68,7 +69,7 @@ public record RuleRow(
     json.addProperty("document", document);
     json.addProperty("kind", place.kind().word());
     json.addProperty("cursor", place.from());
-    json.addProperty("threshold", threshold);
+    threshold.ifPresent(value -> json.addProperty("threshold", value));
     json.addProperty("rules", rules);
     json.addProperty(
         "before", place.text().substring(Lines.begin(place.text(), place.from()), place.from()));

@@ -1,10 +1,13 @@
 package dovetail.lab.places;
 
 import com.google.gson.JsonObject;
+import dovetail.server.suggest.Account;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -19,18 +22,39 @@ public final class RuleTable {
   private final Map<Asked, Map<Integer, RuleRow>> results = new LinkedHashMap<>();
 
   /** What is asked at each place. */
-  private record Asked(String language, double threshold, String rules) {}
+  private record Asked(String language, OptionalDouble threshold, String rules) {
+    static Asked of(RuleRow row) {
+      return new Asked(row.language(), row.threshold(), row.rules());
+    }
+  }
+
+  /** The time of each rule, by the sets of rules without it. */
+  private final Map<Asked, Account.Times> times = new HashMap<>();
 
   /** Adds a result. Where all rules show what none do, some of them need not be added. */
   public void add(RuleRow row) {
     results
-        .computeIfAbsent(
-            new Asked(row.language(), row.threshold(), row.rules()), _ -> new LinkedHashMap<>())
+        .computeIfAbsent(Asked.of(row), _ -> new LinkedHashMap<>())
         .put(row.asked(), row);
     Checker checker = checkers.computeIfAbsent(row.language(), _ -> new Checker());
     if (row.shown().isPresent()) {
       checker.note(row);
     }
+  }
+
+  /** The same for what is known to be as with all rules: a set of rules has a row at least. */
+  public void expect(RuleRow row) {
+    results.computeIfAbsent(Asked.of(row), _ -> new LinkedHashMap<>());
+  }
+
+  /** Adds how often and how long each rule was asked, at a place with all rules. */
+  public void took(RuleRow row, Map<String, Account.Times> all) {
+    all.forEach(
+        (rule, took) ->
+            times.merge(
+                new Asked(row.language(), row.threshold(), "without " + rule),
+                took,
+                Account.Times::plus));
   }
 
   /** The checkers by language, to be asked. */
@@ -68,9 +92,12 @@ public final class RuleTable {
     List<RuleRow> shown = rows.stream().filter(row -> row.shown().isPresent()).toList();
     JsonObject json = new JsonObject();
     json.addProperty("language", asked.language());
-    json.addProperty("threshold", asked.threshold());
+    asked.threshold().ifPresent(value -> json.addProperty("threshold", value));
     json.addProperty("rules", asked.rules());
+    Account.Times took = times.getOrDefault(asked, Account.Times.NONE);
     json.addProperty("asked", rows.size());
+    json.addProperty("effects", took.effects());
+    json.addProperty("millis", took.nanos() / 1_000_000);
     json.addProperty(
         "changed",
         count(

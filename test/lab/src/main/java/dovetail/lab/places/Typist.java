@@ -1,27 +1,36 @@
 package dovetail.lab.places;
 
+import dovetail.protocol.Suggestion.Stop;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * Somebody who types a part of a text that is fixed beforehand, in an editor that indents new lines
  * and may write closers. What stands before the cursor is always the text as it is meant; behind it
- * stand the closers that the editor wrote, then what was below from the beginning. Lines end in
- * {@code \n}.
+ * stands what the editor wrote there, closers or the text of a suggestion's {@linkplain Stop stop},
+ * then what was below from the beginning. Lines end in {@code \n}.
  *
  * <p>One thread.
  */
 public final class Typist {
-  /** A closer that the editor wrote: where it belongs, and the blanks that stand before it. */
-  private record Written(int place, String blanks, char closer) {
+  /**
+   * Text that the editor wrote behind the cursor, mostly a closer: the place where it belongs in
+   * the text as it is meant, and the blanks that stand before it. It is typed over there if the
+   * text has it; a placeholder, which the text may not have, is gone then.
+   */
+  private record Written(int place, String blanks, String mark) {
     @Override
     public String toString() {
-      return blanks + closer;
+      return blanks + mark;
     }
   }
+
+  /** Where the text before the cursor ends with a stop, and what stands behind it then. */
+  private record Left(int at, List<Written> written) {}
 
   private final String text;
   private final int end;
@@ -53,17 +62,29 @@ public final class Typist {
     Typist typist = new Typist(text, from, end, "\n", pairs, text.length());
     IntStream.range(0, from)
         .filter(opener -> pairs.closer(opener) >= from)
-        .forEach(opener -> typist.written.add(typist.closer(opener)));
+        .forEach(opener -> typist.written.addAll(typist.closer(opener)));
     typist.written.sort(Comparator.comparingInt(Written::place));
     return typist;
   }
 
-  /** A closer that stands on a line of its own if it does in the text. */
-  private Written closer(int opener) {
+  /** A closer, character by character, that stands on a line of its own if it does in the text. */
+  private List<Written> closer(int opener) {
     int place = pairs.closer(opener);
     int begin = Lines.begin(text, place);
-    boolean alone = Lines.code(text, begin) == place && begin > 0;
-    return new Written(place, alone ? text.substring(begin - 1, place) : "", text.charAt(place));
+    boolean alone = Lines.code(text, begin) == place && begin > 0 && isBracket(place);
+    return closer(place, alone ? text.substring(begin - 1, place) : "");
+  }
+
+  private List<Written> closer(int place, String blanks) {
+    String mark = text.substring(place, place + 1);
+    boolean isThree = !isBracket(place) && text.startsWith(mark.repeat(3), place);
+    return IntStream.range(place, place + (isThree ? 3 : 1))
+        .mapToObj(at -> new Written(at, at == place ? blanks : "", mark))
+        .toList();
+  }
+
+  private boolean isBracket(int place) {
+    return Lines.CLOSERS.indexOf(text.charAt(place)) >= 0;
   }
 
   /** Where the cursor stands, in UTF-16 units. */
@@ -103,29 +124,36 @@ public final class Typist {
     }
     int closer = pairs.closer(from);
     if (closer >= 0 && closer < reach) {
-      written.addFirst(new Written(closer, "", text.charAt(closer)));
+      written.addAll(0, closer(closer, ""));
     }
   }
 
-  /** Goes over a closer that the editor wrote, wherever it put it. */
+  /** Goes over a mark that the editor wrote, wherever it put it. */
   private boolean passes() {
-    if (written.isEmpty() || Lines.code(text, at) != written.getFirst().place()) {
+    if (written.isEmpty()) {
       return false;
     }
-    if (written.getFirst().blanks().isEmpty() && written.getFirst().place() != at) {
+    Written first = written.getFirst();
+    int place = first.blanks().isEmpty() ? at : Lines.code(text, at);
+    if (first.place() != at && first.place() != place) {
       return false;
     }
-    at = written.removeFirst().place() + 1;
-    return true;
+    written.removeFirst();
+    boolean isMeant = text.startsWith(first.mark(), first.place());
+    at = isMeant ? first.place() + first.mark().length() : at;
+    return isMeant;
   }
 
   /** Between two brackets, the closing one comes on a line of its own. */
   private void breakLine(int from) {
-    if (!written.isEmpty() && from > 0 && pairs.closer(from - 1) == written.getFirst().place()) {
+    if (!written.isEmpty()
+        && from > 0
+        && pairs.closer(from - 1) == written.getFirst().place()
+        && isBracket(written.getFirst().place())) {
       Written first = written.removeFirst();
       int begin = Lines.begin(text, from - 1);
       String indentation = text.substring(begin, Math.min(Lines.code(text, begin), from));
-      written.addFirst(new Written(first.place(), "\n" + indentation, first.closer()));
+      written.addFirst(new Written(first.place(), "\n" + indentation, first.mark()));
     }
   }
 
@@ -147,15 +175,64 @@ public final class Typist {
     return keys;
   }
 
-  /** What a suggestion puts behind the cursor. */
+  /** What a suggestion inserts at the cursor. */
   String inserted(Shown shown) {
     return shown.text().substring(Math.min(at - shown.from(), shown.text().length()));
   }
 
   /** Whether the text goes on as it is shown, to the end of a word, when all of it is accepted. */
-  boolean isRight(Shown shown) {
-    String inserted = inserted(shown);
-    return goesOn(inserted) && covered(shown) == passed(inserted.length());
+  boolean isRight(Shown shown, String behind) {
+    return left(shown, inserted(shown).length() - behind.length(), behind, "").isPresent();
+  }
+
+  /**
+   * The last of a suggestion's stops, but for its end, that is right; 0 for none. With a stop the
+   * text goes on as it is meant, and has what stands behind it then, or that is the placeholder.
+   */
+  int right(Shown shown, List<Stop> stops, String placeholder) {
+    int length = shown.from() - at;
+    int right = 0;
+    for (int i = 0; i < stops.size() && !stops.get(i).part().isEmpty(); i++) {
+      length += stops.get(i).part().length();
+      if (left(shown, length, stops.get(i).behind(), placeholder).isPresent()) {
+        right = i + 1;
+      }
+    }
+    return right;
+  }
+
+  /**
+   * Accepts so much of a suggestion, which is right: it stands before the cursor then, and the rest
+   * behind it.
+   */
+  void accept(Shown shown, int length, String behind, String placeholder) {
+    Left left = left(shown, length, behind, placeholder).orElseThrow();
+    written.clear();
+    written.addAll(left.written);
+    at = left.at;
+  }
+
+  /** What stands where once so much of a suggestion is accepted; nothing if it is not right. */
+  private Optional<Left> left(Shown shown, int length, String behind, String placeholder) {
+    String inserted = inserted(shown).substring(0, Math.max(0, length));
+    int to = at + inserted.length();
+    int covered = covered(shown);
+    Optional<List<Written>> closing = places(behind, to, placeholder);
+    if (!goesOn(inserted) || covered < 0 || closing.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Written> left = new ArrayList<>(closing.get());
+    left.addAll(written.subList(covered, written.size()));
+    boolean isKept =
+        written.stream()
+            .limit(covered)
+            .allMatch(
+                one -> one.place() < to || left.stream().anyMatch(o -> o.place() == one.place()));
+    List<Integer> places = left.stream().map(Written::place).toList();
+    boolean isOrdered = places.stream().sorted().distinct().toList().equals(places);
+    return isKept && isOrdered && (places.isEmpty() || places.getFirst() >= to)
+        ? Optional.of(new Left(to, left))
+        : Optional.empty();
   }
 
   private boolean goesOn(String inserted) {
@@ -168,13 +245,8 @@ public final class Typist {
     return !inserted.isBlank() && to <= end && text.startsWith(inserted, at) && !inWord;
   }
 
-  /** How many closers the editor wrote that stand in the next so many characters of the text. */
-  private long passed(int length) {
-    return written.stream().filter(one -> one.place() < at + length).count();
-  }
-
-  /** How many of them a suggestion takes the place of; -1 if they end within one. */
-  private long covered(Shown shown) {
+  /** How many written marks a suggestion takes the place of; -1 if they end within one. */
+  private int covered(Shown shown) {
     int left = shown.to() - at;
     int count = 0;
     while (left > 0 && count < written.size()) {
@@ -183,25 +255,54 @@ public final class Typist {
     return left == 0 ? count : -1;
   }
 
-  /** How many of a suggestion's parts are right, one after the other; an empty one takes no key. */
-  int right(List<String> parts) {
-    StringBuilder all = new StringBuilder();
-    int right = 0;
-    while (right < parts.size()
-        && !parts.get(right).isEmpty()
-        && goesOn(all.append(parts.get(right)).toString())
-        && passed(all.length()) == 0) {
-      right++;
+  /** Where the marks of a text belong that was put behind the cursor; nothing if it has others. */
+  private Optional<List<Written>> places(String behind, int from, String placeholder) {
+    boolean isHead = !placeholder.isEmpty() && behind.endsWith(placeholder);
+    String marks = behind.substring(0, behind.length() - (isHead ? placeholder.length() : 0));
+    List<Written> found = new ArrayList<>();
+    int place = from;
+    int begin = 0;
+    for (int i = 0; i < marks.length(); i++) {
+      String blanks = marks.substring(begin, i);
+      boolean isBlank = Character.isWhitespace(marks.charAt(i));
+      boolean isDirect = blanks.indexOf('\n') < 0;
+      if (!isBlank) {
+        int next = place(place, marks.charAt(i));
+        if (next < 0 || isDirect && !text.substring(0, next).endsWith(blanks)) {
+          return Optional.empty();
+        }
+        for (int j = 0; isDirect && j < blanks.length(); j++) {
+          found.add(new Written(next - blanks.length() + j, "", blanks.substring(j, j + 1)));
+        }
+        found.add(new Written(next, isDirect ? "" : blanks, marks.substring(i, i + 1)));
+        place = next + 1;
+        begin = i + 1;
+      }
     }
-    return right;
+    if (isHead) {
+      found.add(new Written(place, marks.substring(begin), placeholder));
+    }
+    return Optional.of(found);
   }
 
-  /** Accepts what is right: it stands before the cursor then. */
-  void accept(String inserted) {
-    for (long i = passed(inserted.length()); i > 0; i--) {
-      written.removeFirst();
+  /**
+   * Where a mark stands next outside brackets that open before it; one that closes none, on the
+   * same line. -1 if it does not.
+   */
+  private int place(int from, char mark) {
+    boolean isCloser = Lines.CLOSERS.indexOf(mark) >= 0;
+    int depth = 0;
+    for (int i = from; i < reach && depth >= 0; i++) {
+      char c = text.charAt(i);
+      if (depth == 0 && c == mark) {
+        return i;
+      }
+      if (depth == 0 && c == '\n' && !isCloser) {
+        return -1;
+      }
+      depth += Lines.OPENERS.indexOf(c) >= 0 ? 1 : Lines.CLOSERS.indexOf(c) >= 0 ? -1 : 0;
     }
-    at += inserted.length();
+    return -1;
   }
 
   /** The place of what is shown, on its line, for a checker: the text as it is meant around it. */

@@ -3,6 +3,8 @@ package dovetail.lab.places;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonObject;
+import dovetail.protocol.Suggestion.Stop;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,7 +21,11 @@ final class PersonTest {
   }
 
   private void see(String shown, String... parts) {
-    person.act(Optional.of(new Shown(shown, typist.at(), typist.at())), List.of(parts), "");
+    person.act(Optional.of(new Shown(shown, typist.at(), typist.at())), stops(parts), "");
+  }
+
+  private static List<Stop> stops(String... parts) {
+    return Arrays.stream(parts).map(part -> new Stop(part, "")).toList();
   }
 
   private JsonObject finish() {
@@ -33,7 +39,7 @@ final class PersonTest {
 
   @Test
   void theWholeIsAcceptedWhereItIsRight() {
-    see(LINE);
+    see(LINE, LINE);
     assertThat(typist.isDone()).isTrue();
     JsonObject summary = finish();
     assertThat(summary.get("saved").getAsDouble()).as("20 of 21").isEqualTo(0.952);
@@ -54,14 +60,14 @@ final class PersonTest {
     String line = "a = b";
     Typist other = Typist.inTheMiddle(line, 0, line.length(), Pairs.none());
     person.begin(other, "language", "document");
-    person.act(Optional.of(new Shown("a = c", 0, 0)), List.of("a =", " c"), "");
+    person.act(Optional.of(new Shown("a = c", 0, 0)), stops("a =", " c"), "");
     assertThat(other.at()).isOne();
   }
 
   @Test
   void whatIsContradictedAtOnceIsNotRead() {
-    see("other = price");
-    see("true");
+    see("other = price", "other = price");
+    see("true", "true");
     String last = "tal = price + tax";
     for (int i = 0; i <= "tal = price ".length(); i++) {
       see(last.substring(i), last.substring(i));
@@ -84,9 +90,9 @@ final class PersonTest {
 
   @Test
   void whatIsShortOrOnlyClosesIsTrivial() {
-    see("tot");
-    see(")]}; }");
-    see("size");
+    see("tot", "tot");
+    see(")]}; }", ")]}; }");
+    see("size", "size");
     assertThat(finish().get("trivial").getAsDouble()).isEqualTo(0.667);
   }
 
@@ -96,13 +102,24 @@ final class PersonTest {
     Typist head = Typist.fromTheTop(text, 0, text.length(), Pairs.none());
     person.begin(head, "language", "document");
     person.act(
-        Optional.of(new Shown("if total:\n    pass", 0, 0)),
-        List.of("if total:\n    pass"),
-        "pass");
+        Optional.of(new Shown("if total:\n    pass", 0, 0)), stops("if total:\n    pass"), "pass");
     assertThat(head.document()).isEqualTo("if total:\n    \n");
     Typist pass = Typist.fromTheTop("    pass", 4, 8, Pairs.none());
     person.begin(pass, "language", "document");
-    person.act(Optional.of(new Shown("pass", 4, 4)), List.of("pass"), "pass");
+    person.act(Optional.of(new Shown("pass", 4, 4)), stops("pass"), "pass");
     assertThat(pass.isDone()).as("unless it is what is meant").isTrue();
+  }
+
+  @Test
+  void aPlaceholderThatAStopLeavesBelowTakesTwoKeys() {
+    String text = "if total and all_of_it:\n    print(1)";
+    Typist head = Typist.fromTheTop(text, 0, text.length(), Pairs.none());
+    person.begin(head, "language", "document");
+    person.act(
+        Optional.of(new Shown("if total:\n    pass", 0, 0)),
+        List.of(new Stop("if total", ":\n    pass"), new Stop(":\n    pass", "")),
+        "pass");
+    assertThat(head.document()).isEqualTo("if total:\n    pass\n");
+    assertThat(person.summary().get("saved").getAsDouble()).as("8 by 1, and 2").isEqualTo(0.625);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionAnswer;
 import java.io.IOException;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** What rules are worth, where a checker finds an error at each x. Needs awk. */
@@ -32,7 +33,7 @@ final class RuleTableTest {
             "");
     CompletionAnswer answer =
         shown.isEmpty() ? CompletionAnswer.nothing("refused") : CompletionAnswer.of(shown);
-    return RuleRow.of(number, "python", "a.py", place, 0.6).by(rules, answer);
+    return RuleRow.of(number, "python", "a.py", place, OptionalDouble.of(0.6)).by(rules, answer);
   }
 
   @Test

@@ -1,0 +1,147 @@
+package dovetail.grammar;
+
+import static java.util.Objects.requireNonNull;
+
+import dovetail.lexer.LexicalGrammar;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Reads {@code grammar.json}, the form in which tree-sitter keeps its grammars. The texts are those
+ * that its parser takes without an error. Precedences of rules, which choose among trees, count for
+ * nothing; those inside tokens do. Tokens that come from a program of the package are declared in a
+ * file of their own ({@link Externals}).
+ */
+final class TreeSitter {
+  private final String file;
+  private final Problems problems = new Problems();
+
+  private TreeSitter(String file) {
+    this.file = file;
+  }
+
+  /** Whether a file of that name is in this notation. */
+  static boolean isMeant(String fileName) {
+    return fileName.endsWith(".json");
+  }
+
+  /**
+   * The grammar of a file.
+   *
+   * @param importer gives the declarations of the tokens from outside, as {@code NAME.externals}
+   */
+  static Reading read(
+      String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
+    return new TreeSitter(fileName).read(source, importer, asked);
+  }
+
+  private Reading read(String source, Function<String, Optional<String>> importer, Asked asked) {
+    Grammar grammar = null;
+    try {
+      Json json = Json.read(source);
+      String name = json.string("name").orElse("");
+      if (name.isEmpty() || json.get("rules").members().isEmpty()) {
+        throw problem(1, "this is no grammar of tree-sitter's: it has no \"name\" or no \"rules\"");
+      }
+      grammar = grammar(json, name, importer.apply(name + ".externals"), asked);
+    } catch (Json.Malformed malformed) {
+      problems.error(at(malformed.line), requireNonNull(malformed.getMessage()));
+    } catch (Refused refused) {
+      problems.error(at(refused.line), requireNonNull(refused.getMessage()));
+    }
+    return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
+  }
+
+  private Position at(int line) {
+    return new Position(file, line, 1);
+  }
+
+  /** The grammar cannot be read. */
+  static final class Refused extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    final int line;
+
+    private Refused(int line, String message) {
+      super(message);
+      this.line = line;
+    }
+  }
+
+  static Refused problem(int line, String message) {
+    return new Refused(line, message);
+  }
+
+  private Grammar grammar(Json json, String name, Optional<String> declared, Asked asked) {
+    Map<String, Json> rules = new LinkedHashMap<>(json.get("rules").members());
+    String start = asked.start().orElse(rules.keySet().iterator().next());
+    if (!rules.containsKey(start)) {
+      throw problem(1, "the grammar has no rule '" + start + "' to start from");
+    }
+    Set<String> external = new LinkedHashSet<>();
+    json.get("externals").items().stream()
+        .flatMap(one -> one.type().equals("SYMBOL") ? one.string("name").stream() : Stream.empty())
+        .filter(one -> !rules.containsKey(one))
+        .forEach(external::add);
+    Externals.of(declared.orElse(""), name + ".externals.lark", problems).addTo(rules, external);
+    if (problems.hasErrors()) {
+      throw problem(1, "its externals are declared with errors");
+    }
+    Set<String> used = new LinkedHashSet<>();
+    rules.values().forEach(rule -> mention(rule, used));
+    json.get("extras").items().forEach(extra -> mention(extra, used));
+    List<String> missing =
+        external.stream().filter(one -> used.contains(one) && !rules.containsKey(one)).toList();
+    if (!missing.isEmpty()) {
+      throw problem(
+          json.get("externals").line(),
+          ("the tokens %s come from a program of the package; declare each in %s.externals.lark"
+                  + " beside it or above, as in %s: /[^\"]+/")
+              .formatted(String.join(", ", missing), name, missing.getFirst()));
+    }
+    TreeSitterTokens tokens = new TreeSitterTokens(json, rules);
+    TreeSitterRules automata = new TreeSitterRules(tokens, start);
+    TreeSitterContexts contexts = new TreeSitterContexts(automata, at(1));
+    if (!contexts.exact()) {
+      problems.warning(
+          at(1),
+          "the parser asks for more than %s lexers that differ; some are taken for one another",
+          LexicalGrammar.MAX_GROUPS);
+    }
+    return Lexing.readable(
+        contexts.grammar(
+            name, "tree-sitter: what parses for its parser", brackets(tokens, automata)));
+  }
+
+  private static void mention(Json json, Set<String> used) {
+    if (json.type().equals("SYMBOL")) {
+      json.string("name").ifPresent(used::add);
+    }
+    json.items().forEach(item -> mention(item, used));
+    json.members().values().forEach(member -> mention(member, used));
+  }
+
+  /** The tokens that open a bracket and those that close one. */
+  private List<BitSet> brackets(TreeSitterTokens tokens, TreeSitterRules automata) {
+    List<Rule> plain = new ArrayList<>();
+    automata
+        .reached()
+        .forEach(
+            rule -> plain.add(new Rule(rule, tokens.expression(tokens.rule(rule), at(1)), at(1))));
+    Set<Integer> opening = new LinkedHashSet<>();
+    Set<Integer> closing = new LinkedHashSet<>();
+    Pairs.find(plain, tokens.texts(), opening, closing);
+    BitSet opens = new BitSet();
+    BitSet closes = new BitSet();
+    opening.forEach(opens::set);
+    closing.forEach(closes::set);
+    return List.of(opens, closes);
+  }
+}

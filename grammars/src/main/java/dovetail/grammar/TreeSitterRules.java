@@ -1,0 +1,279 @@
+package dovetail.grammar;
+
+import dovetail.ints.IntList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The rules of a grammar of tree-sitter's as deterministic automata, and what each of their states
+ * looks for: the tokens that may come next if the rule goes on there, and those that may stand
+ * anywhere.
+ */
+final class TreeSitterRules {
+  private static final int EMPTY = -1;
+
+  /** Symbols from here are rules, below it tokens. */
+  static final int RULES = 1 << 24;
+
+  /** What a word is counted up by for each set of reserved words. */
+  private static final int SETS = 1 << 16;
+
+  private final TreeSitterTokens tokens;
+  private final List<String> names = new ArrayList<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final List<Integer> starts = new ArrayList<>();
+  private final List<SortedMap<Integer, Integer>> edges = new ArrayList<>(); // per state
+  private final BitSet finals = new BitSet();
+  private final List<BitSet> first = new ArrayList<>(); // per rule: symbols of tokens
+  private final Set<String> nullable = new LinkedHashSet<>();
+
+  /** The rules that are reached from one, and from what may stand anywhere. */
+  TreeSitterRules(TreeSitterTokens tokens, String start) {
+    this.tokens = tokens;
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      number(start);
+      tokens.extraRules().forEach(this::number);
+      for (int rule = 0; rule < names.size(); rule++) {
+        String name = names.get(rule);
+        Json body = tokens.rule(name);
+        changed |= rule > 0 && isNullable(body) && nullable.add(name);
+        mentioned(body);
+      }
+    }
+    for (String name : names) {
+      automaton(tokens.rule(name));
+      first.add(new BitSet());
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int rule = 0; rule < names.size(); rule++) {
+        int before = first.get(rule).cardinality();
+        for (int symbol : edges.get(starts.get(rule)).keySet()) {
+          first.get(rule).or(first(symbol));
+        }
+        changed |= before != first.get(rule).cardinality();
+      }
+    }
+  }
+
+  TreeSitterTokens tokens() {
+    return tokens;
+  }
+
+  /** The rules, the start first. */
+  List<String> reached() {
+    return names;
+  }
+
+  int states() {
+    return edges.size();
+  }
+
+  int start(int rule) {
+    return starts.get(rule);
+  }
+
+  /** The states that a state leads to, by the symbols between. */
+  SortedMap<Integer, Integer> edges(int state) {
+    return edges.get(state);
+  }
+
+  boolean isFinal(int state) {
+    return finals.get(state);
+  }
+
+  /** The rules that may stand anywhere. */
+  List<Integer> extras() {
+    return tokens.extraRules().stream().map(numbers::get).toList();
+  }
+
+  /** The token of a symbol that is no rule. */
+  static int token(int symbol) {
+    return symbol % SETS;
+  }
+
+  /** The set of reserved words under which a symbol's word is read. */
+  static int reservedSet(int symbol) {
+    return symbol / SETS;
+  }
+
+  /** The tokens that are looked for in a state, as symbols. */
+  BitSet looked(int state) {
+    BitSet looked = (BitSet) tokens.extraTokens().clone();
+    edges.get(state).keySet().forEach(symbol -> looked.or(first(symbol)));
+    extras().forEach(rule -> looked.or(first.get(rule)));
+    return looked;
+  }
+
+  private BitSet first(int symbol) {
+    if (symbol >= RULES) {
+      return first.get(symbol - RULES);
+    }
+    BitSet one = new BitSet();
+    one.set(symbol);
+    return one;
+  }
+
+  private int number(String name) {
+    return numbers.computeIfAbsent(
+        name,
+        _ -> {
+          names.add(name);
+          return names.size() - 1;
+        });
+  }
+
+  private void mentioned(Json rule) {
+    if (rule.type().equals("SYMBOL")) {
+      String name = rule.string("name").orElse("");
+      if (!tokens.isWordRule(name)) {
+        number(name);
+      }
+    }
+    boolean token = rule.type().endsWith("TOKEN");
+    if (!token && rule.members().containsKey("content")) {
+      mentioned(rule.get("content"));
+    }
+    rule.get("members").items().forEach(this::mentioned);
+  }
+
+  private boolean isNullable(Json rule) {
+    return switch (rule.type()) {
+      case "BLANK", "REPEAT" -> true;
+      case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> false;
+      case "SYMBOL" -> nullable.contains(rule.string("name").orElse(""));
+      case "SEQ" -> rule.get("members").items().stream().allMatch(this::isNullable);
+      case "CHOICE" -> rule.get("members").items().stream().anyMatch(this::isNullable);
+      default -> isNullable(rule.get("content"));
+    };
+  }
+
+  // ---- one rule
+
+  /** A rule's automaton while it is not deterministic. */
+  private final class Draft {
+    private final List<IntList> out = new ArrayList<>(); // symbol, state, …
+
+    int add() {
+      out.add(new IntList(2));
+      return out.size() - 1;
+    }
+
+    void edge(int from, int symbol, int to) {
+      out.get(from).add(symbol);
+      out.get(from).add(to);
+    }
+
+    /** Adds what a rule reads between two states. */
+    void read(Json rule, int from, int to, int reserved) {
+      switch (rule.type()) {
+        case "BLANK" -> edge(from, EMPTY, to);
+        case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> {
+          edge(from, tokens.token(rule), to);
+          if (tokens.empty(tokens.token(rule)) >= 0) {
+            edge(from, tokens.empty(tokens.token(rule)), to);
+          }
+        }
+        case "SYMBOL" -> {
+          String name = rule.string("name").orElse("");
+          if (tokens.isWordRule(name)) {
+            edge(from, tokens.word() + SETS * reserved, to);
+          } else {
+            edge(from, RULES + number(name), to);
+            if (nullable.contains(name)) {
+              edge(from, EMPTY, to);
+            }
+          }
+        }
+        case "SEQ" -> {
+          int at = from;
+          for (Json member : rule.get("members").items()) {
+            int next = add();
+            read(member, at, next, reserved);
+            at = next;
+          }
+          edge(at, EMPTY, to);
+        }
+        case "CHOICE" ->
+            rule.get("members").items().forEach(member -> read(member, from, to, reserved));
+        case "REPEAT", "REPEAT1" -> {
+          int loop = add();
+          int behind = add();
+          edge(from, EMPTY, loop);
+          read(rule.get("content"), loop, behind, reserved);
+          edge(behind, EMPTY, loop);
+          edge(rule.type().equals("REPEAT") ? loop : behind, EMPTY, to);
+        }
+        case "RESERVED" ->
+            read(
+                rule.get("content"),
+                from,
+                to,
+                tokens.reservedSet(rule.string("context_name").orElse("")));
+        default -> read(rule.get("content"), from, to, reserved);
+      }
+    }
+
+    BitSet closed(BitSet states) {
+      IntList work = new IntList();
+      BitSet all = (BitSet) states.clone();
+      states.stream().forEach(work::add);
+      while (!work.isEmpty()) {
+        IntList list = out.get(work.pop());
+        for (int i = 0; i < list.size(); i += 2) {
+          if (list.get(i) == EMPTY && !all.get(list.get(i + 1))) {
+            all.set(list.get(i + 1));
+            work.add(list.get(i + 1));
+          }
+        }
+      }
+      return all;
+    }
+  }
+
+  private void automaton(Json rule) {
+    Draft draft = new Draft();
+    int begin = draft.add();
+    int end = draft.add();
+    draft.read(rule, begin, end, 0);
+    Map<BitSet, Integer> known = new HashMap<>();
+    List<BitSet> work = new ArrayList<>();
+    BitSet only = new BitSet();
+    only.set(begin);
+    starts.add(state(draft.closed(only), end, known, work));
+    for (int i = 0; i < work.size(); i++) {
+      SortedMap<Integer, BitSet> targets = new TreeMap<>();
+      work.get(i).stream()
+          .forEach(
+              q -> {
+                IntList list = draft.out.get(q);
+                for (int e = 0; e < list.size(); e += 2) {
+                  if (list.get(e) != EMPTY) {
+                    targets.computeIfAbsent(list.get(e), _ -> new BitSet()).set(list.get(e + 1));
+                  }
+                }
+              });
+      SortedMap<Integer, Integer> own = edges.get(known.getOrDefault(work.get(i), 0));
+      targets.forEach((symbol, to) -> own.put(symbol, state(draft.closed(to), end, known, work)));
+    }
+  }
+
+  private int state(BitSet set, int end, Map<BitSet, Integer> known, List<BitSet> work) {
+    return known.computeIfAbsent(
+        set,
+        _ -> {
+          edges.add(new TreeMap<>());
+          finals.set(edges.size() - 1, set.get(end));
+          work.add(set);
+          return edges.size() - 1;
+        });
+  }
+}

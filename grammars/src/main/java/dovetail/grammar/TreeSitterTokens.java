@@ -1,0 +1,482 @@
+package dovetail.grammar;
+
+import dovetail.lexer.automaton.RankedDeterminizer;
+import dovetail.lexer.automaton.RankedNfa;
+import dovetail.lexer.regex.CodePoints;
+import dovetail.lexer.regex.Regex;
+import dovetail.lexer.regex.RegexReading;
+import dovetail.lexer.regex.RustRegexReader;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tokens of a grammar of tree-sitter's: each string, pattern and {@code token(...)}, numbered
+ * as they first appear; equal ones are the same. A token begins with any number of separators, the
+ * extras that are plain patterns, unless it is immediate. Extras that are tokens may stand
+ * anywhere.
+ */
+final class TreeSitterTokens {
+  /** A token that is read beside whatever else may stand there. */
+  static final String BESIDE = "beside";
+
+  private final Map<String, Json> rules;
+  private final @Nullable String wordRule;
+  private final List<Json> contents = new ArrayList<>();
+  private final BitSet immediate = new BitSet();
+  private final BitSet beside = new BitSet();
+  private final Map<String, Integer> ids = new HashMap<>();
+  private final Map<Integer, Integer> empties = new HashMap<>();
+  private final List<Json> separators = new ArrayList<>();
+  private final BitSet extraTokens = new BitSet();
+  private final List<String> extraRules = new ArrayList<>();
+  private final List<String> reservedSets = new ArrayList<>();
+  private final List<BitSet> reserved = new ArrayList<>();
+  private int word = -1;
+  private final BitSet keywords = new BitSet();
+  private final RankedNfa nfa = new RankedNfa();
+  private final List<Integer> starts = new ArrayList<>();
+  private int blank;
+  private int blankToken;
+  private final Map<Integer, Integer> shadows = new HashMap<>(); // the keyword of a shadow
+  private final Map<Integer, Integer> shadowOf = new LinkedHashMap<>(); // its start, by keyword
+
+  TreeSitterTokens(Json grammar, Map<String, Json> rules) {
+    this.rules = rules;
+    this.wordRule = grammar.string("word").orElse(null);
+    rules.values().forEach(this::find);
+    grammar.get("reserved").members().values().forEach(set -> set.items().forEach(this::find));
+    if (wordRule != null && rules.containsKey(wordRule)) {
+      word = Optional.ofNullable(single(rule(wordRule))).orElse(-1);
+    }
+    for (Json extra : grammar.get("extras").items()) {
+      Integer token = extra.type().equals("SYMBOL") ? named(extra) : ids.get(extra.key());
+      if (token != null) {
+        extraTokens.set(token);
+      } else if (extra.type().equals("SYMBOL")) {
+        extraRules.add(extra.string("name").orElse(""));
+      } else {
+        separators.add(extra);
+      }
+    }
+    emptyOnes();
+    build();
+    reserve(grammar.get("reserved"));
+  }
+
+  private @Nullable Integer named(Json symbol) {
+    Json rule = rules.get(symbol.string("name").orElse(""));
+    return rule == null ? null : single(rule);
+  }
+
+  private void find(Json rule) {
+    switch (rule.type()) {
+      case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> token(rule);
+      default -> {
+        if (rule.members().containsKey("content")) {
+          find(rule.get("content"));
+        }
+        rule.get("members").items().forEach(this::find);
+      }
+    }
+  }
+
+  /** The number of a token; it is given one if it has none. */
+  int token(Json rule) {
+    boolean touches = rule.type().equals("IMMEDIATE_TOKEN");
+    boolean wrapped = touches || rule.type().equals("TOKEN");
+    Json content = wrapped ? rule.get("content") : rule;
+    boolean apart = rule.members().containsKey(BESIDE);
+    return ids.computeIfAbsent(
+        (touches ? "!" : "") + (apart ? "&" : "") + content.key(),
+        _ -> {
+          int id = contents.size();
+          contents.add(content);
+          immediate.set(id, touches);
+          beside.set(id, apart);
+          return id;
+        });
+  }
+
+  /** The token that a rule is and nothing else; null if it is more. */
+  @Nullable Integer single(Json rule) {
+    return switch (rule.type()) {
+      case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> token(rule);
+      case "PREC", "PREC_LEFT", "PREC_RIGHT", "PREC_DYNAMIC", "FIELD", "ALIAS" ->
+          single(rule.get("content"));
+      default -> null;
+    };
+  }
+
+  Json rule(String name) {
+    Json rule = rules.get(name);
+    if (rule == null) {
+      throw TreeSitter.problem(1, "there is no rule '" + name + "'");
+    }
+    return rule;
+  }
+
+  int count() {
+    return contents.size();
+  }
+
+  /** The word token, -1 for none. */
+  int word() {
+    return word;
+  }
+
+  boolean isWordRule(String name) {
+    return name.equals(wordRule) && word >= 0;
+  }
+
+  BitSet keywords() {
+    return keywords;
+  }
+
+  BitSet extraTokens() {
+    return extraTokens;
+  }
+
+  List<String> extraRules() {
+    return extraRules;
+  }
+
+  BitSet beside() {
+    return beside;
+  }
+
+  /** The number of a set of reserved words. */
+  int reservedSet(String name) {
+    return Math.max(reservedSets.indexOf(name), 0);
+  }
+
+  /** The keywords of a reserved set. */
+  BitSet reserved(int set) {
+    return set < reserved.size() ? reserved.get(set) : new BitSet();
+  }
+
+  RankedNfa nfa() {
+    return nfa;
+  }
+
+  /** The state where a token begins, or its separators. */
+  int start(int token) {
+    return starts.get(token);
+  }
+
+  /** The token that separators are behind which the text ends. */
+  int blankToken() {
+    return blankToken;
+  }
+
+  /** The state where it begins. */
+  int blank() {
+    return blank;
+  }
+
+  /** How a message or a person calls a token. */
+  String name(int token) {
+    Json content = contents.get(token);
+    for (Map.Entry<String, Json> rule : rules.entrySet()) {
+      Integer single = single(rule.getValue());
+      if (single != null && single == token) {
+        return rule.getKey();
+      }
+    }
+    return content.type().equals("STRING")
+        ? "\"" + content.string("value").orElse("") + "\""
+        : content.type().equals("PATTERN")
+            ? "/" + content.string("value").orElse("") + "/"
+            : "token " + token;
+  }
+
+  /** The text of a token that is one string; empty for others. */
+  Optional<String> text(int token) {
+    Json content = contents.get(token);
+    while (content.type().startsWith("PREC")) {
+      content = content.get("content");
+    }
+    return content.type().equals("STRING") ? content.string("value") : Optional.empty();
+  }
+
+  /** The texts of the tokens that are strings. */
+  Map<Integer, String> texts() {
+    Map<Integer, String> texts = new LinkedHashMap<>();
+    for (int t = 0; t < count(); t++) {
+      int token = t;
+      text(t).ifPresent(text -> texts.put(token, text));
+    }
+    return texts;
+  }
+
+  /** A rule as an expression over tokens. */
+  Expr expression(Json rule, Position at) {
+    return switch (rule.type()) {
+      case "BLANK" -> Expr.EMPTY;
+      case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> new Expr.Token(token(rule), at);
+      case "SYMBOL" -> new Expr.Ref(rule.string("name").orElse(""), at);
+      case "SEQ" -> new Expr.Sequence(members(rule, at));
+      case "CHOICE" -> new Expr.Choice(members(rule, at));
+      case "REPEAT" -> new Expr.Repeat(expression(rule.get("content"), at), 0, Expr.UNBOUNDED);
+      case "REPEAT1" -> new Expr.Repeat(expression(rule.get("content"), at), 1, Expr.UNBOUNDED);
+      default -> expression(rule.get("content"), at);
+    };
+  }
+
+  private List<Expr> members(Json rule, Position at) {
+    return rule.get("members").items().stream().map(member -> expression(member, at)).toList();
+  }
+
+  // ---- tokens without length
+
+  /**
+   * A token that may be empty is so only where it cannot begin: before a separator that is no part
+   * of it, which then stands for it.
+   */
+  private void emptyOnes() {
+    for (int t = contents.size() - 1; t >= 0; t--) {
+      Json content = contents.get(t);
+      if (Atom.of(content).empty()) {
+        CodePoints own = Atom.of(content).first();
+        StringBuilder others = new StringBuilder();
+        for (Json separator : separators) {
+          Atom blank = Atom.of(separator);
+          "\t\n\u000b\f\r "
+              .chars()
+              .filter(c -> blank.first().contains(c) && !own.contains(c))
+              .forEach(c -> others.append("\\x%02x".formatted(c)));
+        }
+        if (!others.isEmpty()) {
+          Json value = Json.text("[" + others + "]", content.line());
+          Json pattern = Json.of("PATTERN", content.line(), Map.of("value", value));
+          if (content.type().startsWith("PREC")) {
+            pattern =
+                Json.of(
+                    content.type(),
+                    content.line(),
+                    Map.of("value", content.get("value"), "content", pattern));
+          }
+          empties.put(
+              t, token(Json.of("IMMEDIATE_TOKEN", content.line(), Map.of("content", pattern))));
+        }
+      }
+    }
+  }
+
+  /** The token that stands for one that is empty, -1 if it never is. */
+  int empty(int token) {
+    return empties.getOrDefault(token, -1);
+  }
+
+  /** With what a part of a token begins, and whether it may be empty. */
+  private record Atom(CodePoints first, boolean empty) {
+    static final Atom NOTHING = new Atom(CodePoints.NONE, true);
+
+    static Atom of(Json rule) {
+      return switch (rule.type()) {
+        case "BLANK" -> NOTHING;
+        case "STRING" -> of(Regex.literal(rule.string("value").orElse("")));
+        case "PATTERN" -> of(pattern(rule));
+        case "SEQ" ->
+            rule.get("members").items().stream().map(Atom::of).reduce(NOTHING, Atom::then);
+        case "CHOICE" ->
+            rule.get("members").items().stream()
+                .map(Atom::of)
+                .reduce(new Atom(CodePoints.NONE, false), Atom::or);
+        case "REPEAT" -> of(rule.get("content")).or(NOTHING);
+        default -> of(rule.get("content"));
+      };
+    }
+
+    private static Atom of(Regex regex) {
+      return switch (regex) {
+        case Regex.Chars chars -> new Atom(chars.set(), false);
+        case Regex.Concat concat ->
+            concat.parts().stream().map(Atom::of).reduce(NOTHING, Atom::then);
+        case Regex.Alternation alternation ->
+            alternation.branches().stream()
+                .map(Atom::of)
+                .reduce(new Atom(CodePoints.NONE, false), Atom::or);
+        case Regex.Repeat repeat ->
+            repeat.min() == 0 ? of(repeat.body()).or(NOTHING) : of(repeat.body());
+        case Regex.Look _, Regex.Operation _ -> NOTHING;
+      };
+    }
+
+    private Atom or(Atom other) {
+      return new Atom(first.union(other.first), empty || other.empty);
+    }
+
+    private Atom then(Atom next) {
+      return empty ? new Atom(first.union(next.first), next.empty) : this;
+    }
+  }
+
+  // ---- automata
+
+  private void build() {
+    List<Integer> own = new ArrayList<>();
+    for (int t = 0; t < count(); t++) {
+      Json content = contents.get(t);
+      Integer outer = content.type().startsWith("PREC") ? content.get("value").number() : null;
+      Json inner = content;
+      while (inner.members().containsKey("content") && !inner.type().startsWith("REPEAT")) {
+        inner = inner.get("content");
+      }
+      int kind = (immediate.get(t) ? 1 : 0) + (inner.type().equals("STRING") ? 2 : 0);
+      nfa.addToken(new RankedNfa.Token(t, outer == null ? 0 : outer, kind, false, false));
+      own.add(add(t, content));
+    }
+    if (word >= 0) {
+      RankedDeterminizer relations = RankedDeterminizer.relations(nfa);
+      for (int t = 0; t < count(); t++) {
+        boolean keyword = t != word && !immediate.get(t) && !beside.get(t);
+        keywords.set(t, keyword && relations.isPart(own.get(t), own.get(word)));
+      }
+      BitSet all = (BitSet) keywords.clone();
+      all.stream()
+          .filter(t -> all.stream().anyMatch(o -> o != t && relations.meet(own.get(t), own.get(o))))
+          .forEach(keywords::clear);
+    }
+    for (int k : keywords.stream().toArray()) {
+      int shadow = nfa.tokenCount();
+      nfa.addToken(new RankedNfa.Token(shadow, 0, 0, false, true));
+      shadows.put(shadow, k);
+      shadowOf.put(k, withSeparators(shadow, add(shadow, contents.get(k))));
+    }
+    for (int t = 0; t < count(); t++) {
+      starts.add(immediate.get(t) ? own.get(t) : withSeparators(t, own.get(t)));
+    }
+    blankToken = nfa.tokenCount();
+    nfa.addToken(new RankedNfa.Token(blankToken, 0, 0, false, false));
+    blank = blankState();
+  }
+
+  /** The keyword that a shadow stands for, -1 for none. */
+  int keyword(int shadow) {
+    return shadows.getOrDefault(shadow, -1);
+  }
+
+  /** The states where the texts of keywords begin that are words. */
+  int[] shadowStarts() {
+    return shadowOf.values().stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  /** Adds a token's content; the state where it begins. */
+  private int add(int owner, Json content) {
+    int begin = nfa.addState(owner);
+    nfa.accept(add(content, begin, 0, false));
+    return begin;
+  }
+
+  /** Adds separators as a token; the state where it begins. */
+  private int blankState() {
+    int begin = nfa.addState(blankToken);
+    int end = nfa.addState(blankToken);
+    nfa.accept(end);
+    nfa.addEmptyEdge(end, begin);
+    for (Json separator : separators) {
+      int from = nfa.addState(blankToken);
+      nfa.addEmptyEdge(begin, from);
+      nfa.addEmptyEdge(add(separator, from, 0, false), end);
+    }
+    return begin;
+  }
+
+  private int withSeparators(int owner, int begin) {
+    int loop = nfa.addState(owner);
+    nfa.addEmptyEdge(loop, begin);
+    for (Json separator : separators) {
+      int from = nfa.addState(owner);
+      nfa.addEmptyEdge(loop, from);
+      nfa.addEmptyEdge(add(separator, from, 0, true), loop);
+    }
+    return loop;
+  }
+
+  private int add(Json rule, int from, int rank, boolean separator) {
+    return switch (rule.type()) {
+      case "BLANK" -> from;
+      case "STRING" ->
+          nfa.add(Regex.literal(rule.string("value").orElse("")), from, rank, separator);
+      case "PATTERN" -> nfa.add(pattern(rule), from, rank, separator);
+      case "SEQ" -> {
+        int at = from;
+        for (Json member : rule.get("members").items()) {
+          at = add(member, at, rank, separator);
+        }
+        yield at;
+      }
+      case "CHOICE" -> {
+        int end = nfa.addState(nfa.owner(from));
+        for (Json member : rule.get("members").items()) {
+          int begin = nfa.addState(nfa.owner(from));
+          nfa.addEmptyEdge(from, begin);
+          nfa.addEmptyEdge(add(member, begin, rank, separator), end);
+        }
+        yield end;
+      }
+      case "REPEAT", "REPEAT1" -> {
+        int loop = nfa.addState(nfa.owner(from));
+        nfa.addEmptyEdge(from, loop);
+        int behind = add(rule.get("content"), loop, rank, separator);
+        nfa.addEmptyEdge(behind, loop);
+        yield rule.type().equals("REPEAT") ? loop : behind;
+      }
+      case "SYMBOL" ->
+          throw TreeSitter.problem(
+              rule.line(), "a token mentions the rule '" + rule.string("name").orElse("") + "'");
+      default -> {
+        Integer own = rule.type().equals("PREC_DYNAMIC") ? null : rule.get("value").number();
+        boolean ranks = rule.type().startsWith("PREC") && own != null;
+        yield add(rule.get("content"), from, ranks ? own : rank, separator);
+      }
+    };
+  }
+
+  private static Regex pattern(Json rule) {
+    String pattern = rule.string("value").orElse("");
+    return switch (RustRegexReader.read(pattern, rule.string("flags").orElse(""))) {
+      case RegexReading.Read(Regex regex) -> regex;
+      case RegexReading.Failed(int offset, String message) ->
+          throw TreeSitter.problem(
+              rule.line(), "the pattern /" + pattern + "/, character " + offset + ": " + message);
+    };
+  }
+
+  private void reserve(Json sets) {
+    sets.members()
+        .forEach(
+            (name, set) -> {
+              BitSet words = new BitSet();
+              for (Json one : set.items()) {
+                Integer token = one.type().equals("SYMBOL") ? named(one) : single(one);
+                if (token != null && keywords.get(token)) {
+                  words.set(token);
+                }
+              }
+              reservedSets.add(name);
+              reserved.add(words);
+            });
+  }
+
+  /** Per token, those that take texts from it where they are looked for beside it. */
+  List<BitSet> takers() {
+    RankedDeterminizer relations = RankedDeterminizer.relations(nfa);
+    List<BitSet> takers = new ArrayList<>();
+    for (int t = 0; t < count(); t++) {
+      BitSet from = new BitSet();
+      for (int other = 0; other < count() && !keywords.get(t); other++) {
+        from.set(
+            other, other != t && !keywords.get(other) && relations.harms(start(t), start(other)));
+      }
+      takers.add(from);
+    }
+    return takers;
+  }
+}

@@ -1,0 +1,83 @@
+package dovetail.grammar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code grammar.json}: what is refused, and how that is said. */
+final class TreeSitterTest {
+  private static final String START =
+      """
+      {"name": "g",
+       "rules": {
+         "file": {"type": "REPEAT", "content": %s}
+       },
+       "extras": [{"type": "PATTERN", "value": "\\\\s"}],
+       "externals": [{"type": "SYMBOL", "name": "raw"}]}
+      """;
+
+  private static Reading read(String source, String externals) {
+    return GrammarReader.read(
+        source,
+        "src/grammar.json",
+        name -> name.equals("g.externals") ? Optional.of(externals) : Optional.empty(),
+        Asked.NOTHING);
+  }
+
+  private static String problem(String content, String externals) {
+    Reading reading = read(START.formatted(content), externals);
+    assertThat(reading.grammar()).isNull();
+    return reading.problems().getFirst().toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'type': 'SYMBOL', 'name': 'raw'} | grammar.json:6:1: error: the tokens raw come from a"
+            + " program of the package; declare each in g.externals.lark beside it or above, as in"
+            + " raw: /[^\"]+/",
+        "{'type': 'SYMBOL', 'name': 'row'} | there is no rule 'row'",
+        "{'type': 'PATTERN', 'value': '(a'} | the pattern /(a/, character 0: the group is not"
+            + " closed",
+        "{'type': 'TOKEN', 'content': {'type': 'SYMBOL', 'name': 'file'}} | a token mentions the"
+            + " rule 'file'",
+        "{'type': | no JSON: '}' cannot stand here",
+      },
+      quoteCharacter = '~')
+  void whatIsWrongIsSaid(String content, String message) {
+    assertThat(problem(content.replace('\'', '"').replace("\"file\"}", "\"file\"}"), ""))
+        .contains(message.replace("'row'", "'row'"));
+  }
+
+  @Test
+  void aFileThatIsNoGrammarIsSaidToBeNone() {
+    assertThat(read("{}", "").problems().getFirst().message())
+        .contains("no grammar of tree-sitter's");
+  }
+
+  @Test
+  void declaredTokensAreRules() {
+    Reading reading =
+        read(
+            START.formatted("{\"type\": \"SYMBOL\", \"name\": \"raw\"}"),
+            "// a comment\nraw: /<[^>]*>/ | \"!\"\n");
+    assertThat(reading.problems()).isEmpty();
+    Grammar grammar = reading.grammar();
+    assertThat(grammar).isNotNull();
+    assertThat(grammar.name()).isEqualTo("g");
+    assertThat(grammar.lexer()).startsWith("tree-sitter");
+  }
+
+  @Test
+  void aWrongDeclarationIsSaidWithItsLine() {
+    Reading reading =
+        read(START.formatted("{\"type\": \"SYMBOL\", \"name\": \"raw\"}"), "\nraw: /a/ )\n");
+    assertThat(reading.problems().getFirst().toString())
+        .contains("g.externals.lark:2:1")
+        .contains("')' cannot stand here");
+  }
+}

@@ -1,0 +1,25 @@
+package dovetail.lexer;
+
+import dovetail.lexer.automaton.RankedNfa;
+import java.util.List;
+
+/**
+ * A lexer whose tokens are ranked, as tree-sitter's are, and what its tokens are called in each
+ * lexical context.
+ *
+ * @param nfa the tokens
+ * @param starts per context, the states where its tokens begin
+ */
+public record RankedLexer(RankedNfa nfa, List<int[]> starts, Labels labels) {
+  /** What a text is called. */
+  @FunctionalInterface
+  public interface Labels {
+    /**
+     * The ids of the terminals that a text is, sorted; none if it is an error.
+     *
+     * @param token that takes it
+     * @param shadow the shadow whose text it is too, -1 for none
+     */
+    int[] of(int context, int token, int shadow);
+  }
+}

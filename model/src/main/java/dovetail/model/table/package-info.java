@@ -1,8 +1,0 @@
-/**
- * Models that are written down as a table of probabilities, so that the probability of every text
- * is known: to see what a decoder draws, and to try grammars without a model.
- */
-@NullMarked
-package dovetail.model.table;
-
-import org.jspecify.annotations.NullMarked;

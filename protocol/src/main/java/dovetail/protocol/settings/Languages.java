@@ -1,0 +1,36 @@
+package dovetail.protocol.settings;
+
+import com.google.gson.JsonObject;
+import dovetail.protocol.settings.Settings.Switch;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The setting {@code languages}: {@code {"json": false, "javascript": "javascriptreact"}}.
+ *
+ * @param switches whether anything is suggested, by the identifiers of languages
+ * @param readAs by language, the identifier of another that its files are read as
+ */
+public record Languages(Map<String, Switch> switches, Map<String, String> readAs) {
+  public Languages {
+    switches = Map.copyOf(switches);
+    readAs = Map.copyOf(readAs);
+  }
+
+  static Languages read(Sent sent, Languages below) {
+    if (!(sent.value() instanceof JsonObject object)) {
+      sent.wrong("an object of true, false or another language by language");
+      return below;
+    }
+    Map<String, Switch> switches = new HashMap<>();
+    Map<String, String> readAs = new HashMap<>();
+    for (String language : object.keySet()) {
+      Sent one = sent.at(language, object.get(language));
+      one.text()
+          .ifPresentOrElse(
+              other -> readAs.put(language, other),
+              () -> switches.put(language, new Kind.OnOff().read(one, Switch.ON)));
+    }
+    return new Languages(switches, readAs);
+  }
+}

@@ -1,0 +1,66 @@
+package dovetail.protocol.settings;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the settings that a client sends: an object of keys, or one that has them under {@code
+ * dovetail}. A key that is absent or null has the value of the settings below; so has a wrong one,
+ * which is reported. Maps and lists are replaced, not mixed.
+ */
+public final class SettingsReader {
+  /** Settings that were read, and the problems in them. */
+  public record Reading(Settings settings, List<String> problems) {}
+
+  /** Keys that are not the server's: for a client's own use, or for the start of a session. */
+  private static final List<String> OTHERS = List.of("token", "trace", "server", "keys");
+
+  private SettingsReader() {}
+
+  /** The settings below, with the client's in their place; null sends none. */
+  public static Reading read(@Nullable JsonElement sent, Settings below) {
+    List<String> problems = new ArrayList<>();
+    if (sent == null || sent.isJsonNull()) {
+      return new Reading(below, problems);
+    }
+    if (!(sent instanceof JsonObject object)) {
+      problems.add("dovetail: an object is expected, found " + sent);
+      return new Reading(below, problems);
+    }
+    Settings settings = below;
+    for (Map.Entry<String, JsonElement> entry : keys(object).entrySet()) {
+      String key = entry.getKey().replaceFirst("-version$", "Version"); // also python-version
+      Optional<Setting<?>> setting =
+          Settings.all().stream().filter(one -> one.isNamed(key)).findFirst();
+      if (entry.getValue().isJsonNull()) {
+        continue;
+      }
+      if (setting.isPresent()) {
+        settings = setting.get().read(new Sent(key, entry.getValue(), problems::add), settings);
+      } else if (!OTHERS.contains(key)) {
+        problems.add("dovetail." + key + ": there is no such setting");
+      }
+    }
+    return new Reading(settings, problems);
+  }
+
+  /** The same, of a workspace folder: settings of a session are as below. */
+  public static Reading readOfFolder(JsonElement sent, Settings below) {
+    JsonElement own = sent.deepCopy();
+    if (own instanceof JsonObject object) {
+      Settings.all().stream()
+          .filter(setting -> setting.scope() == Setting.Scope.SESSION)
+          .forEach(setting -> keys(object).remove(setting.key()));
+    }
+    return read(own, below);
+  }
+
+  private static Map<String, JsonElement> keys(JsonObject sent) {
+    return sent.get("dovetail") instanceof JsonObject section ? section.asMap() : sent.asMap();
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The settings of a user, each declared once, in {@link dovetail.protocol.settings.Settings}; and
+ * the readers of the JSON that clients send.
+ */
+@NullMarked
+package dovetail.protocol.settings;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,325 @@
+package dovetail.quotient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.grammar.Asked;
+import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarReader;
+import dovetail.grammar.Reading;
+import dovetail.languages.Language;
+import dovetail.quotient.TreeSitterTwin.Part;
+import dovetail.quotient.mask.Masks;
+import dovetail.quotient.mask.Vocabulary;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Random grammars of tree-sitter's whose tokens come in each other's way, from {@code grammar.json}
+ * on, against {@link TreeSitterTwin}: whole texts, texts cut anywhere, masks and completions.
+ */
+final class TreeSitterDuelTest {
+  private static final List<String> WORDS = List.of("let", "if", "in", "a", "b", "x");
+  private static final List<String> SIGNS =
+      List.of(";", "=", ",", "(", ")", "++", "+", "\"", "in a");
+  private static final List<String> TOKENS =
+      List.of(
+          "a", "let", "if", " ", "\n", "=", "++", "+", "//", "// x\n", "<a>", "ab if", "1", "\"",
+          "0f", ";");
+
+  private static Part many(String one) {
+    return new Part.Repeat(new Part.Class(one));
+  }
+
+  private static final List<Part> SHAPES =
+      List.of(
+          many("[a-z]"),
+          many("[0-9]"),
+          many("[0-9a-f]"),
+          many("[^;\\n ]"),
+          many("[+*]"),
+          many("[a-e&&[^b]]"),
+          new Part.Class("\\n"),
+          new Part.Sequence(List.of(many("[a-z]"), new Part.Text(" "), many("[a-z]"))));
+
+  private final Random random;
+  private final Map<String, Part> rules = new LinkedHashMap<>();
+  private final List<Part> extras = new ArrayList<>();
+  private final List<String> reserved = new ArrayList<>();
+  private @Nullable String word;
+
+  TreeSitterDuelTest() {
+    this(new Random(0));
+  }
+
+  private TreeSitterDuelTest(Random random) {
+    this.random = random;
+  }
+
+  @Test
+  void agreesWithTheTwinWholeAndCut() {
+    long first = Long.getLong("seed", 1);
+    int accepted = 0;
+    int asked = 0;
+    for (long seed = first; seed < first + Duels.cases(120); seed++) {
+      TreeSitterDuelTest one = new TreeSitterDuelTest(new Random(seed));
+      one.make();
+      String source = one.json();
+      TreeSitterTwin twin = new TreeSitterTwin(one.rules, one.extras, one.word, one.reserved);
+      Language language = language(source);
+      Vocabulary vocabulary =
+          Vocabulary.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
+      Masks masks = Masks.of(language, vocabulary);
+      for (int i = 0; i < 10; i++) {
+        String text = one.text();
+        if (text.length() <= 40) {
+          boolean meant = twin.accepts(text);
+          asked++;
+          accepted += meant ? 1 : 0;
+          one.check(language, masks, vocabulary, text, meant, "seed " + seed + ": " + source);
+        }
+      }
+    }
+    assertThat(accepted).isGreaterThan(asked / 6).isLessThan(asked - asked / 6);
+  }
+
+  private void check(
+      Language language,
+      Masks masks,
+      Vocabulary vocabulary,
+      String written,
+      boolean meant,
+      String where) {
+    byte[] text = written.getBytes(StandardCharsets.UTF_8);
+    String of = "'" + written + "', " + where;
+    assertThat(MiddleLanguage.of(language, text, new byte[0]).recognizer().mayEnd())
+        .as(of)
+        .isEqualTo(meant);
+    assertThat(MiddleLanguage.of(language, new byte[0], text).recognizer().mayEnd())
+        .as("from the right: %s", of)
+        .isEqualTo(meant);
+    for (int i = 0; i < 4; i++) {
+      int from = random.nextInt(text.length + 1);
+      int to = from + random.nextInt(text.length - from + 1);
+      MiddleRecognizer middle =
+          MiddleLanguage.of(
+                  language, Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length))
+              .recognizer();
+      if (i == 0) {
+        long[] mask = new long[vocabulary.words()];
+        middle.mask(masks, mask);
+        for (int t = 0; t < vocabulary.size(); t++) {
+          boolean viable = middle.push(vocabulary.text(t));
+          middle.truncate(0);
+          assertThat((mask[t >> 6] >>> t & 1) != 0)
+              .as("%d to %d, %s in %s", from, to, TOKENS.get(t), of)
+              .isEqualTo(viable);
+        }
+      }
+      boolean read = middle.push(text, from, to);
+      assertThat(read && middle.mayEnd()).as("%d to %d in %s", from, to, of).isEqualTo(meant);
+      byte[] rest = read ? middle.completion() : null;
+      if (rest != null) {
+        assertThat(middle.push(rest) && middle.mayEnd())
+            .as("%d to %d completed in %s", from, to, of)
+            .isTrue();
+      }
+    }
+  }
+
+  private static Language language(String source) {
+    Reading reading =
+        GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), Asked.NOTHING);
+    Grammar grammar = reading.grammar();
+    assertThat(grammar).as(source + reading.problems()).isNotNull();
+    return Language.of(Objects.requireNonNull(grammar));
+  }
+
+  // ---- grammars
+
+  private <T> T one(List<T> list) {
+    return list.get(random.nextInt(list.size()));
+  }
+
+  private void make() {
+    List<String> names = List.of("source", "r1", "r2", "r3").subList(0, 2 + random.nextInt(3));
+    for (int i = 0; i < names.size(); i++) {
+      List<Part> branches = new ArrayList<>();
+      for (int n = 1 + random.nextInt(3); n > 0; n--) {
+        List<Part> items = new ArrayList<>(List.of(atom(names, i)));
+        for (int m = random.nextInt(4); m > 0; m--) {
+          items.add(item(names, i));
+        }
+        branches.add(new Part.Sequence(items));
+      }
+      Part body = new Part.Choice(branches);
+      rules.put(names.get(i), i == 0 && random.nextInt(5) < 2 ? new Part.Repeat(body) : body);
+    }
+    rules.put("word", new Part.Token(false, many("[a-z]")));
+    rules.put(
+        "comment",
+        new Part.Token(
+            false,
+            new Part.Sequence(
+                List.of(
+                    new Part.Text("//"),
+                    new Part.Choice(List.of(new Part.Sequence(List.of()), many(".")))))));
+    rules.put(
+        "nested",
+        new Part.Sequence(List.of(new Part.Text("<"), new Part.Name("word"), new Part.Text(">"))));
+    extras.add(new Part.Class(random.nextBoolean() ? "[ \\n]" : "[ ]"));
+    if (random.nextInt(5) < 3) {
+      extras.add(new Part.Name("comment"));
+    }
+    if (random.nextInt(3) == 0) {
+      extras.add(new Part.Name("nested"));
+    }
+    word = random.nextInt(5) < 3 ? "word" : null;
+    if (word != null && random.nextInt(3) == 0) {
+      reserved.addAll(List.of("let", "if"));
+    }
+  }
+
+  private Part item(List<String> names, int rule) {
+    Part atom = atom(names, rule);
+    return switch (random.nextInt(10)) {
+      case 0 -> new Part.Choice(List.of(atom, new Part.Sequence(List.of())));
+      case 1 -> new Part.Repeat(atom);
+      default -> atom;
+    };
+  }
+
+  private Part atom(List<String> names, int rule) {
+    int kind = random.nextInt(100);
+    if (kind < 10) {
+      return new Part.Name("word");
+    }
+    if (kind < 32) {
+      return new Part.Name(
+          one(names.subList(Math.min(Math.max(rule, 1), names.size() - 1), names.size())));
+    }
+    Part inner = kind < 70 ? new Part.Text(one(random.nextBoolean() ? WORDS : SIGNS)) : one(SHAPES);
+    return switch (random.nextInt(12)) {
+      case 0 -> new Part.Token(true, inner);
+      case 1 -> new Part.Token(false, new Part.Prec(one(List.of(-1, 1, 2)), inner));
+      case 2 ->
+          new Part.Token(false, new Part.Sequence(List.of(inner, new Part.Prec(1, many("[ab]")))));
+      default -> inner instanceof Part.Text ? inner : new Part.Token(false, inner);
+    };
+  }
+
+  // ---- texts
+
+  private String text() {
+    StringBuilder out = new StringBuilder();
+    write(rules.get("source"), out, 0);
+    String text = out.toString();
+    if (random.nextBoolean()) {
+      int at = random.nextInt(text.length() + 1);
+      int to = Math.min(text.length(), at + random.nextInt(2));
+      text = text.substring(0, at) + one(TOKENS) + text.substring(to);
+    }
+    return text;
+  }
+
+  private void write(@Nullable Part part, StringBuilder out, int depth) {
+    switch (part) {
+      case null -> {}
+      case Part.Text(String text) -> out.append(text);
+      case Part.Class(String pattern) -> out.append(letter(pattern));
+      case Part.Name(String rule) -> {
+        if (depth < 6) {
+          write(rules.get(rule), out, depth + 1);
+          blank(out);
+        }
+      }
+      case Part.Sequence(List<Part> parts) ->
+          parts.forEach(
+              one -> {
+                write(one, out, depth);
+                if (!(one instanceof Part.Class)) {
+                  blank(out);
+                }
+              });
+      case Part.Choice(List<Part> parts) -> write(one(parts), out, depth);
+      case Part.Repeat(Part inner) -> {
+        for (int n = 1 + random.nextInt(2); n > 0; n--) {
+          write(inner, out, depth);
+        }
+      }
+      case Part.Prec(int _, Part inner) -> write(inner, out, depth);
+      case Part.Token(boolean _, Part inner) -> write(inner, out, depth + 10);
+    }
+  }
+
+  private void blank(StringBuilder out) {
+    out.append(one(List.of("", " ", " ", "", random.nextInt(9) == 0 ? "\n" : "")));
+  }
+
+  private String letter(String pattern) {
+    List<String> fitting =
+        "abfxletin 019+*\n=;"
+            .chars()
+            .mapToObj(Character::toString)
+            .filter(c -> c.matches(pattern))
+            .toList();
+    return one(fitting);
+  }
+
+  // ---- as it is written
+
+  private String json() {
+    String body =
+        rules.entrySet().stream()
+            .map(rule -> quoted(rule.getKey()) + ":" + json(rule.getValue()))
+            .collect(Collectors.joining(","));
+    return "{\"name\":\"g\",\"rules\":{%s},\"extras\":%s%s%s}"
+        .formatted(
+            body,
+            list(extras),
+            word == null ? "" : ",\"word\":\"word\"",
+            reserved.isEmpty()
+                ? ""
+                : ",\"reserved\":{\"global\":%s}"
+                    .formatted(list(reserved.stream().<Part>map(Part.Text::new).toList())));
+  }
+
+  private static String list(List<Part> parts) {
+    return parts.stream().map(TreeSitterDuelTest::json).collect(Collectors.joining(",", "[", "]"));
+  }
+
+  private static String json(Part part) {
+    return switch (part) {
+      case Part.Text(String text) -> "{\"type\":\"STRING\",\"value\":%s}".formatted(quoted(text));
+      case Part.Class(String pattern) ->
+          "{\"type\":\"PATTERN\",\"value\":%s}".formatted(quoted(pattern));
+      case Part.Name(String rule) -> "{\"type\":\"SYMBOL\",\"name\":%s}".formatted(quoted(rule));
+      case Part.Sequence(List<Part> parts) ->
+          parts.isEmpty()
+              ? "{\"type\":\"BLANK\"}"
+              : "{\"type\":\"SEQ\",\"members\":%s}".formatted(list(parts));
+      case Part.Choice(List<Part> parts) ->
+          "{\"type\":\"CHOICE\",\"members\":%s}".formatted(list(parts));
+      case Part.Repeat(Part inner) ->
+          "{\"type\":\"REPEAT1\",\"content\":%s}".formatted(json(inner));
+      case Part.Prec(int rank, Part inner) ->
+          "{\"type\":\"PREC\",\"value\":%d,\"content\":%s}".formatted(rank, json(inner));
+      case Part.Token(boolean immediate, Part inner) ->
+          "{\"type\":\"%s\",\"content\":%s}"
+              .formatted(immediate ? "IMMEDIATE_TOKEN" : "TOKEN", json(inner));
+    };
+  }
+
+  private static String quoted(String text) {
+    return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + '"';
+  }
+}

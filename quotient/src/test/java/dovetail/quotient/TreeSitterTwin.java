@@ -1,0 +1,559 @@
+package dovetail.quotient;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a grammar of tree-sitter's means, executed slowly: Earley over places of a text. Each item
+ * that a token or a rule has led to reads one token, the one that tree-sitter's lexer takes among
+ * those that the item's rule looks for when it goes on, keywords by way of the word. Rules of the
+ * lexer are followed thread by thread, character by character; nothing is determinized.
+ */
+final class TreeSitterTwin {
+  /** A part of a rule or token, as {@code grammar.json} has it. */
+  sealed interface Part {
+    record Text(String text) implements Part {}
+
+    /** A character of a class, as {@link Pattern} writes it. */
+    record Class(String pattern) implements Part {}
+
+    record Name(String rule) implements Part {}
+
+    record Sequence(List<Part> parts) implements Part {}
+
+    record Choice(List<Part> parts) implements Part {}
+
+    /** One or more times. */
+    record Repeat(Part part) implements Part {}
+
+    record Prec(int rank, Part part) implements Part {}
+
+    record Token(boolean immediate, Part part) implements Part {}
+  }
+
+  /** A thread's edge, or a branching without a character. */
+  private record Node(
+      int token,
+      @Nullable Pattern reads,
+      boolean separator,
+      int rank,
+      int to,
+      List<Integer> free) {}
+
+  private record Item(int state, @Nullable Origin origin) {}
+
+  /** Where a rule was begun: by an item at a place. */
+  private record Origin(int place, Item by) {}
+
+  private record Taken(int token, int begin, int end) {}
+
+  private final Map<String, Part> rules;
+  private final List<String> names;
+  private final List<Part.Token> tokens = new ArrayList<>();
+  private final List<Part> separators;
+  private final int word;
+  private final Set<Integer> reserved;
+  private final Set<Integer> keywords = new HashSet<>();
+
+  // threads
+  private final List<Node> nodes = new ArrayList<>();
+  private final Map<Integer, Integer> ends = new HashMap<>(); // token by node
+  private final List<Integer> own = new ArrayList<>();
+  private final List<Integer> starts = new ArrayList<>();
+
+  // rules' states
+  private final List<Map<Object, Integer>> edges = new ArrayList<>(); // a token's number or a name
+  private final BitSet finals = new BitSet();
+  private final List<String> owner = new ArrayList<>();
+  private final Map<String, Integer> start = new HashMap<>();
+
+  /**
+   * @param extras a class is a separator, a name a rule that may stand anywhere
+   * @param wordRule null for none
+   */
+  TreeSitterTwin(
+      Map<String, Part> rules,
+      List<Part> extras,
+      @Nullable String wordRule,
+      List<String> reserved) {
+    this.rules = rules;
+    this.names = List.copyOf(rules.keySet());
+    rules.values().forEach(this::find);
+    separators = extras.stream().filter(e -> !(e instanceof Part.Name)).toList();
+    for (int t = 0; t < tokens.size(); t++) {
+      int end = node(new Node(t, null, false, 0, -1, List.of()));
+      ends.put(end, t);
+      own.add(threads(t, tokens.get(t).part(), end, 0, false));
+      List<Integer> free = new ArrayList<>(List.of(own.get(t)));
+      int loop = node(new Node(t, null, false, 0, -1, free));
+      for (Part separator : separators) {
+        free.add(threads(t, separator, loop, 0, true));
+      }
+      starts.add(tokens.get(t).immediate() ? own.get(t) : loop);
+    }
+    word = wordRule == null ? -1 : single(rules.get(wordRule));
+    if (word >= 0) {
+      findKeywords();
+    }
+    this.reserved = new HashSet<>();
+    reserved.forEach(text -> this.reserved.add(token(new Part.Text(text))));
+    extraRules =
+        extras.stream()
+            .filter(Part.Name.class::isInstance)
+            .map(Part.Name.class::cast)
+            .map(Part.Name::rule)
+            .filter(name -> single(rules.get(name)) < 0)
+            .toList();
+    extras.stream()
+        .filter(Part.Name.class::isInstance)
+        .map(e -> single(rules.get(((Part.Name) e).rule())))
+        .filter(t -> t >= 0)
+        .forEach(extraTokens::add);
+    names.forEach(this::automaton);
+  }
+
+  /** Tokens whose short texts are all words, and texts of no other such. */
+  private void findKeywords() {
+    Map<Integer, Set<String>> texts = new LinkedHashMap<>();
+    for (int t = 0; t < tokens.size(); t++) {
+      Set<String> all = new HashSet<>();
+      for (String text : shortTexts()) {
+        Taken whole = take(text, 0, Set.of(t), own);
+        if (whole != null && whole.end() == text.length()) {
+          all.add(text);
+        }
+      }
+      if (t != word
+          && !tokens.get(t).immediate()
+          && !all.isEmpty()
+          && all.stream().allMatch(text -> text.matches("[a-z]+"))) {
+        texts.put(t, all);
+      }
+    }
+    texts.forEach(
+        (t, all) -> {
+          if (texts.entrySet().stream()
+              .noneMatch(
+                  o -> !o.getKey().equals(t) && o.getValue().stream().anyMatch(all::contains))) {
+            keywords.add(t);
+          }
+        });
+  }
+
+  private static List<String> shortTexts() {
+    List<String> all = new ArrayList<>(List.of(""));
+    for (int i = 0; i < all.size() && all.get(i).length() < 3; i++) {
+      for (char c : "abletifnx 1;+\n".toCharArray()) {
+        all.add(all.get(i) + c);
+      }
+    }
+    for (String begin : List.of("let", "in a", "if", "in")) {
+      List.of("a", "b", "ab", "ba").forEach(end -> all.add(begin + end));
+    }
+    return all;
+  }
+
+  private final List<String> extraRules;
+  private final Set<Integer> extraTokens = new LinkedHashSet<>();
+
+  // ---- tokens
+
+  private void find(Part part) {
+    switch (part) {
+      case Part.Text _, Part.Class _, Part.Token _ -> token(part);
+      case Part.Name _ -> {}
+      case Part.Sequence(List<Part> parts) -> parts.forEach(this::find);
+      case Part.Choice(List<Part> parts) -> parts.forEach(this::find);
+      case Part.Repeat(Part inner) -> find(inner);
+      case Part.Prec(int _, Part inner) -> find(inner);
+    }
+  }
+
+  private int token(Part part) {
+    Part.Token token = part instanceof Part.Token own ? own : new Part.Token(false, part);
+    if (!tokens.contains(token)) {
+      tokens.add(token);
+    }
+    return tokens.indexOf(token);
+  }
+
+  /** The token that a rule is, -1 if it is more. */
+  private int single(@Nullable Part part) {
+    return part instanceof Part.Text || part instanceof Part.Class || part instanceof Part.Token
+        ? token(part)
+        : -1;
+  }
+
+  private int node(Node node) {
+    nodes.add(node);
+    return nodes.size() - 1;
+  }
+
+  /** Threads that read a part before a node. */
+  private int threads(int token, Part part, int to, int rank, boolean separator) {
+    return switch (part) {
+      case Part.Text(String text) -> {
+        int at = to;
+        for (int i = text.length() - 1; i >= 0; i--) {
+          Pattern one = Pattern.compile(Pattern.quote(text.substring(i, i + 1)));
+          at = node(new Node(token, one, separator, rank, at, List.of()));
+        }
+        yield at;
+      }
+      case Part.Class(String pattern) ->
+          node(new Node(token, Pattern.compile(pattern), separator, rank, to, List.of()));
+      case Part.Sequence(List<Part> parts) -> {
+        int at = to;
+        for (Part one : parts.reversed()) {
+          at = threads(token, one, at, rank, separator);
+        }
+        yield at;
+      }
+      case Part.Choice(List<Part> parts) ->
+          node(
+              new Node(
+                  token,
+                  null,
+                  false,
+                  0,
+                  -1,
+                  parts.stream().map(p -> threads(token, p, to, rank, separator)).toList()));
+      case Part.Repeat(Part inner) -> {
+        List<Integer> free = new ArrayList<>(List.of(to));
+        int behind = node(new Node(token, null, false, 0, -1, free));
+        int begin = threads(token, inner, behind, rank, separator);
+        free.add(begin);
+        yield begin;
+      }
+      case Part.Prec(int own, Part inner) -> threads(token, inner, to, own, separator);
+      case Part.Token(boolean _, Part inner) -> threads(token, inner, to, rank, separator);
+      case Part.Name _ -> throw new IllegalArgumentException("a name in a token");
+    };
+  }
+
+  private Set<Integer> closed(Iterable<Integer> from) {
+    Set<Integer> all = new LinkedHashSet<>();
+    List<Integer> work = new ArrayList<>();
+    from.forEach(work::add);
+    while (!work.isEmpty()) {
+      int node = work.removeLast();
+      if (all.add(node)) {
+        work.addAll(nodes.get(node).free());
+      }
+    }
+    return all;
+  }
+
+  private int rank(int token) {
+    return tokens.get(token).part() instanceof Part.Prec(int rank, Part _) ? rank : 0;
+  }
+
+  private int kind(int token) {
+    Part inner = tokens.get(token).part();
+    while (inner instanceof Part.Prec(int _, Part within)) {
+      inner = within;
+    }
+    return (inner instanceof Part.Text ? 2 : 0) + (tokens.get(token).immediate() ? 1 : 0);
+  }
+
+  /** The token that wins among those that end in a set of threads, -1 for none. */
+  private int ended(Set<Integer> threads) {
+    int best = -1;
+    for (int node : threads) {
+      int token = ends.getOrDefault(node, -1);
+      if (token >= 0
+          && (best < 0
+              || rank(token) > rank(best)
+              || (rank(token) == rank(best)
+                  && (kind(token) > kind(best) || (kind(token) == kind(best) && token < best))))) {
+        best = token;
+      }
+    }
+    return best;
+  }
+
+  /** The token that is taken at a place among some; null if there is none. */
+  private @Nullable Taken take(String text, int at, Set<Integer> among, List<Integer> begins) {
+    Set<Integer> threads = closed(among.stream().map(begins::get).toList());
+    int begin = at;
+    Taken taken = null;
+    for (int i = at; ; i++) {
+      int done = ended(threads);
+      taken = done >= 0 ? new Taken(done, begin, i) : taken;
+      if (i == text.length()) {
+        return taken;
+      }
+      String c = text.substring(i, i + 1);
+      List<Node> on = new ArrayList<>();
+      boolean mayBlank = false;
+      for (int node : threads) {
+        Node own = nodes.get(node);
+        mayBlank |= own.separator();
+        if (own.reads() != null && own.reads().matcher(c).matches()) {
+          on.add(own);
+        }
+      }
+      if (on.isEmpty()) {
+        return taken;
+      }
+      boolean blank = on.stream().allMatch(Node::separator);
+      int rank = on.stream().mapToInt(Node::rank).max().orElseThrow();
+      if (done >= 0
+          && (rank < rank(done)
+              || (rank == rank(done)
+                  && (blank || (mayBlank && on.stream().noneMatch(n -> n.token() == done)))))) {
+        return taken;
+      }
+      begin = blank ? i + 1 : begin;
+      threads = closed(on.stream().map(Node::to).toList());
+    }
+  }
+
+  // ---- rules
+
+  private void automaton(String rule) {
+    List<Map<Object, Set<Integer>>> out = new ArrayList<>();
+    int begin = place(out);
+    int end = place(out);
+    read(rules.get(rule), begin, end, out);
+    Map<Set<Integer>, Integer> known = new HashMap<>();
+    List<Set<Integer>> work = new ArrayList<>();
+    start.put(rule, state(free(Set.of(begin), out), end, rule, known, work));
+    for (int i = 0; i < work.size(); i++) {
+      Map<Object, Set<Integer>> to = new LinkedHashMap<>();
+      work.get(i)
+          .forEach(
+              q ->
+                  out.get(q)
+                      .forEach(
+                          (symbol, targets) -> {
+                            if (!symbol.equals("")) {
+                              to.computeIfAbsent(symbol, _ -> new HashSet<>()).addAll(targets);
+                            }
+                          }));
+      int from = known.get(work.get(i));
+      to.forEach(
+          (symbol, targets) ->
+              edges.get(from).put(symbol, state(free(targets, out), end, rule, known, work)));
+    }
+  }
+
+  private int state(
+      Set<Integer> set,
+      int end,
+      String rule,
+      Map<Set<Integer>, Integer> known,
+      List<Set<Integer>> work) {
+    Integer old = known.get(set);
+    if (old != null) {
+      return old;
+    }
+    edges.add(new LinkedHashMap<>());
+    owner.add(rule);
+    int state = edges.size() - 1;
+    finals.set(state, set.contains(end));
+    known.put(set, state);
+    work.add(set);
+    return state;
+  }
+
+  private static int place(List<Map<Object, Set<Integer>>> out) {
+    out.add(new LinkedHashMap<>());
+    return out.size() - 1;
+  }
+
+  private static Set<Integer> free(Set<Integer> from, List<Map<Object, Set<Integer>>> out) {
+    Set<Integer> all = new HashSet<>();
+    List<Integer> work = new ArrayList<>(from);
+    while (!work.isEmpty()) {
+      int q = work.removeLast();
+      if (all.add(q)) {
+        work.addAll(out.get(q).getOrDefault("", Set.of()));
+      }
+    }
+    return all;
+  }
+
+  private void read(@Nullable Part part, int from, int to, List<Map<Object, Set<Integer>>> out) {
+    switch (part) {
+      case null -> throw new IllegalArgumentException("no such rule");
+      case Part.Text _, Part.Class _, Part.Token _ -> edge(from, token(part), to, out);
+      case Part.Name(String rule) -> {
+        boolean isWord = word >= 0 && single(rules.get(rule)) == word;
+        edge(from, isWord ? word : rule, to, out);
+      }
+      case Part.Sequence(List<Part> parts) -> {
+        int at = from;
+        for (Part one : parts) {
+          int next = place(out);
+          read(one, at, next, out);
+          at = next;
+        }
+        edge(at, "", to, out);
+      }
+      case Part.Choice(List<Part> parts) -> parts.forEach(p -> read(p, from, to, out));
+      case Part.Repeat(Part inner) -> {
+        int begin = place(out);
+        int behind = place(out);
+        edge(from, "", begin, out);
+        read(inner, begin, behind, out);
+        edge(behind, "", begin, out);
+        edge(behind, "", to, out);
+      }
+      case Part.Prec(int _, Part inner) -> read(inner, from, to, out);
+    }
+  }
+
+  private static void edge(int from, Object symbol, int to, List<Map<Object, Set<Integer>>> out) {
+    out.get(from).computeIfAbsent(symbol, _ -> new HashSet<>()).add(to);
+  }
+
+  // ---- texts
+
+  /** The rules that a state may begin, and what may stand anywhere. */
+  private Set<Integer> predicted(int state) {
+    Set<Integer> all = new LinkedHashSet<>(List.of(state));
+    List<Integer> work = new ArrayList<>(all);
+    extraRules.forEach(rule -> work.add(start.get(rule)));
+    all.addAll(work);
+    while (!work.isEmpty()) {
+      for (Object symbol : edges.get(work.removeLast()).keySet()) {
+        if (symbol instanceof String rule && all.add(start.get(rule))) {
+          work.add(start.get(rule));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Whether the text is of the language. */
+  boolean accepts(String text) {
+    TreeMap<Integer, Set<Item>> places = new TreeMap<>();
+    Item first = new Item(start.get(names.getFirst()), null);
+    add(places, 0, first);
+    while (!places.isEmpty()) {
+      int at = places.firstKey();
+      Set<Item> items = new LinkedHashSet<>();
+      List<Item> work = new ArrayList<>(places.remove(at));
+      while (!work.isEmpty()) {
+        Item item = work.removeLast();
+        if (!items.add(item)) {
+          continue;
+        }
+        Origin origin = item.origin();
+        if (origin != null && finals.get(item.state())) {
+          String rule = owner.get(item.state());
+          work.addAll(after(origin.by(), origin.place(), rule));
+          if (extraRules.contains(rule)) {
+            work.add(origin.by());
+          }
+        }
+      }
+      for (Item item : items) {
+        if (item.origin() != null && edges.get(item.state()).isEmpty()) {
+          continue; // it does not go on
+        }
+        Set<Integer> looked = new LinkedHashSet<>(extraTokens);
+        for (int q : predicted(item.state())) {
+          edges
+              .get(q)
+              .keySet()
+              .forEach(
+                  s -> {
+                    if (s instanceof Integer t) {
+                      looked.add(t);
+                    }
+                  });
+        }
+        boolean top = item.origin() == null && finals.get(item.state());
+        Taken taken = taken(text, at, looked);
+        if (top && isBlank(text, at)) {
+          return true;
+        }
+        if (taken == null || !looked.contains(taken.token())) {
+          continue;
+        }
+        List<Item> on = after(item, at, taken.token());
+        on.forEach(next -> add(places, taken.end(), next));
+        if (extraTokens.contains(taken.token())) {
+          add(places, taken.end(), item);
+        }
+      }
+    }
+    return false;
+  }
+
+  private static void add(Map<Integer, Set<Item>> places, int at, Item item) {
+    places.computeIfAbsent(at, _ -> new LinkedHashSet<>()).add(item);
+  }
+
+  private boolean isBlank(String text, int at) {
+    return text.substring(at)
+        .chars()
+        .allMatch(
+            c ->
+                separators.stream()
+                    .anyMatch(
+                        s ->
+                            s instanceof Part.Class(String p)
+                                && Pattern.matches(p, Character.toString(c))));
+  }
+
+  /** What a symbol leads to from an item, or from a rule that it begins. */
+  private List<Item> after(Item item, int at, Object symbol) {
+    List<Item> found = new ArrayList<>();
+    Integer direct = edges.get(item.state()).get(symbol);
+    if (direct != null) {
+      found.add(new Item(direct, item.origin()));
+    }
+    for (int q : predicted(item.state())) {
+      Integer to = edges.get(q).get(symbol);
+      if (to != null && (q != item.state() || begunAgain(item.state()))) {
+        found.add(new Item(to, new Origin(at, item)));
+      }
+    }
+    return found;
+  }
+
+  /** Whether a state is also the start of a rule that it can begin itself. */
+  private boolean begunAgain(int state) {
+    if (!Integer.valueOf(state).equals(start.get(owner.get(state)))) {
+      return false;
+    }
+    String rule = owner.get(state);
+    return extraRules.contains(rule)
+        || predicted(state).stream().anyMatch(q -> edges.get(q).containsKey(rule));
+  }
+
+  private @Nullable Taken taken(String text, int at, Set<Integer> looked) {
+    Set<Integer> keys = new LinkedHashSet<>(keywords);
+    keys.retainAll(looked);
+    Set<Integer> among = new LinkedHashSet<>(looked);
+    if (!keys.isEmpty()) {
+      among.removeAll(keys);
+      among.add(word);
+    }
+    Taken taken = take(text, at, among, starts);
+    if (taken == null || taken.token() != word) {
+      return taken;
+    }
+    if (looked.contains(word)) {
+      reserved.stream().filter(keywords::contains).forEach(keys::add);
+    }
+    String written = text.substring(taken.begin(), taken.end());
+    Taken key = keys.isEmpty() ? null : take(written, 0, keys, own);
+    return key != null && key.end() == written.length()
+        ? new Taken(key.token(), taken.begin(), taken.end())
+        : taken;
+  }
+}

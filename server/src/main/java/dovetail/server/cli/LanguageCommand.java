@@ -1,0 +1,248 @@
+package dovetail.server.cli;
+
+import dovetail.grammar.Asked;
+import dovetail.grammar.Grammar;
+import dovetail.grammar.Reading;
+import dovetail.server.files.GrammarFiles;
+import dovetail.server.files.InstalledLanguages;
+import dovetail.server.files.PackageFile;
+import dovetail.server.files.TreeSitterPackage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code language}: grammars of tree-sitter's for languages that Dovetail has none of its own for.
+ */
+@Command(
+    name = "language",
+    description = {
+      "Adds, lists and removes languages by tree-sitter's grammars.",
+      "A completion in such a language parses for tree-sitter, which is not to say that it"
+          + " compiles."
+    })
+final class LanguageCommand {
+  /** How long npm may take, in minutes. */
+  private static final int MINUTES = 10;
+
+  private final Streams streams;
+  private final InstalledLanguages installed;
+
+  private LanguageCommand(Streams streams, Path cache) {
+    this.streams = streams;
+    this.installed = new InstalledLanguages(cache.resolve("languages"));
+  }
+
+  /** The command with its subcommands; the languages are kept in a folder of the cache. */
+  static CommandLine all(Streams streams, Path cache) {
+    LanguageCommand language = new LanguageCommand(streams, cache);
+    return new CommandLine(language)
+        .addSubcommand(language.new Add())
+        .addSubcommand(language.new ListAll())
+        .addSubcommand(language.new Remove());
+  }
+
+  /**
+   * A package that is known.
+   *
+   * @param sha256 of the packed file
+   */
+  private record Known(String name, String version, String sha256) {}
+
+  private static Map<String, Known> known() throws IOException {
+    Map<String, Known> known = new TreeMap<>();
+    try (InputStream in =
+        Objects.requireNonNull(LanguageCommand.class.getResourceAsStream("languages.txt"))) {
+      new String(in.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split(" "))
+          .forEach(part -> known.put(part[0], new Known(part[1], part[2], part[3])));
+    }
+    return known;
+  }
+
+  @Command(
+      name = "add",
+      description = {
+        "Adds languages: fetches a package of the version that Dovetail's list names, by npm, and"
+            + " keeps its grammar and licence. No program of a package is run.",
+        "Status 1: a language is not known, its package is another, or its grammar has errors."
+      })
+  private final class Add implements Callable<Integer> {
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Languages, as list says them.")
+    private List<String> names = List.of();
+
+    @Option(
+        names = "--from",
+        paramLabel = "FOLDER|FILE.tgz",
+        description = "Take a package that is there, whatever its version.")
+    private @Nullable Path from;
+
+    @Override
+    public Integer call() throws IOException {
+      if (from == null ? names.isEmpty() : !names.isEmpty()) {
+        throw new Misuse("either names of languages or --from is expected");
+      }
+      if (from != null) {
+        add(from);
+      }
+      Map<String, Known> known = known();
+      for (String name : names) {
+        Known wanted = known.get(name);
+        if (wanted == null) {
+          throw new Failure(
+              "language \"%s\" is not on the list: %s; --from takes the package of any other"
+                  .formatted(name, String.join(", ", known.keySet())));
+        }
+        temporary(folder -> add(fetched(wanted, folder)));
+      }
+      return 0;
+    }
+
+    private void add(Path file) throws IOException {
+      if (Files.isDirectory(file)) {
+        keep(file);
+        return;
+      }
+      PackageFile packed = new PackageFile(Files.readAllBytes(file));
+      temporary(
+          folder -> {
+            packed.unpack(folder);
+            keep(folder);
+          });
+    }
+
+    private void keep(Path folder) throws IOException {
+      TreeSitterPackage read = TreeSitterPackage.of(folder);
+      Reading reading = GrammarFiles.read(read.grammar(), Asked.NOTHING);
+      Grammar grammar = reading.grammar();
+      reading.problems().forEach(problem -> streams.say(problem.message()));
+      if (grammar == null) {
+        throw new Failure("the grammar of " + read.name() + " cannot be read");
+      }
+      TreeSitterPackage added = installed.add(folder);
+      streams
+          .out()
+          .printf(
+              "%s: files %s; what is completed parses for tree-sitter%n",
+              added.name(), String.join(" ", added.patterns()));
+    }
+
+    private Path fetched(Known wanted, Path folder) throws IOException {
+      String version = wanted.name() + "@" + wanted.version();
+      streams.say("npm fetches " + version);
+      npm(folder, "pack", version, "--ignore-scripts", "--silent");
+      try (Stream<Path> files = Files.list(folder)) {
+        Path file =
+            files
+                .filter(one -> one.toString().endsWith(".tgz"))
+                .findFirst()
+                .orElseThrow(() -> new Failure("npm fetched no package " + version));
+        String found = new PackageFile(Files.readAllBytes(file)).sha256();
+        if (!found.equals(wanted.sha256())) {
+          throw new Failure(
+              "%s is another than the one on the list: SHA-256 %s, not %s"
+                  .formatted(version, found, wanted.sha256()));
+        }
+        return file;
+      }
+    }
+  }
+
+  private void npm(Path folder, String... arguments) throws IOException {
+    boolean windows = System.getProperty("os.name", "").startsWith("Windows");
+    List<String> command =
+        Stream.concat(Stream.of(windows ? "npm.cmd" : "npm"), Stream.of(arguments)).toList();
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(command)
+              .directory(folder.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+    } catch (IOException e) {
+      throw new Failure(
+          "npm is not there (%s); fetch the package yourself, and name it: --from FILE.tgz"
+              .formatted(Failure.reasonOf(e)));
+    }
+    try {
+      if (!process.waitFor(MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
+        process.destroy();
+        throw new Failure("npm failed: " + String.join(" ", command));
+      }
+    } catch (InterruptedException e) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Does something in a folder. */
+  private interface Use {
+    void in(Path folder) throws IOException;
+  }
+
+  private static void temporary(Use use) throws IOException {
+    Path folder = Files.createTempDirectory("dovetail-language");
+    try {
+      use.in(folder);
+    } finally {
+      try (Stream<Path> files = Files.walk(folder)) {
+        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  @Command(
+      name = "list",
+      description = "Lists the languages that are there, and those on the list.")
+  private final class ListAll implements Callable<Integer> {
+    @Override
+    public Integer call() throws IOException {
+      Map<String, TreeSitterPackage> there = installed.all();
+      there.forEach(
+          (name, found) ->
+              streams.out().printf("%s (%s)%n", name, String.join(" ", found.patterns())));
+      List<String> others =
+          known().keySet().stream().filter(name -> !there.containsKey(name)).toList();
+      if (!others.isEmpty()) {
+        streams.say("to be added: " + String.join(", ", others));
+      }
+      return 0;
+    }
+  }
+
+  @Command(name = "remove", description = "Removes languages.")
+  private final class Remove implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "NAME", description = "Languages.")
+    private List<String> names = List.of();
+
+    @Override
+    public Integer call() throws IOException {
+      for (String name : names) {
+        if (!installed.remove(name)) {
+          throw new Failure("language \"" + name + "\" is not there");
+        }
+      }
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package dovetail.server.cli;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Java's ahead-of-time cache: the classes that a launcher has loaded and linked beforehand. A Java
+ * that refuses it says nothing, and starts more slowly.
+ */
+final class StartCache {
+  private static final String OPTION = "-XX:AOTCache=";
+
+  private StartCache() {}
+
+  /** Whether this Java takes the cache that it was started with, and if not, why. */
+  static String words() {
+    return words(
+        ManagementFactory.getRuntimeMXBean().getInputArguments(),
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        System.getProperty("java.class.path"));
+  }
+
+  static String words(List<String> options, String java, String classPath) {
+    Optional<String> cache =
+        options.stream().filter(option -> option.startsWith(OPTION)).findFirst();
+    if (cache.isEmpty()) {
+      return "slower than it can be: there is no ahead-of-time cache (yet)";
+    }
+    String file = cache.get().substring(OPTION.length());
+    return refusal(options, java, classPath)
+        .map(why -> "slower than it can be: Java refuses %s: %s".formatted(file, why))
+        .orElse("quick, by " + file);
+  }
+
+  /** Starts Java once more, so that it must take the cache or say why not. */
+  private static Optional<String> refusal(List<String> options, String java, String classPath) {
+    List<String> command = new ArrayList<>(List.of(java));
+    options.stream().filter(option -> !option.startsWith("-Xlog")).forEach(command::add);
+    command.addAll(List.of("-XX:AOTMode=on", "-Xlog:disable", "-Xlog:aot=warning:stdout:none"));
+    command.addAll(List.of("-cp", classPath, "dovetail.server.Main", "--version"));
+    try {
+      Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      process.getOutputStream().close();
+      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      return process.waitFor() == 0
+          ? Optional.empty()
+          : Optional.of(said.lines().findFirst().orElse("it does not say why"));
+    } catch (IOException e) {
+      return Optional.of(Failure.reasonOf(e));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of("broken off");
+    }
+  }
+}

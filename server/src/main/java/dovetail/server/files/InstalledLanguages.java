@@ -1,0 +1,123 @@
+package dovetail.server.files;
+
+import dovetail.protocol.settings.OwnGrammar;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The languages whose grammars were added: a folder of each, named as the language, with its {@code
+ * grammar.json}, {@code tree-sitter.json} and licence. A folder that is there is whole: it is
+ * filled under another name, then renamed.
+ *
+ * @param folder where they are kept; it need not exist
+ */
+public record InstalledLanguages(Path folder) {
+  /** The files of a package that are kept; all others, programs among them, are not. */
+  private static final List<String> KEPT =
+      List.of("tree-sitter.json", "LICENSE", "COPYING", "NOTICE");
+
+  /** The languages that are there, by name. */
+  public Map<String, TreeSitterPackage> all() throws IOException {
+    Map<String, TreeSitterPackage> all = new TreeMap<>();
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> folders = Files.list(folder)) {
+        for (Path one : folders.filter(path -> !isUnfinished(path)).toList()) {
+          if (Files.isDirectory(one)) {
+            TreeSitterPackage found = TreeSitterPackage.of(one);
+            all.put(found.name(), found);
+          }
+        }
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    }
+    return all;
+  }
+
+  /** What each of them is to an editor; none if they cannot be read. */
+  public Map<String, OwnGrammar> grammars() {
+    Map<String, OwnGrammar> grammars = new TreeMap<>();
+    try {
+      all()
+          .forEach(
+              (name, found) ->
+                  grammars.put(
+                      name,
+                      new OwnGrammar(
+                          found.grammar().toString(),
+                          Optional.empty(),
+                          Optional.empty(),
+                          found.patterns())));
+    } catch (IOException e) {
+      return Map.of(); // the command that lists them says why
+    }
+    return grammars;
+  }
+
+  private static boolean isUnfinished(Path path) {
+    return path.getFileName() instanceof Path name && name.toString().startsWith(".");
+  }
+
+  /** Adds the language of a package's folder, or takes its new version. */
+  public TreeSitterPackage add(Path from) throws IOException {
+    TreeSitterPackage found = TreeSitterPackage.of(from);
+    if (!found.name().matches("\\w+")) {
+      throw new IOException("'" + found.name() + "' is no name of a language");
+    }
+    Files.createDirectories(folder);
+    Path filled = Files.createTempDirectory(folder, ".adding-");
+    try {
+      Files.copy(found.grammar(), filled.resolve("grammar.json"));
+      for (Path up = found.grammar().getParent();
+          up != null && up.startsWith(from.toAbsolutePath()); ) {
+        keep(up, filled);
+        up = up.getParent();
+      }
+      Path there = folder.resolve(found.name());
+      delete(there);
+      Files.move(filled, there, StandardCopyOption.ATOMIC_MOVE);
+      return TreeSitterPackage.of(there);
+    } finally {
+      delete(filled);
+    }
+  }
+
+  private static void keep(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String name = from.relativize(file).toString();
+        boolean kept = KEPT.stream().anyMatch(name::startsWith) || name.endsWith(".externals.lark");
+        if (kept && !Files.exists(to.resolve(name))) {
+          Files.copy(file, to.resolve(name));
+        }
+      }
+    }
+  }
+
+  /** Removes a language; whether it was there. */
+  public boolean remove(String name) throws IOException {
+    Path there = folder.resolve(name).normalize();
+    return folder.equals(there.getParent()) && delete(there);
+  }
+
+  private static boolean delete(Path there) throws IOException {
+    if (!Files.isDirectory(there)) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(there)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    Files.delete(there);
+    return true;
+  }
+}

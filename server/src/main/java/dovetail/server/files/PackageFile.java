@@ -1,0 +1,75 @@
+package dovetail.server.files;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.zip.GZIPInputStream;
+
+/**
+ * A package as npm packs it: a tar archive (POSIX.1-1988) under gzip. Only its small text files are
+ * ever written, by plain names below a folder; nothing in it is run.
+ *
+ * @param bytes of the file
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record PackageFile(byte[] bytes) {
+  private static final int BLOCK = 512;
+
+  /** The greatest file that is unpacked. */
+  private static final int MOST = 8 << 20;
+
+  /** The file's SHA-256, in hexadecimal digits. */
+  public String sha256() {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every Java has it
+    }
+  }
+
+  /**
+   * Unpacks the files of JSON and those without an ending below a folder.
+   *
+   * @throws IOException if the archive is damaged, or names a place outside
+   */
+  public void unpack(Path folder) throws IOException {
+    try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
+      for (byte[] head = in.readNBytes(BLOCK);
+          head.length == BLOCK && head[0] != 0;
+          head = in.readNBytes(BLOCK)) {
+        String name = text(head, 345, 155) + text(head, 0, 100);
+        long size = Long.parseLong(text(head, 124, 12).strip(), 8);
+        boolean plain = head[156] == '0' || head[156] == 0;
+        boolean wanted = name.endsWith(".json") || name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
+        Path file = folder.resolve(name).normalize();
+        if (plain && wanted && size <= MOST) {
+          if (!file.startsWith(folder)) {
+            throw new IOException("it holds a file outside of it: " + name);
+          }
+          Path parent = file.getParent();
+          Files.createDirectories(parent == null ? folder : parent);
+          Files.write(file, in.readNBytes((int) size));
+        } else {
+          in.skipNBytes(size);
+        }
+        in.skipNBytes((BLOCK - size % BLOCK) % BLOCK);
+      }
+    } catch (NumberFormatException e) {
+      throw new IOException("it is no tar archive", e);
+    }
+  }
+
+  private static String text(byte[] head, int from, int length) {
+    int end = from;
+    while (end < from + length && head[end] != 0) {
+      end++;
+    }
+    return new String(head, from, end - from, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,22 @@
+package dovetail.server.setup;
+
+import java.util.List;
+
+/**
+ * What setting up an editor would do.
+ *
+ * @param changes what is written
+ * @param byHand what the user has to do, as where a file of hers would have to be rewritten
+ * @param keys which keys accept a suggestion
+ */
+public record Plan(List<Change> changes, String byHand, String keys) {
+  /** That it cannot be done, and why. */
+  static Plan impossible(String why) {
+    return new Plan(List.of(), why, "");
+  }
+
+  /** Whether nothing is to be written. */
+  public boolean isEmpty() {
+    return changes.isEmpty();
+  }
+}

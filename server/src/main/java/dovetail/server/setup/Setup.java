@@ -1,0 +1,88 @@
+package dovetail.server.setup;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Sets editors up, and undoes it. Not safe for threads.
+ *
+ * @param machine where
+ * @param say is told what was done, and what was not, a line each
+ */
+public record Setup(Machine machine, Consumer<String> say) {
+  /** The plans of those editors that are here, or of those that are named, for better or worse. */
+  public Map<Editor, Plan> plans(List<Editor> named) {
+    Map<Editor, Plan> plans = new EnumMap<>(Editor.class);
+    for (Editor editor : named.isEmpty() ? List.of(Editor.values()) : named) {
+      editor
+          .plan(machine)
+          .ifPresentOrElse(
+              plan -> plans.put(editor, plan),
+              () -> {
+                if (!named.isEmpty()) {
+                  plans.put(editor, Plan.impossible("it is not on the PATH"));
+                }
+              });
+    }
+    return plans;
+  }
+
+  /** What a plan has still to do, a line each. */
+  public List<String> open(Plan plan) {
+    return plan.changes().stream()
+        .filter(change -> !change.isDone(machine))
+        .map(Change::words)
+        .toList();
+  }
+
+  /**
+   * Does what a plan has still to do. What was done is remembered even where a later part fails.
+   *
+   * @throws IOException if a part cannot be done
+   */
+  public void apply(Editor editor, Plan plan) throws IOException {
+    Journal journal = Journal.of(machine);
+    List<Journal.Made> made = new ArrayList<>(journal.read());
+    for (Change change : plan.changes()) {
+      if (!change.isDone(machine)) {
+        change.apply(machine);
+        made.add(new Journal.Made(editor.name(), change));
+        journal.write(made, machine.home());
+        say.accept("done: " + change.words().lines().findFirst().orElse(""));
+      }
+    }
+  }
+
+  /**
+   * Undoes what was done, the last first, for some editors or for all.
+   *
+   * @return whether nothing was left
+   */
+  public boolean undo(List<Editor> named) throws IOException {
+    Journal journal = Journal.of(machine);
+    List<Journal.Made> rest = new ArrayList<>();
+    boolean whole = true;
+    for (Journal.Made made : journal.read().reversed()) {
+      if (!named.isEmpty() && named.stream().noneMatch(one -> one.name().equals(made.editor()))) {
+        rest.addFirst(made);
+        continue;
+      }
+      String left;
+      try {
+        left = made.change().undo(machine);
+      } catch (IOException e) {
+        left = String.valueOf(e.getMessage());
+        rest.addFirst(made);
+      }
+      whole &= left.isEmpty();
+      String words = made.change().words().lines().findFirst().orElse("");
+      say.accept(left.isEmpty() ? "undone: " + words : left);
+    }
+    journal.write(rest, machine.home());
+    return whole;
+  }
+}

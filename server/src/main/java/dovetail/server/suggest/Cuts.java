@@ -1,0 +1,120 @@
+package dovetail.server.suggest;
+
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The rules of where a middle may be cut, since what follows is too unlikely: not behind what
+ * opens, nor in the midst of an operator, a call or a member, nor behind parameters whose function
+ * is cut off, nor behind the name of a value that is cut off ({@code key} of {@code key=value}); in
+ * prose only behind words. Each is asked of a beginning ({@link Middle#upTo}).
+ */
+final class Cuts {
+  /** The characters that may stand last in prose before a blank. */
+  private static final String ENDS = ".!?\"'`";
+
+  /** The characters that continue the expression before them. */
+  private static final String GOES_ON = ".([";
+
+  private Cuts() {}
+
+  /** Those beginnings of a middle up to a place that look finished, the longest first. */
+  static List<Middle> before(Middle whole, int tail, Cursor cursor, RuleRun rules) {
+    String middle = whole.written();
+    List<Middle> found = new ArrayList<>();
+    for (int end = 0; end < middle.length(); ) {
+      end = Parts.wordEnd(middle, end, cursor.surroundings());
+      Middle beginning = whole.upTo(end);
+      if (end <= tail && rules.refusal(beginning, "cut").isEmpty()) {
+        found.add(beginning);
+      }
+    }
+    return found.reversed();
+  }
+
+  private static boolean isCode(Middle beginning, Cursor cursor) {
+    return cursor.isCode() && beginning.text().length() < beginning.written().length();
+  }
+
+  /** Whether a call or a member is cut off. */
+  static boolean goesOn(Middle beginning, Cursor cursor) {
+    return isCode(beginning, cursor)
+        && GOES_ON.indexOf(beginning.written().charAt(beginning.text().length())) >= 0;
+  }
+
+  /** Whether a part of an operator of several marks is cut off. */
+  static boolean cutsOperator(Middle beginning, Cursor cursor) {
+    if (!isCode(beginning, cursor)) {
+      return false;
+    }
+    CodeText code = beginning.code();
+    int place = beginning.place();
+    int token = code.around(place);
+    return token >= 0
+        && code.kind(token) == Kind.MARK
+        && isMark(code.text().charAt(place - 1))
+        && isMark(code.text().charAt(place));
+  }
+
+  private static boolean isMark(char c) {
+    return !Words.has(c) && !Character.isWhitespace(c);
+  }
+
+  /** Whether the value of the name at the end is cut off, without a blank between. */
+  static boolean cutsValue(Middle beginning, Cursor cursor) {
+    CodeText code = beginning.code();
+    int place = beginning.place();
+    int mark = code.first(place);
+    return isCode(beginning, cursor)
+        && code.is(mark, "=")
+        && code.begin(mark) == place
+        && Words.has(code.text().charAt(place - 1));
+  }
+
+  /** Whether the arrow behind parameters is cut off. */
+  static boolean cutsArrow(Middle beginning, Cursor cursor) {
+    if (!isCode(beginning, cursor)) {
+      return false;
+    }
+    CodeText code = beginning.code();
+    Set<String> arrows = cursor.style().operators().arrows();
+    int first = code.first(beginning.place());
+    int depth = 0; // less at each bracket that closes around the place
+    boolean isBefore = isArrow(code, first, arrows);
+    for (int token = first; token < code.tokens() && !isBefore; token++) {
+      if (code.closes(token) && depth-- <= 0) {
+        depth = 0;
+        isBefore = isArrow(code, token + 1, arrows);
+      }
+      depth += code.opens(token) ? 1 : 0;
+    }
+    return isBefore;
+  }
+
+  /** Whether a token is an arrow, or may become one. */
+  private static boolean isArrow(CodeText code, int token, Set<String> arrows) {
+    boolean isOpen = token < code.tokens() && code.end(token) == code.to();
+    return token < code.tokens()
+        && arrows.stream()
+            .anyMatch(
+                arrow -> code.is(token, arrow) || isOpen && arrow.startsWith(code.text(token)));
+  }
+
+  /** Whether the end is neither a word nor what closes, nor opens a block, nor ends a sentence. */
+  static boolean isUnfinished(Middle beginning, Cursor cursor) {
+    String text = beginning.text();
+    int end = text.length();
+    String whole = beginning.written();
+    char last = text.charAt(end - 1);
+    if (Character.isLetterOrDigit(last) || Character.isSurrogate(last) || Closers.isClosing(last)) {
+      return false;
+    }
+    boolean isBeforeBlank = end == whole.length() || Character.isWhitespace(whole.charAt(end));
+    return cursor.isCode()
+        ? last != '_' && !cursor.style().blocks().isOpenedBy(text)
+        : !isBeforeBlank || ENDS.indexOf(last) < 0;
+  }
+}

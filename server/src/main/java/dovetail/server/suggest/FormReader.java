@@ -1,0 +1,222 @@
+package dovetail.server.suggest;
+
+import dovetail.analysis.Fault;
+import dovetail.analysis.Judge;
+import dovetail.analysis.tree.CodeText;
+import dovetail.languages.Blocks;
+import dovetail.languages.Style;
+import dovetail.model.decode.Method;
+import dovetail.model.request.Finish;
+import dovetail.protocol.Suggestion;
+import dovetail.quotient.Surroundings;
+import dovetail.server.complete.LastLook;
+import dovetail.server.complete.Validator;
+import dovetail.server.complete.View;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads middles in a form by the engine, each text once. One thread. */
+final class FormReader implements MiddleReader {
+  private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|/?>|</[^<>{}]*>)*");
+
+  /** So many names are replaced at most. */
+  private static final int NAMES = 32;
+
+  /** A string of nothing, which does not close one. */
+  private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
+
+  private final Form form;
+  private final View view;
+  private final LastLook look;
+  private final RuleRun rules;
+  private final Policy policy;
+  private final Map<String, View.Fit> read = new HashMap<>();
+  private final Map<String, Boolean> fitting = new HashMap<>();
+  private final Map<String, Optional<Fault>> structure = new HashMap<>();
+  private final Map<String, List<Fault>> names = new HashMap<>();
+
+  FormReader(Form form, View view, LastLook look, RuleRun rules, Policy policy) {
+    this.form = form;
+    this.view = view;
+    this.look = look;
+    this.rules = rules;
+    this.policy = policy;
+  }
+
+  @Override
+  public Form form() {
+    return form;
+  }
+
+  View view() {
+    return view;
+  }
+
+  Middle middle(String text, Finish finish) {
+    return Middle.of(this, text, finish);
+  }
+
+  @Override
+  public View.Fit read(String middle) {
+    return read.computeIfAbsent(middle, view::read);
+  }
+
+  /** The text that a middle makes a program of. */
+  View.Text around(String middle) {
+    return read(middle).text();
+  }
+
+  @Override
+  public CodeText code(String middle) {
+    return look.code(form.task().language(), around(middle), middle);
+  }
+
+  /** A middle that is being written: its tokens are those behind the text before it. */
+  Middle begun(String written, Finish finish) {
+    String before = view.texts().getFirst().prefix();
+    return Middle.of(this, written, finish)
+        .in(look.code(form.task().language(), before, written, ""));
+  }
+
+  boolean isComplete(String middle) {
+    return read(middle).isComplete();
+  }
+
+  @Override
+  public boolean fits(String middle) {
+    Boolean known = fitting.get(middle);
+    if (known == null) {
+      known = rules.refusal(middle(middle, Finish.BOUNDARY), Rules.FIT).isEmpty();
+      fitting.put(middle, known);
+    }
+    return known;
+  }
+
+  @Override
+  public boolean parsesWith(String line, String middle) {
+    View.Text text = around(middle);
+    String above = text.prefix().substring(0, text.prefix().lastIndexOf('\n') + 1);
+    return Validator.accepts(form.task().language(), above + line + text.suffix());
+  }
+
+  // ---- what a compiler says
+
+  @Override
+  public Optional<Fault> structure(String middle) {
+    Optional<Fault> known = structure.get(middle);
+    if (known == null) {
+      known = structure(middle, "");
+      structure.put(middle, known);
+    }
+    return known;
+  }
+
+  /** The same of a middle that covers closers which the form has behind it. */
+  Optional<Fault> structure(String middle, String covered) {
+    if (view.method() == Method.UNCONSTRAINED) {
+      return Optional.empty(); // nothing was promised
+    }
+    View.Text around = around(middle);
+    String after = around.suffix().substring(covered.length());
+    View.Text text = new View.Text(around.prefix(), after, around.middles(), around.hidden());
+    return look.structure(
+        form.task(), text, middle, policy.kinds(Judge.STRUCTURE), policy.around());
+  }
+
+  /** Whether a compiler has nothing against a middle that parses. */
+  boolean compiles(String middle) {
+    return look.compiled(
+            form.task(), around(middle), middle, policy.kinds(Judge.STRUCTURE), policy.around())
+        .isEmpty();
+  }
+
+  @Override
+  public List<Fault> names(String middle) {
+    Set<Fault.Kind> kinds = policy.kinds(Judge.NAMES);
+    List<Fault> known = kinds.isEmpty() ? List.of() : names.get(middle);
+    if (known == null) {
+      known = look.names(form.task(), around(middle), middle, kinds);
+      names.put(middle, known);
+    }
+    return known;
+  }
+
+  // ---- endings
+
+  /** A short ending of a middle that begins so, with elements that are closed by their names. */
+  Optional<String> ending(String beginning) {
+    return view.ending(beginning)
+        .map(ending -> named(beginning + ending))
+        .filter(middle -> middle.startsWith(beginning))
+        .map(middle -> middle.substring(beginning.length()));
+  }
+
+  /** A middle that parses, with its elements closed by the names that a compiler wants. */
+  String named(String middle) {
+    if (style().elements().isEmpty()) {
+      return middle;
+    }
+    String named = middle;
+    for (int turn = 0; turn < NAMES; turn++) {
+      String wrong = named;
+      Optional<String> right =
+          look.compiled(
+                  form.task(),
+                  around(wrong),
+                  wrong,
+                  Set.of(Fault.Kind.COMPILER),
+                  LastLook.Around.AS_IT_IS)
+              .flatMap(one -> one.replacedIn(wrong));
+      if (right.isEmpty()) {
+        return named;
+      }
+      named = right.get();
+    }
+    return named;
+  }
+
+  /**
+   * A beginning of a middle with the closing brackets, quotes and tags that it lacks, or behind a
+   * head with what stands for its body; empty if it lacks more than those, or nothing goes on so.
+   */
+  Optional<String> closed(String beginning) {
+    return ending(beginning)
+        .filter(ending -> CLOSES.matcher(ending).matches() && !EMPTY.matcher(ending).find())
+        .or(() -> body(beginning))
+        .map(beginning::concat);
+  }
+
+  /** What stands for the body of a head that a beginning ends, if it has words of the head. */
+  private Optional<String> body(String beginning) {
+    Blocks blocks = style().blocks();
+    boolean isHead =
+        !blocks.body().isEmpty()
+            && view.middles().surroundings() == Surroundings.CODE
+            && form.line().rest().isBlank()
+            && blocks.isOpenedBy(beginning)
+            && Words.areIn(beginning);
+    return isHead ? Optional.of(blocks.body()) : Optional.empty();
+  }
+
+  /**
+   * A suggestion of a beginning that was closed so: what was added stays behind the cursor, or
+   * stands for the body that is written next.
+   */
+  Suggestion entered(Suggestion suggestion, String beginning, String closed) {
+    String added = closed.substring(beginning.length());
+    if (added.isEmpty() || !suggestion.behind().isEmpty() || !suggestion.text().endsWith(added)) {
+      return suggestion;
+    }
+    return added.equals(style().blocks().body())
+        ? suggestion.with(added)
+        : suggestion.leaving(added);
+  }
+
+  private Style style() {
+    return form.task().language().profile().style();
+  }
+}

@@ -1,0 +1,160 @@
+package dovetail.server.suggest;
+
+import com.google.common.collect.Streams;
+import dovetail.analysis.Fault;
+import dovetail.analysis.tree.CodeText;
+import dovetail.model.request.Finish;
+import dovetail.server.complete.View;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A text for a hole, in one of its {@link Form}s, with what the engine reads in it. One thread. */
+final class Middle {
+  private final MiddleReader reader;
+  private final String written;
+  private final int end;
+  private final Finish finish;
+  private final boolean isFree;
+  private final double chance;
+  private @Nullable CodeText code;
+
+  private Middle(
+      MiddleReader reader,
+      String written,
+      int end,
+      Finish finish,
+      boolean isFree,
+      double chance,
+      @Nullable CodeText code) {
+    this.reader = reader;
+    this.written = written;
+    this.end = end;
+    this.finish = finish;
+    this.isFree = isFree;
+    this.chance = chance;
+    this.code = code;
+  }
+
+  /** Of a text. */
+  static Middle of(MiddleReader reader, String text, Finish finish) {
+    return new Middle(reader, text, text.length(), finish, true, 1, null);
+  }
+
+  /** The same form with another text. */
+  Middle with(String text) {
+    return text.equals(text())
+        ? this
+        : new Middle(reader, text, text.length(), finish, isFree, chance, null);
+  }
+
+  /** A beginning of it; its tokens are those of the whole. */
+  Middle upTo(int place) {
+    return new Middle(reader, written, place, finish, isFree, chance, code());
+  }
+
+  /** The same, with how likely it is. */
+  Middle likely(double other) {
+    return new Middle(reader, written, end, finish, isFree, other, code);
+  }
+
+  /** The same, whose changes may end loosely only if it does. */
+  Middle held() {
+    boolean isLoose = read().endsLoosely();
+    return new Middle(reader, written, end, finish, isLoose, chance, code);
+  }
+
+  /** The same, whose changes may end as they like. */
+  Middle free() {
+    return new Middle(reader, written, end, finish, true, chance, code);
+  }
+
+  /** The same, whose tokens are known. */
+  Middle in(CodeText known) {
+    return new Middle(reader, written, end, finish, isFree, chance, known);
+  }
+
+  Form form() {
+    return reader.form();
+  }
+
+  /** The text. */
+  String text() {
+    return written.substring(0, end);
+  }
+
+  /** The text without the closers that it covers. */
+  String added() {
+    return written.substring(0, Math.max(0, end - form().covered().length()));
+  }
+
+  /** The text that it is a beginning of. */
+  String written() {
+    return written;
+  }
+
+  /** Where it ends in the text of its tokens. */
+  int place() {
+    return code().from() + end;
+  }
+
+  /** Why it ends. */
+  Finish finish() {
+    return finish;
+  }
+
+  /** Whether the model was cut off. */
+  boolean isBrokenOff() {
+    return finish == Finish.STEERED || finish == Finish.DEADLINE;
+  }
+
+  /** How likely all of it is right, from 0 to 1. */
+  double chance() {
+    return chance;
+  }
+
+  /** Its tokens, in its file. */
+  CodeText code() {
+    CodeText known = code;
+    if (known == null) {
+      known = reader.code(written);
+      code = known;
+    }
+    return known;
+  }
+
+  /** What the charts say of it. */
+  View.Fit read() {
+    return reader.read(text());
+  }
+
+  boolean isComplete() {
+    return read().isComplete();
+  }
+
+  boolean fits() {
+    return reader.fits(text());
+  }
+
+  boolean parsesWith(String line) {
+    return reader.parsesWith(line, text());
+  }
+
+  Optional<Fault> structure() {
+    return reader.structure(text());
+  }
+
+  List<Fault> names() {
+    return reader.names(text());
+  }
+
+  /** The faults: of structure the first one, then those of names. */
+  List<Fault> faults() {
+    return Streams.concat(structure().stream(), names().stream()).toList();
+  }
+
+  /** Whether another text may take its place. */
+  boolean admits(String other) {
+    return reader.fits(other) && (isFree || !reader.read(other).endsLoosely());
+  }
+}

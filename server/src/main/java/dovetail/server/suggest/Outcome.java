@@ -1,0 +1,39 @@
+package dovetail.server.suggest;
+
+import dovetail.analysis.Fault;
+
+/** The verdict of a {@link Rule} on a middle. */
+sealed interface Outcome {
+  /** The middle stays as it is. */
+  Outcome KEEP = new Keep();
+
+  /** The middle stays as it is. */
+  record Keep() implements Outcome {}
+
+  /** Another text takes the place of the middle, if that fits. */
+  record Rewrite(String text) implements Outcome {}
+
+  /**
+   * The middle is not shown.
+   *
+   * @param reason why, for the person who types
+   * @param detour what may be written instead
+   */
+  record Refuse(String reason, Detour detour) implements Outcome {}
+
+  /** What a search may try instead of a middle that a rule refuses. */
+  sealed interface Detour {
+    /** A part of the middle: its first lines. */
+    record Shorter() implements Detour {}
+
+    /**
+     * The same beginning, and another token.
+     *
+     * @param place a byte of the middle, in the token that is not written again
+     */
+    record Token(int place) implements Detour {}
+
+    /** The replacements that a fault names, or another token at its place. */
+    record Repair(Fault fault) implements Detour {}
+  }
+}

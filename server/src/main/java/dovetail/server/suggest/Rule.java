@@ -1,0 +1,62 @@
+package dovetail.server.suggest;
+
+import dovetail.analysis.Fault;
+import dovetail.analysis.Judge;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
+
+/**
+ * A rule that shapes or refuses a middle. {@link Rules} lists all of them.
+ *
+ * @param id its name in settings, explanations and measurements: a family, a dot, a word ({@code
+ *     repeat.key}). The stages ask for the rules of a family
+ * @param about what it does, for the person who types: "an object has a key twice"
+ * @param verdict what it says of a middle. It reads only its arguments, and changes nothing
+ */
+record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict) {
+  /** A rule that brings a middle into another form; a text that does not fit is not taken. */
+  static Rule rewrites(String id, String about, BiFunction<Middle, Cursor, String> form) {
+    return new Rule(
+        id,
+        about,
+        (middle, cursor) -> {
+          String text = form.apply(middle, cursor);
+          return text.equals(middle.text()) ? Outcome.KEEP : new Outcome.Rewrite(text);
+        });
+  }
+
+  /** A rule that refuses a middle; fewer lines of it may do. */
+  static Rule refuses(String id, String about, BiPredicate<Middle, Cursor> broken) {
+    Outcome refused = new Outcome.Refuse(about, new Outcome.Detour.Shorter());
+    return new Rule(
+        id, about, (middle, cursor) -> broken.test(middle, cursor) ? refused : Outcome.KEEP);
+  }
+
+  /** A rule that refuses a middle with a fault of a kind, for a reason with the fault's message. */
+  static Rule judges(String id, String about, Fault.Kind kind, String reason) {
+    return new Rule(
+        id,
+        about,
+        (middle, _) ->
+            (Judge.NAMES.contains(kind) ? middle.names() : middle.structure().stream().toList())
+                .stream()
+                    .filter(fault -> fault.kind() == kind)
+                    .findFirst()
+                    .<Outcome>map(
+                        fault ->
+                            new Outcome.Refuse(
+                                reason.formatted(fault.message()),
+                                new Outcome.Detour.Repair(fault)))
+                    .orElse(Outcome.KEEP));
+  }
+
+  /** Whether a setting may switch it off. */
+  boolean mayBeOff() {
+    return !Rules.ALWAYS.contains(family());
+  }
+
+  /** The part of the id before its dot. */
+  String family() {
+    return id.substring(0, id.indexOf('.'));
+  }
+}

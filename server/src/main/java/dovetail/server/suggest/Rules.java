@@ -1,0 +1,147 @@
+package dovetail.server.suggest;
+
+import dovetail.analysis.Fault.Kind;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.settings.Settings;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * All rules that shape or refuse a middle: the list that the stages run. A rule is added by a line
+ * here, and by the class that says what it does.
+ */
+public final class Rules {
+  /** The family of what fits the file around a hole. */
+  static final String FIT = "fit";
+
+  /** Families that are never off: an editor could not insert what breaks one. */
+  static final Set<String> ALWAYS = Set.of(FIT, "parse");
+
+  private static final String REFUSED = "the model would write what a compiler refuses: %s";
+  private static final String NAMES = "%s, which the model would write (setting names)";
+
+  static final List<Rule> ALL =
+      List.of(
+          // What fits.
+          Rule.refuses(
+              "fit.tokens", "it changes what stands behind it", (m, _) -> !m.read().stands()),
+          Rule.refuses(
+              "fit.closers",
+              "the closers that it covers are not in it",
+              (m, _) -> !Suggestion.mayCover(m.text(), m.form().covered())),
+          Rule.refuses("fit.line", "more stands behind the cursor's line", Fitting::leavesLine),
+          Rule.refuses("fit.word", "no such word is in the file", Fitting::joinsWords),
+
+          // Where a middle may be cut.
+          Rule.refuses("cut.call", "a call or a member is cut off", Cuts::goesOn),
+          Rule.refuses("cut.operator", "an operator is cut", Cuts::cutsOperator),
+          Rule.refuses("cut.value", "the value of a name is cut off", Cuts::cutsValue),
+          Rule.refuses("cut.arrow", "an arrow behind parameters is cut off", Cuts::cutsArrow),
+          Rule.refuses("cut.end", "it ends in what only begins something", Cuts::isUnfinished),
+
+          // The form of the file.
+          Rule.rewrites("polish.block", "it ends with its block", Polish::block),
+          Rule.rewrites("polish.line", "it stays on the cursor's line", Polish::line),
+          Rule.rewrites("polish.echo", "its end stands behind the cursor", Polish::echo),
+          Rule.rewrites(CallsOfCalls.RULE, "its call is behind the cursor", CallsOfCalls::without),
+          Rule.rewrites("polish.comma", "its last comma separates nothing", Polish::comma),
+          Rule.rewrites("polish.end", "blanks at its end say nothing", Polish::end),
+          Rule.rewrites("polish.blanks", "blanks before line ends go", Polish::blanks),
+          Rule.rewrites("polish.body", "bodies stand below their heads", Polish::body),
+          Rule.rewrites("polish.closer", "a bracket closes on its line", Polish::closer),
+          Rule.rewrites("polish.brackets", "brackets close below", Polish::brackets),
+          Rule.rewrites("polish.indentation", "the file has other steps", Polish::indentation),
+          Rule.rewrites("polish.carriage", "half a line end goes", Polish::carriage),
+          Rule.rewrites("habit.quotes", "the file has other quotes", Habit::quotes),
+          Rule.rewrites("habit.trailing", "as the file ends its lists", Habit::trailing),
+          Rule.rewrites("habit.ending", "as the file ends its statements", Habit::ending),
+
+          // What stands by itself.
+          Rule.refuses("stand.blank", "it is blank", (m, _) -> m.text().isBlank()),
+          Rule.refuses(
+              "stand.covered",
+              "it is what it would cover",
+              (m, _) -> m.text().equals(m.form().covered())),
+          Rule.refuses("stand.block", "it is a block of nothing", EmptyBlock::is),
+          Rule.refuses("stand.body", "a body stands beside its head", Fitting::hasBodyOnHead),
+          Rule.refuses("stand.head", "its head takes the lines below", InventedHead::isIn),
+
+          // What the file has already.
+          Rule.refuses("repeat.next", "a line stands next to it", RepeatedLines::areNextDoor),
+          Rule.refuses("repeat.line", "its block has the line", RepeatedLines::areInBlock),
+          Rule.refuses(
+              "repeat.nested",
+              "a call has the same call for its first argument",
+              Repeats.at(Repeats::isCallOfCall)),
+          Rule.refuses(
+              "repeat.itself",
+              "something is compared or joined with itself",
+              Repeats.at(Repeats::isWithItself)),
+          Rule.refuses(
+              "repeat.set", "something is set to itself", Repeats.at(Repeats::isSetToItself)),
+          Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
+          new Rule("copy.block", "the file has the block already", CopiedBlock::refuse),
+          Rule.refuses("lead.end", "it ends in what leads on", Fitting::leadsOn),
+
+          // What a compiler, and who reads it, would say.
+          Rule.judges("parse.file", "the file does not parse", Kind.SYNTAX, REFUSED),
+          Rule.judges("compile.error", "a compiler refuses it", Kind.COMPILER, REFUSED),
+          Rule.judges("compile.unwanted", "nobody writes it", Kind.UNWANTED, REFUSED),
+          Rule.judges("name.unbound", "nothing binds a name", Kind.UNBOUND, NAMES),
+
+          // What is worth showing to one who has not asked.
+          new Rule("worth.chance", "the model is unsure", Worth::ofChance),
+          new Rule("worth.gain", "reading it costs more than it saves", Worth::ofGain),
+          new Rule("worth.body", "it only stands for a body", Worth::ofBody));
+
+  private Rules() {}
+
+  /** The rule of an id. */
+  static Optional<Rule> find(String id) {
+    return ALL.stream().filter(rule -> rule.id().equals(id)).findFirst();
+  }
+
+  /** The rule that refuses a kind of faults. */
+  static Optional<Rule> of(Kind kind) {
+    return find(
+        switch (kind) {
+          case SYNTAX -> "parse.file";
+          case COMPILER -> "compile.error";
+          case UNWANTED -> "compile.unwanted";
+          case UNBOUND -> "name.unbound";
+        });
+  }
+
+  /** The ids of the rules that may be off, in the order of the list. */
+  public static List<String> ids() {
+    return ALL.stream().filter(Rule::mayBeOff).map(Rule::id).toList();
+  }
+
+  /** What is wrong with the setting of rules, for people. */
+  public static List<String> problems(Settings settings) {
+    Set<String> known =
+        ALL.stream()
+            .filter(Rule::mayBeOff)
+            .flatMap(rule -> Stream.of(rule.id(), rule.family()))
+            .collect(Collectors.toCollection(TreeSet::new));
+    return settings.get(Settings.RULES).stream()
+        .filter(id -> !known.contains(id))
+        .map(
+            id ->
+                "dovetail.rules: no rule %s can be switched off; known are %s"
+                    .formatted(id, String.join(", ", known)))
+        .toList();
+  }
+
+  /** All but some, which are named by their ids or by their families. */
+  static List<Rule> without(Set<String> off) {
+    return ALL.stream()
+        .filter(
+            rule -> !rule.mayBeOff() || !off.contains(rule.id()) && !off.contains(rule.family()))
+        .toList();
+  }
+}

@@ -1,0 +1,61 @@
+package dovetail.server.suggest;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Words of a text: its longest runs of characters of names. The one notion of a word that rules
+ * have; {@link ProseWords} cuts those of scripts without blanks.
+ */
+final class Words {
+  private Words() {}
+
+  /** Whether a word has a character. Surrogates count, so that no pair is cut. */
+  static boolean has(char c) {
+    return Character.isJavaIdentifierPart(c) || Character.isSurrogate(c);
+  }
+
+  /** Whether a place is between two characters of a word. */
+  static boolean isInside(CharSequence text, int place) {
+    return place > 0
+        && place < text.length()
+        && has(text.charAt(place - 1))
+        && has(text.charAt(place));
+  }
+
+  /** Where the word begins that ends at a place; the place if none does. */
+  static int begin(String text, int end) {
+    int at = end;
+    while (at > 0 && has(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  /** Where the word ends that begins at a place; the place if none does. */
+  static int end(String text, int begin) {
+    int at = begin;
+    while (at < text.length() && has(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  /** Whether a text says something: has a letter or a digit. */
+  static boolean areIn(String text) {
+    return text.codePoints().anyMatch(Character::isLetterOrDigit);
+  }
+
+  /** The words of a text. O(text). */
+  static Set<String> of(String text) {
+    Set<String> words = new HashSet<>();
+    for (int at = 0; at < text.length(); at++) {
+      int end = end(text, at);
+      if (end > at) {
+        words.add(text.substring(at, end));
+        at = end;
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,128 @@
+package dovetail.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.server.files.InstalledLanguages;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Packages are added from a folder or a file, listed and removed; nothing but the grammar stays.
+ */
+final class LanguageCommandTest {
+  private static final String GRAMMAR =
+      """
+      {"name": "%s", "rules": {"file": {"type": "REPEAT", "content":
+        {"type": "PATTERN", "value": "[a-z]+"}}}, "extras": [{"type": "PATTERN", "value": "\\\\s"}]}
+      """;
+
+  private static final String TYPES =
+      """
+      {"grammars": [{"name": "tiny", "file-types": ["tny", "ty"]}]}
+      """;
+
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    out.reset();
+    err.reset();
+    Streams streams =
+        new Streams(
+            new ByteArrayInputStream(new byte[0]),
+            new PrintStream(out, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            Streams.Reader.PROGRAM,
+            Streams.Reader.PROGRAM);
+    return LanguageCommand.all(streams, folder.resolve("cache"))
+        .setExecutionExceptionHandler(
+            (e, _, _) -> {
+              streams.say(String.valueOf(e.getMessage()));
+              return 1;
+            })
+        .execute(arguments);
+  }
+
+  private Path unpacked(String name) throws IOException {
+    Path at = Files.createDirectories(folder.resolve("package"));
+    Files.createDirectories(at.resolve("src"));
+    Files.writeString(at.resolve("src/grammar.json"), GRAMMAR.formatted(name));
+    Files.writeString(at.resolve("src/parser.c"), "int x;");
+    Files.writeString(at.resolve("tree-sitter.json"), TYPES);
+    Files.writeString(at.resolve("LICENSE"), "a licence");
+    return at;
+  }
+
+  @Test
+  void aFolderIsAddedListedAndRemoved() throws IOException {
+    assertThat(run("add", "--from", unpacked("tiny").toString())).as(err.toString()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny: files *.tny *.ty");
+    Path kept = folder.resolve("cache/languages/tiny");
+    try (var files = Files.list(kept)) {
+      assertThat(files.map(file -> kept.relativize(file).toString()))
+          .containsExactlyInAnyOrder("grammar.json", "tree-sitter.json", "LICENSE");
+    }
+    assertThat(new InstalledLanguages(folder.resolve("cache/languages")).grammars())
+        .containsOnlyKeys("tiny");
+    assertThat(run("add", "--from", unpacked("tiny").toString())).isZero(); // a new version
+    assertThat(run("list")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny (*.tny *.ty)\n");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("to be added: c, cpp");
+    assertThat(run("remove", "tiny")).isZero();
+    assertThat(kept).doesNotExist();
+    assertThat(run("remove", "tiny")).isEqualTo(1);
+  }
+
+  @Test
+  void aFileIsUnpacked() throws IOException {
+    unpacked("tiny");
+    Path file = folder.resolve("tiny.tgz");
+    pack(file, List.of("src/grammar.json", "src/parser.c", "tree-sitter.json", "LICENSE"));
+    assertThat(run("add", "--from", file.toString())).as(err.toString()).isZero();
+    assertThat(folder.resolve("cache/languages/tiny/LICENSE")).hasContent("a licence");
+  }
+
+  @Test
+  void whatIsNoPackageIsRefused() throws IOException {
+    assertThat(run("add", "--from", unpacked("../tiny").toString())).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("no name of a language");
+    assertThat(folder.resolve("tiny")).doesNotExist();
+    assertThat(run("add", "nosuch")).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("\"nosuch\" is not on the list");
+    Path file = Files.writeString(folder.resolve("x.tgz"), "no archive");
+    assertThat(run("add", "--from", file.toString())).isEqualTo(1);
+  }
+
+  /** As npm packs: each file below {@code package/}, padded to blocks of 512 bytes. */
+  private void pack(Path file, List<String> names) throws IOException {
+    try (OutputStream to = new GZIPOutputStream(Files.newOutputStream(file))) {
+      for (String name : names) {
+        byte[] content = Files.readAllBytes(folder.resolve("package").resolve(name));
+        byte[] head = new byte[512];
+        put(head, 0, "package/" + name);
+        put(head, 124, "%011o".formatted(content.length));
+        put(head, 156, "0");
+        to.write(head);
+        to.write(Arrays.copyOf(content, (content.length + 511) / 512 * 512));
+      }
+      to.write(new byte[1024]);
+    }
+  }
+
+  private static void put(byte[] head, int at, String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    System.arraycopy(bytes, 0, head, at, bytes.length);
+  }
+}
