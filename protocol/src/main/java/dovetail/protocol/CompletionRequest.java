@@ -16,6 +16,7 @@ import java.util.List;
  * @param others the other documents that are open, the last touched first; none if the user does
  *     not want them to be looked at
  * @param cancellation becomes true when nobody waits for the answer any more; to be asked often
+ * @param extent how much of the document the text is
  */
 public record CompletionRequest(
     String uri,
@@ -25,16 +26,40 @@ public record CompletionRequest(
     Trigger trigger,
     Settings settings,
     List<OpenFile> others,
-    Cancellation cancellation) {
+    Cancellation cancellation,
+    Extent extent) {
+  /** How much of a document the text is. */
+  public enum Extent {
+    /** All of it. */
+    FILE,
+    /** Some lines of it. */
+    WINDOW,
+    /** Its last lines. */
+    END
+  }
+
   /** Takes a copy of the list. */
   public CompletionRequest {
     others = List.copyOf(others);
   }
 
+  /** A question about a whole document. */
+  public CompletionRequest(
+      String uri,
+      String languageId,
+      String text,
+      int offset,
+      Trigger trigger,
+      Settings settings,
+      List<OpenFile> others,
+      Cancellation cancellation) {
+    this(uri, languageId, text, offset, trigger, settings, others, cancellation, Extent.FILE);
+  }
+
   /** The same question, asked by another. */
   public CompletionRequest with(Trigger other) {
     return new CompletionRequest(
-        uri, languageId, text, offset, other, settings, others, cancellation);
+        uri, languageId, text, offset, other, settings, others, cancellation, extent);
   }
 
   /** The text left of the cursor. */

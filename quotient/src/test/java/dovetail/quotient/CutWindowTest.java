@@ -122,6 +122,19 @@ class CutWindowTest {
     assertThat(refused).isGreaterThan(asked / 20);
   }
 
+  @Test
+  void aStringThatGoesOnOverLines() {
+    SharedCharts charts = new SharedCharts(Languages.builtIn().find("python").orElseThrow());
+    for (String text :
+        List.of(
+            "more\n    \"\"\"\n\n    def f(self):\n        x = {}\n        y = 1\n",
+            "more\n''', b)\nx = {}\ny = \"\"\"a\n\"\"\"\n")) {
+      byte[] bytes = bytes(text);
+      MiddleLanguage left = new DocumentMiddles(charts, Before.TOKEN).at(bytes, bytes.length);
+      assertThat(left.viable()).as(text).isTrue();
+    }
+  }
+
   private static String without(String grammar, String... terminals) {
     String left = grammar;
     for (String name : terminals) {

@@ -38,7 +38,7 @@ public final class UnknownHead {
   private static final int COUNTED = 4;
 
   /** So many brackets of the text before the window can be kept open. */
-  public static final int KEPT = 16;
+  public static final int KEPT = 4;
 
   private static final int NOT_OPEN = -1;
 
@@ -295,7 +295,9 @@ public final class UnknownHead {
   private boolean goesOn(int state) {
     LexerTable table = lexing.table();
     int over = table.accept(state);
-    if (over >= 0 && layout.kind(over) != LayoutPolicy.Kind.TOKEN) {
+    boolean isToken = over >= 0 && layout.kind(over) == LayoutPolicy.Kind.TOKEN;
+    boolean isPassed = over >= 0 && !isToken && layout.kind(over) != LayoutPolicy.Kind.ERROR;
+    if (isPassed) {
       return false;
     }
     for (Terminal terminal : terminals) {
@@ -307,6 +309,6 @@ public final class UnknownHead {
         return true;
       }
     }
-    return over >= 0;
+    return isToken;
   }
 }

@@ -2,7 +2,6 @@ package dovetail.server.cli;
 
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.hub.Reason;
-import dovetail.protocol.lsp.LspServer;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -13,8 +12,16 @@ import java.util.Optional;
 /**
  * A server that others than its starter connect to. The files that it makes for them go with it,
  * also when it is ended by a signal. Standard error tells where it listens.
+ *
+ * @param option that asks for it
  */
-record Listening(Streams streams, LspServer server, Runnable onBound) {
+record Listening(Streams streams, Server server, String option, Runnable onBound) {
+  /** Who serves a socket. */
+  interface Server {
+    /** Serves who connects and knows the token, until the thread is interrupted. */
+    void listen(ServerSocketChannel socket, Optional<String> token) throws IOException;
+  }
+
   /** Serves who opens a socket's file; the exit status. */
   int onPath(Path path) {
     try (UnixSocket socket = UnixSocket.open(path)) {
@@ -22,14 +29,14 @@ record Listening(Streams streams, LspServer server, Runnable onBound) {
       serve(socket.channel(), Optional.empty(), "listening on " + path);
       return 0;
     } catch (IOException e) {
-      throw Failure.at("--unix", e);
+      throw Failure.at(option, e);
     }
   }
 
   /** Serves who reaches a port; the exit status. */
   int onPort(InetSocketAddress address, ServeOptions.TokenSource token) {
     if (address.isUnresolved()) {
-      throw new Failure("--socket: there is no host " + address.getHostString());
+      throw new Failure(option + ": there is no host " + address.getHostString());
     }
     try (ServerSocketChannel socket = ServerSocketChannel.open()) {
       bind(socket, address);
@@ -57,7 +64,7 @@ record Listening(Streams streams, LspServer server, Runnable onBound) {
       }
       return 0;
     } catch (IOException e) {
-      throw Failure.at("--socket", e);
+      throw Failure.at(option, e);
     }
   }
 

@@ -1,10 +1,13 @@
 package dovetail.server.cli;
 
 import dovetail.model.hub.CacheFolder;
+import dovetail.protocol.http.HttpDoor;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.protocol.settings.OwnGrammar;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
+import dovetail.server.editor.Windows;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.UserSettings;
 import java.net.InetSocketAddress;
@@ -15,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -56,17 +61,64 @@ final class ServeCommand implements Callable<Integer> {
     grammars.putAll(options.grammars());
     completions.usually(grammars);
     completions.usually(() -> UserSettings.here().read());
-    try (LspServer server = new LspServer(completions, Version.number())) {
-      Listening listening = new Listening(streams, server, completions::restWhenIdle);
+    Windows windows = new Windows(completions, options.folders());
+    try (LspServer server = new LspServer(completions, Version.number());
+        HttpDoor door = new HttpDoor(windows, Version.number())) {
+      open(options.doors(), streams, door, completions);
       return switch (place) {
         case ServeOptions.Place.Stdio _ -> {
           completions.restWhenIdle();
           yield server.run(streams.in(), streams.bufferedOut());
         }
-        case ServeOptions.Place.Unix(Path path) -> listening.onPath(path);
+        case ServeOptions.Place.Unix(Path path) ->
+            new Listening(streams, server::listen, "--unix", completions::restWhenIdle).onPath(path);
         case ServeOptions.Place.Tcp(InetSocketAddress address, ServeOptions.TokenSource token) ->
-            listening.onPort(address, token);
+            new Listening(streams, server::listen, "--socket", completions::restWhenIdle)
+                .onPort(address, token);
       };
+    }
+  }
+
+  /** Opens the doors of clients that speak HTTP; returns once each is told, or has failed. */
+  private static void open(
+      List<ServeOptions.Place> doors,
+      Streams streams,
+      HttpDoor door,
+      EditorCompletions completions) {
+    for (ServeOptions.Place place : doors) {
+      CompletableFuture<Integer> bound = new CompletableFuture<>();
+      Thread.ofPlatform()
+          .daemon()
+          .name("http")
+          .start(
+              () -> {
+                try {
+                  listen(place, streams, door, () -> bound.complete(0));
+                } catch (RuntimeException e) {
+                  if (!bound.completeExceptionally(e)) {
+                    streams.say(String.valueOf(e.getMessage()));
+                  }
+                }
+              });
+      try {
+        bound.join();
+      } catch (CompletionException e) {
+        throw e.getCause() instanceof RuntimeException failure ? failure : e;
+      }
+    }
+    if (!doors.isEmpty()) {
+      var _ = completions.problems(Settings.DEFAULT); // the model loads before the first question
+    }
+  }
+
+  private static void listen(
+      ServeOptions.Place place, Streams streams, HttpDoor door, Runnable onBound) {
+    switch (place) {
+      case ServeOptions.Place.Stdio _ -> throw new IllegalStateException("no door");
+      case ServeOptions.Place.Unix(Path path) ->
+          new Listening(streams, door::listen, "--http-unix", onBound).onPath(path);
+      case ServeOptions.Place.Tcp(InetSocketAddress address, ServeOptions.TokenSource token) ->
+          new Listening(streams, door::listen, "--http", onBound).onPort(address, token);
     }
   }
 }

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -83,14 +85,39 @@ final class ServeOptions {
   private @Nullable InetSocketAddress socket;
 
   @Option(
+      names = "--http",
+      paramLabel = "PORT",
+      description =
+          "Also answer completion clients that speak HTTP, at this port of 127.0.0.1: llama.vim,"
+              + " minuet, Zed, Continue and others (docs/clients.md). Port 0 is any that is free."
+              + " They must show a token, as API key; standard error tells the port, and the file"
+              + " that the token is in.")
+  private @Nullable Integer http;
+
+  @Option(
+      names = "--http-unix",
+      paramLabel = "PATH",
+      description = "The same on a Unix domain socket. Only you can open it.")
+  private @Nullable Path httpUnix;
+
+  @Option(
+      names = "--folder",
+      paramLabel = "FOLDER",
+      description =
+          "With --http: where a file below this folder has the lines that a client sends, the whole"
+              + " file decides what fits.")
+  private List<Path> folders = List.of();
+
+  @Option(
       names = "--token-file",
       paramLabel = "FILE",
-      description = "With --socket: the token is the first line of this file.")
+      description = "With --socket and --http: the token is the first line of this file.")
   private @Nullable Path tokenFile;
 
   @Option(
       names = "--no-token",
-      description = "With --socket on this machine: let in every program, of every user.")
+      description =
+          "With --socket on this machine, and --http: let in every program, of every user.")
   private boolean noToken;
 
   @Option(
@@ -135,8 +162,11 @@ final class ServeOptions {
     if ((stdio ? 1 : 0) + (unix == null ? 0 : 1) + (socket == null ? 0 : 1) > 1) {
       throw new Misuse("only one of --stdio, --unix and --socket is expected");
     }
-    if (socket == null && (tokenFile != null || noToken)) {
-      throw new Misuse("--token-file and --no-token are for --socket");
+    if (socket == null && http == null && (tokenFile != null || noToken)) {
+      throw new Misuse("--token-file and --no-token are for --socket and --http");
+    }
+    if (http != null && (http < 0 || http > MOST_PORTS)) {
+      throw new Misuse("--http: '" + http + "' is no PORT");
     }
     if (tokenFile != null && noToken) {
       throw new Misuse("only one of --token-file and --no-token is expected");
@@ -147,6 +177,29 @@ final class ServeOptions {
     return Optional.ofNullable(socket)
         .<Place>map(address -> new Place.Tcp(address, tokenSource()))
         .orElseGet(Place.Stdio::new);
+  }
+
+  /** Where clients are that speak HTTP; none if none do. */
+  List<Place> doors() {
+    List<Place> doors = new ArrayList<>();
+    if (http != null) {
+      InetSocketAddress address = new InetSocketAddress("127.0.0.1", http);
+      doors.add(new Place.Tcp(address, tokenSource()));
+    }
+    if (httpUnix != null) {
+      doors.add(new Place.Unix(httpUnix));
+    }
+    return doors;
+  }
+
+  /** The folders in which the files of windows are. */
+  List<Path> folders() {
+    for (Path folder : folders) {
+      if (!Files.isDirectory(folder)) {
+        throw new Failure("--folder " + folder + ": there is no such folder");
+      }
+    }
+    return folders.stream().map(one -> one.toAbsolutePath().normalize()).toList();
   }
 
   private TokenSource tokenSource() {

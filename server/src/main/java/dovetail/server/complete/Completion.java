@@ -49,6 +49,8 @@ public record Completion(
     WHOLE,
     /** Over the whole file, which parses as soon as what was open before is closed. */
     OPEN,
+    /** Over the text that was told, which was cut out of a file. */
+    WINDOW,
     /** Outside the fences: the file is broken away from the cursor. */
     FENCED,
     /** Not at all: nobody asked it to, or the statement at the cursor cannot be saved. */

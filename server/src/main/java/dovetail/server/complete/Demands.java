@@ -52,7 +52,14 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
      */
     TOLD,
     /** Yes: with some text behind it the file is to parse. */
-    UNWRITTEN
+    UNWRITTEN,
+    /**
+     * The text was cut out of a file, at line ends: with some text before it, and some behind it,
+     * it is to parse.
+     */
+    CUT_OUT,
+    /** The same of a text that the file ends with. */
+    CUT_OUT_OF_END
   }
 
   /** The demands that people want. */

@@ -13,6 +13,7 @@ import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
+import dovetail.quotient.Before;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.files.FileKind;
 import java.nio.file.Path;
@@ -61,6 +62,10 @@ public final class LastLook implements AutoCloseable {
   /** Whether a middle makes a program of a text, or its beginning, if more is to be written. */
   public boolean parses(Language language, View.Text text, String middle) {
     String whole = text.prefix() + middle + text.suffix();
+    Before before = text.middles().before();
+    if (before != Before.NOTHING) {
+      return validator.isWindow(language, before, whole, !text.middles().isUnfinished());
+    }
     return text.middles().isUnfinished()
         ? validator.goesOn(language, whole)
         : validator.isProgram(language, whole);
@@ -100,6 +105,9 @@ public final class LastLook implements AutoCloseable {
 
   private Optional<Fault> compiled(
       Task task, View.Text text, Part part, Set<Kind> kinds, Around around) {
+    if (kinds.isEmpty() && around == Around.AS_IT_IS) {
+      return Optional.empty();
+    }
     Document document = document(task, text.hidden());
     Optional<Fault> first =
         switch (around) {
@@ -163,7 +171,9 @@ public final class LastLook implements AutoCloseable {
   private Part part(Task task, View.Text text, String middle) {
     String written = text.prefix() + middle + text.suffix();
     String more =
-        text.middles().isUnfinished() ? validator.completion(task.language(), written) : "";
+        text.middles().isUnfinished() && text.middles().before() == Before.NOTHING
+            ? validator.completion(task.language(), written)
+            : "";
     return Part.of(text.prefix(), middle, text.suffix() + more);
   }
 

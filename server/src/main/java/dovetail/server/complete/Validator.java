@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
+import dovetail.quotient.Before;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
@@ -74,6 +75,16 @@ public final class Validator {
   /** Whether a program of the language begins with a text; the same. */
   public boolean goesOn(Language language, String text) {
     return texts.computeIfAbsent(language, Last::of).goesOn(text, nobodyWaits);
+  }
+
+  /**
+   * Whether a text is a window of a program, that begins so; the same.
+   *
+   * @param toEnd whether the program ends with it
+   */
+  boolean isWindow(Language language, Before before, String text, boolean toEnd) {
+    SharedCharts charts = texts.computeIfAbsent(language, Last::of).charts();
+    return charts.watch().during(nobodyWaits, () -> new Window(charts).fits(before, text, toEnd));
   }
 
   /** A short text behind a text that makes a program of it; empty if none was found. */

@@ -133,6 +133,16 @@ public record View(List<Text> texts, Promise promise, Method method) {
     return asItIs(task, inScope(task, middles), Promise.OPEN, task.method());
   }
 
+  /** A text that was cut out of a file. */
+  static View window(Task task, MiddleLanguage middles) {
+    return asItIs(task, inScope(task, middles), Promise.WINDOW, task.method());
+  }
+
+  /** A text that was cut out of no file. */
+  static View unreadable(Task task, MiddleLanguage middles) {
+    return asItIs(task, middles, Promise.NONE, Method.UNCONSTRAINED);
+  }
+
   /** A file that leaves open what is open at the cursor, with what closes that behind it. */
   static View closed(Task task, String suffix, String closing, MiddleLanguage middles) {
     Set<String> stands = Set.copyOf(WORDS.splitToList(closing));

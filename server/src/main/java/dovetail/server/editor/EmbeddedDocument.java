@@ -41,7 +41,8 @@ record EmbeddedDocument(
         asked.trigger(),
         asked.settings(),
         asked.others().stream().map(EmbeddedDocument::inside).toList(),
-        asked.cancellation());
+        asked.cancellation(),
+        asked.extent());
   }
 
   private static OpenFile inside(OpenFile file) {

@@ -129,10 +129,14 @@ final class Explanation {
     if (place.promise() == Promise.OPEN) {
       say("The brackets of the lines above are not closed below: it is read as if they were.");
     }
+    if (place.promise() == Promise.WINDOW) {
+      say("Only a window of the file is known: whatever fits between what was sent fits.");
+    }
     String read =
         switch (place.promise()) {
           case FENCED -> "The rest of the file";
           case OPEN -> "So read, the file";
+          case WINDOW -> "The window";
           default -> "The file";
         };
     say(

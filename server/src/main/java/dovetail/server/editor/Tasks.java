@@ -147,12 +147,23 @@ final class Tasks {
         OpenFiles.without(request.others(), request.settings().get(Settings.EXCLUDE)),
         echo(request, language),
         decoding(request),
-        Demands.DEFAULT.with(
-            request.settings().get(Settings.SCOPE).on() ? Demands.Scope.KEPT : Demands.Scope.FREE),
+        demands(request)
+            .with(
+                request.settings().get(Settings.SCOPE).on()
+                    ? Demands.Scope.KEPT
+                    : Demands.Scope.FREE),
         request.settings().get(Settings.MAX_TOKENS),
         request.settings().get(Settings.PROMPT_TOKENS),
         deadline,
         cancellation);
+  }
+
+  private static Demands demands(CompletionRequest request) {
+    return switch (request.extent()) {
+      case FILE -> Demands.DEFAULT;
+      case WINDOW -> Demands.DEFAULT.with(Demands.FileEnd.CUT_OUT);
+      case END -> Demands.DEFAULT.with(Demands.FileEnd.CUT_OUT_OF_END);
+    };
   }
 
   /** Samples for a user who asks for them; a server's model tells too little to draw from it. */

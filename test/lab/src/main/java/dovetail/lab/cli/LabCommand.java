@@ -51,6 +51,7 @@ public final class LabCommand {
                 .addSubcommand(new BenchSoakCommand(streams)))
         .addSubcommand(new MaskCommand(streams))
         .addSubcommand(new SampleCommand(streams))
-        .addSubcommand(new HeldBackCommand(streams));
+        .addSubcommand(new HeldBackCommand(streams))
+        .addSubcommand(new WindowsCommand(streams));
   }
 }

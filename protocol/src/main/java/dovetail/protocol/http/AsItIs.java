@@ -1,0 +1,16 @@
+package dovetail.protocol.http;
+
+import java.util.List;
+
+/** Inserts an answer as it is: minuet in Neovim, Zed, Continue in JetBrains' IDEs, any other. */
+final class AsItIs implements Spelling {
+  @Override
+  public List<String> spellings(Hole hole, String middle) {
+    return List.of(middle);
+  }
+
+  @Override
+  public List<String> inserted(Hole hole, String answer) {
+    return List.of(hole.with(answer));
+  }
+}

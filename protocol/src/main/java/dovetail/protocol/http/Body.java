@@ -1,0 +1,155 @@
+package dovetail.protocol.http;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The body of a request that asks for what fits. What is of another type counts as left out. */
+record Body(JsonObject json) {
+  /** A text that has marks of a model's vocabulary in this form. */
+  private static final Pattern MARK =
+      Pattern.compile("<[|｜\\[]?[A-Za-z▁_|｜ -]*[|｜\\]]?>|\\[[A-Z]+\\]");
+
+  private static final Pattern MARKED =
+      Pattern.compile(
+          "<\\|fim_prefix\\|>(.*)<\\|fim_suffix\\|>(.*)<\\|fim_middle\\|>", Pattern.DOTALL);
+
+  /** More are not computed. */
+  private static final int MOST_WANTED = 8;
+
+  /** A body that is a JSON object. */
+  static Body of(byte[] bytes) {
+    JsonElement read = JsonParser.parseString(new String(bytes, StandardCharsets.UTF_8));
+    if (read instanceof JsonObject object) {
+      return new Body(object);
+    }
+    throw new JsonParseException("something else");
+  }
+
+  /** The hole of llama.cpp's form. */
+  Optional<Hole> infill() {
+    return Optional.of(new Hole(text("input_prefix") + text("prompt"), text("input_suffix")));
+  }
+
+  /** The hole of OpenAI's form, with a suffix or with marks, or Tabby's; empty if it has none. */
+  Optional<Hole> hole() {
+    if (json.get("segments") instanceof JsonObject segments) {
+      Body own = new Body(segments);
+      return Optional.of(new Hole(own.text("prefix"), own.text("suffix")));
+    }
+    String prompt = text("prompt");
+    Matcher marked = MARKED.matcher(prompt);
+    if (!marked.matches()) {
+      return json.get("prompt") instanceof JsonPrimitive
+          ? Optional.of(new Hole(prompt, text("suffix")))
+          : Optional.empty();
+    }
+    String prefix = marked.group(1);
+    String suffix = marked.group(2);
+    return (prefix + suffix).contains("<|fim_")
+        ? Optional.empty()
+        : Optional.of(new Hole(prefix, suffix));
+  }
+
+  /** The language, where one is told. */
+  Optional<String> language() {
+    return Optional.of(text("language")).filter(one -> !one.isEmpty() && !one.equals("unknown"));
+  }
+
+  /** How many answers are wanted. */
+  int wanted() {
+    return Math.clamp(Math.max(number("n"), number("n_cmpl")), 1, MOST_WANTED);
+  }
+
+  /** The most tokens of an answer; 0 if that is not told. */
+  int maxTokens() {
+    return Math.max(0, Math.max(number("max_tokens"), number("n_predict")));
+  }
+
+  /** Whether no answer is wanted: the text is only to be read. */
+  boolean onlyWarms() {
+    return json.has("n_predict") && number("n_predict") == 0;
+  }
+
+  /** How long is waited, where that is told. */
+  Optional<Duration> patience() {
+    int millis = number("t_max_predict_ms");
+    return millis > 0 ? Optional.of(Duration.ofMillis(millis)) : Optional.empty();
+  }
+
+  /** Whether the answer is to be a stream. */
+  boolean streams() {
+    return json.get("stream") instanceof JsonPrimitive told
+        && told.isBoolean()
+        && told.getAsBoolean();
+  }
+
+  /**
+   * The texts that no answer may have: no marks, which none has, nor what the suffix begins with.
+   */
+  List<String> stops(Hole hole) {
+    return strings("stop").stream()
+        .filter(stop -> !stop.isEmpty() && !MARK.matcher(stop).find())
+        .filter(stop -> !hole.suffix().startsWith(stop) && !hole.suffix().strip().startsWith(stop))
+        .toList();
+  }
+
+  /** A list of texts, or one. */
+  List<String> strings(String name) {
+    List<String> found = new ArrayList<>();
+    if (json.get(name) instanceof JsonArray all) {
+      for (JsonElement one : all) {
+        text(one).ifPresent(found::add);
+      }
+    } else {
+      text(json.get(name)).ifPresent(found::add);
+    }
+    return found;
+  }
+
+  private String text(String name) {
+    return text(json.get(name)).orElse("");
+  }
+
+  private static Optional<String> text(@Nullable JsonElement one) {
+    return one instanceof JsonPrimitive told && told.isString()
+        ? Optional.of(told.getAsString())
+        : Optional.empty();
+  }
+
+  private int number(String name) {
+    return json.get(name) instanceof JsonPrimitive told && told.isNumber() ? told.getAsInt() : 0;
+  }
+
+  /**
+   * A hole without the lines that minuet puts before it, which tell the language.
+   *
+   * @param language empty if none is told
+   */
+  record Headed(Hole hole, String language) {
+    private static final Pattern LANGUAGE = Pattern.compile("\\A\\S* ?language: (\\S+).*\n");
+    private static final Pattern INDENTATION = Pattern.compile("\\A\\S* ?indentation: .*\n");
+
+    static Headed of(Hole hole) {
+      Matcher language = LANGUAGE.matcher(hole.prefix());
+      if (!language.find()) {
+        return new Headed(hole, "");
+      }
+      String rest = hole.prefix().substring(language.end());
+      Matcher indentation = INDENTATION.matcher(rest);
+      rest = indentation.find() ? rest.substring(indentation.end()) : rest;
+      return new Headed(new Hole(rest, hole.suffix()), language.group(1));
+    }
+  }
+}

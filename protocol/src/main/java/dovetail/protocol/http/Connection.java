@@ -1,0 +1,128 @@
+package dovetail.protocol.http;
+
+import dovetail.protocol.http.WindowService.Filled;
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A client's connection. While an answer is computed it is read on, so that its end is noticed:
+ * then nobody waits. One thread reads, another writes what was computed.
+ */
+final class Connection {
+  private static final Logger log = LoggerFactory.getLogger(Connection.class);
+
+  private final BufferedInputStream in;
+  private final OutputStream out;
+  private final Gate gate;
+  private final Routes routes;
+  private final Computations computations;
+  private final Executor writers;
+  private final Closeable channel;
+  private final AtomicBoolean computing = new AtomicBoolean();
+
+  Connection(
+      InputStream in,
+      OutputStream out,
+      Closeable channel,
+      Gate gate,
+      Routes routes,
+      Computations computations,
+      Executor writers) {
+    this.in = new BufferedInputStream(in);
+    this.out = out;
+    this.channel = channel;
+    this.gate = gate;
+    this.routes = routes;
+    this.computations = computations;
+    this.writers = writers;
+  }
+
+  /** Whether an answer is being computed. */
+  boolean isComputing() {
+    return computing.get();
+  }
+
+  /** Answers until the client goes. */
+  void serve() throws IOException {
+    RequestReader reader = new RequestReader(in, out);
+    try {
+      Optional<Request> next = reader.read();
+      while (next.isPresent() && answer(next.get())) {
+        next = reader.read();
+      }
+    } catch (RequestReader.Refused e) {
+      Form.error(e.status(), String.valueOf(e.getMessage())).write(out, true);
+    }
+  }
+
+  /** Answers a request; whether the connection stays. */
+  private boolean answer(Request request) throws IOException {
+    int refused = gate.refusal(request);
+    if (refused != 0) {
+      log.info("refused: {} {}", refused, request.method());
+      Reply reply = refused == 401 ? Form.error(refused, "the token is missing") : Reply.empty(403);
+      reply.write(out, true);
+      return false;
+    }
+    boolean closes = request.closes();
+    switch (routes.find(request)) {
+      case Routes.Known(Reply reply) -> reply.write(out, closes);
+      case Routes.Asked asked -> {
+        return answer(asked, closes);
+      }
+    }
+    return !closes;
+  }
+
+  private boolean answer(Routes.Asked asked, boolean closes) {
+    Computations.Wait wait = computations.ask(asked.question());
+    computing.set(true);
+    CompletableFuture<Boolean> written =
+        wait.answer().thenApplyAsync(filled -> write(asked, filled, closes), writers);
+    boolean isThere = isThere();
+    if (!isThere) {
+      wait.leave(); // written or not
+      return false;
+    }
+    boolean goesOn = written.join();
+    wait.leave();
+    return goesOn;
+  }
+
+  private boolean write(Routes.Asked asked, Filled filled, boolean closes) {
+    try {
+      asked.form().of(filled).write(out, closes);
+      computing.set(false);
+      if (closes) {
+        channel.close();
+      }
+      return !closes;
+    } catch (IOException e) {
+      log.debug("a client has gone: {}", e.getMessage());
+      return false;
+    }
+  }
+
+  /** Waits for the client to say more; false if it goes instead. */
+  private boolean isThere() {
+    try {
+      in.mark(1);
+      if (in.read() < 0) {
+        return false;
+      }
+      in.reset();
+      return true;
+    } catch (IOException e) {
+      return false; // gone, or the answer closed the connection
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package dovetail.protocol.http;
+
+/**
+ * A cursor in the text that a client sent.
+ *
+ * @param prefix the text before it
+ * @param suffix the text behind it
+ */
+public record Hole(String prefix, String suffix) {
+  /** The text before the cursor on its line. */
+  public String before() {
+    return prefix.substring(prefix.lastIndexOf('\n') + 1);
+  }
+
+  /** The lines above the cursor's, with their ends. */
+  public String above() {
+    return prefix.substring(0, prefix.lastIndexOf('\n') + 1);
+  }
+
+  /** The text behind the cursor on its line. */
+  public String rest() {
+    int end = suffix.indexOf('\n');
+    return end < 0 ? suffix : suffix.substring(0, end);
+  }
+
+  /** What stands behind the cursor's line, with that line's end. */
+  public String below() {
+    return suffix.substring(rest().length());
+  }
+
+  /** The text with a middle. */
+  public String with(String middle) {
+    return prefix + middle + suffix;
+  }
+}

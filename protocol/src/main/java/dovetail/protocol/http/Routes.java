@@ -1,0 +1,162 @@
+package dovetail.protocol.http;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParseException;
+import dovetail.protocol.http.WindowService.Filled;
+import dovetail.protocol.http.WindowService.Question;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a request asks for, by its path: {@code /CLIENT/LANGUAGE/ROUTE}, the first two of which may
+ * be left out. Immutable and thread-safe.
+ */
+final class Routes {
+  /** The name by which clients know what answers. */
+  static final String MODEL = "dovetail";
+
+  private static final String INFILL = "infill";
+
+  /** Where a hole is filled. */
+  private static final Set<String> FILLING =
+      Set.of(
+          INFILL,
+          "v1/completions",
+          "completions",
+          "beta/completions",
+          "v1/fim/completions",
+          "fim/completions");
+
+  private static final Set<String> TELLING =
+      Set.of("v1/models", "health", "v1/health", "props", "v1beta/server_setting");
+
+  private static final String EVENTS = "v1/events";
+
+  private final String version;
+
+  Routes(String version) {
+    this.version = version;
+  }
+
+  /** What is found. */
+  sealed interface Found {}
+
+  /** A reply that is known. */
+  record Known(Reply reply) implements Found {}
+
+  /**
+   * A question.
+   *
+   * @param form that its answer is written in
+   */
+  record Asked(Question question, Form form) implements Found {}
+
+  /** What a request asks for. */
+  Found find(Request request) {
+    List<String> parts = new ArrayList<>(Arrays.asList(request.path().substring(1).split("/", -1)));
+    Optional<Profile> named = Profile.named(parts.getFirst());
+    if (named.isPresent()) {
+      parts.removeFirst();
+    }
+    String language = "";
+    if (parts.size() > 1 && !isRoute(parts) && isRoute(parts.subList(1, parts.size()))) {
+      language = parts.removeFirst();
+    }
+    String route = String.join("/", parts);
+    if (request.method().equals("GET") || request.body().length == 0) {
+      return new Known(told(route));
+    }
+    if (route.equals(EVENTS)) {
+      return new Known(Form.json(new JsonObject()));
+    }
+    return FILLING.contains(route)
+        ? asked(request, route.equals(INFILL), named.orElse(Profile.NONE), language)
+        : new Known(nowhere());
+  }
+
+  private static boolean isRoute(List<String> parts) {
+    String route = String.join("/", parts);
+    return FILLING.contains(route) || TELLING.contains(route) || route.equals(EVENTS);
+  }
+
+  private static Found asked(Request request, boolean infill, Profile profile, String language) {
+    Body body;
+    try {
+      body = Body.of(request.body());
+    } catch (JsonParseException e) {
+      return new Known(Form.error(400, "the body is no JSON object: " + e.getMessage()));
+    }
+    Form form =
+        infill
+            ? new Form.Infill(body.wanted(), body.strings("response_fields"))
+            : new Form.Choices(body.streams());
+    Optional<Hole> hole = infill ? body.infill() : body.hole();
+    if (hole.isEmpty() || body.onlyWarms()) {
+      return new Known(
+          form.of(Filled.nothing(body.onlyWarms() ? "" : "no hole is marked, or several")));
+    }
+    Body.Headed headed = Body.Headed.of(hole.get());
+    return new Asked(
+        new Question(
+            profile.name(),
+            headed.hole(),
+            language.isEmpty() ? body.language().orElse(headed.language()) : language,
+            profile.spelling(),
+            body.wanted(),
+            body.maxTokens(),
+            body.stops(headed.hole()),
+            body.patience()),
+        form);
+  }
+
+  private Reply told(String route) {
+    JsonObject reply = new JsonObject();
+    switch (route) {
+      case "v1/models" -> {
+        JsonObject model = new JsonObject();
+        model.addProperty("id", MODEL);
+        model.addProperty("object", "model");
+        model.addProperty("created", 0);
+        model.addProperty("owned_by", MODEL);
+        JsonArray all = new JsonArray();
+        all.add(model);
+        reply.addProperty("object", "list");
+        reply.add("data", all);
+      }
+      case "health" -> reply.addProperty("status", "ok");
+      case "v1/health" -> {
+        JsonObject own = new JsonObject();
+        own.addProperty("build_date", "");
+        own.addProperty("build_timestamp", "");
+        own.addProperty("git_sha", "");
+        own.addProperty("git_describe", version);
+        reply.addProperty("model", MODEL);
+        reply.addProperty("device", "cpu");
+        reply.addProperty("arch", System.getProperty("os.arch"));
+        reply.addProperty("cpu_info", "");
+        reply.addProperty("cpu_count", Runtime.getRuntime().availableProcessors());
+        reply.add("version", own);
+      }
+      case "props" -> {
+        JsonObject settings = new JsonObject();
+        settings.addProperty("n_ctx", 32_768);
+        reply.add("default_generation_settings", settings);
+        reply.addProperty("total_slots", 1);
+        reply.addProperty("model_alias", MODEL);
+      }
+      case "v1beta/server_setting" -> reply.addProperty("disable_client_side_telemetry", true);
+      default -> {
+        return nowhere();
+      }
+    }
+    return Form.json(reply);
+  }
+
+  private static Reply nowhere() {
+    return Form.error(404, "there is nothing at this path");
+  }
+}

@@ -1,0 +1,126 @@
+package dovetail.server.editor;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.protocol.http.Hole;
+import dovetail.server.files.ProjectFiles;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Finds the file that a window was cut out of, in some folders: one that has the window's first
+ * lines and, behind them, its last, in one place, and no other file does. What stands between them
+ * may have changed since it was saved. Files are read once for each time they were written; what
+ * ignore rules exclude is not looked at. Thread-safe.
+ */
+final class WholeFiles {
+  /** So many lines of either side, at most, are looked for. */
+  private static final int LINES = 8;
+
+  /** With fewer characters a side could be of any file. */
+  private static final int LEAST = 40;
+
+  private final List<Path> roots;
+  private final Map<Path, Read> read = new ConcurrentHashMap<>();
+
+  private record Read(long modified, long size, String text) {}
+
+  /** A file, as text around a window. */
+  record Whole(Path path, String language, String before, String behind) {}
+
+  WholeFiles(List<Path> roots) {
+    this.roots = List.copyOf(roots);
+  }
+
+  /** The file of a window, in one of some languages. O(the folders' files). */
+  Optional<Whole> find(Hole hole, List<String> languages) {
+    String first = first(hole.prefix());
+    String last = last(hole.suffix());
+    if (roots.isEmpty() || first.length() + last.length() < LEAST) {
+      return Optional.empty();
+    }
+    List<Whole> found = new ArrayList<>();
+    for (Path root : roots) {
+      for (String name : languages) {
+        Language language = Languages.builtIn().find(name).orElseThrow();
+        for (ProjectFiles.Found file : ProjectFiles.in(root, language).find(root)) {
+          if (found.stream().noneMatch(one -> one.path().equals(file.path()))) {
+            around(file, first, last).ifPresent(found::add);
+          }
+        }
+      }
+    }
+    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+  }
+
+  private Optional<Whole> around(ProjectFiles.Found file, String first, String last) {
+    String text =
+        read.compute(
+                file.path(),
+                (path, known) ->
+                    known != null
+                            && known.modified() == file.modified()
+                            && known.size() == file.size()
+                        ? known
+                        : new Read(
+                            file.modified(), file.size(), ProjectFiles.read(path).orElse("")))
+            .text();
+    int from = only(text, first, 0);
+    int to = from < 0 ? -1 : only(text, last, from + first.length());
+    Optional<String> language = Languages.builtIn().nameOf(file.path());
+    return to < 0
+        ? Optional.empty()
+        : language.map(
+            name ->
+                new Whole(
+                    file.path(),
+                    name,
+                    text.substring(0, from),
+                    text.substring(Math.min(text.length(), to + last.length()))));
+  }
+
+  /**
+   * The only place of whole lines in a text, from an offset on; -1 if there is none, or several.
+   */
+  private static int only(String text, String lines, int from) {
+    if (lines.isEmpty()) {
+      return from;
+    }
+    int at = line(text, lines, from);
+    return at < 0 || line(text, lines, at + 1) >= 0 ? -1 : at;
+  }
+
+  private static int line(String text, String lines, int from) {
+    int at = text.indexOf(lines, from);
+    while (at > 0 && text.charAt(at - 1) != '\n') {
+      at = text.indexOf(lines, at + 1);
+    }
+    return at;
+  }
+
+  /** The first whole lines of what stands before the cursor's. */
+  private static String first(String prefix) {
+    int end = 0;
+    for (int line = 0; line < LINES && prefix.indexOf('\n', end) >= 0; line++) {
+      end = prefix.indexOf('\n', end) + 1;
+    }
+    return prefix.substring(0, end);
+  }
+
+  /** The last lines of what stands behind the cursor's. */
+  private static String last(String suffix) {
+    int begin = suffix.length();
+    int least = suffix.indexOf('\n') + 1;
+    if (least == 0) {
+      return "";
+    }
+    for (int line = 0; line < LINES && begin > least; line++) {
+      begin = Math.max(least, suffix.lastIndexOf('\n', begin - 2) + 1);
+    }
+    return suffix.substring(begin);
+  }
+}

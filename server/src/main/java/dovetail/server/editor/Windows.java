@@ -1,0 +1,287 @@
+package dovetail.server.editor;
+
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.protocol.Cancellation;
+import dovetail.protocol.CompletionAnswer;
+import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.CompletionRequest.Extent;
+import dovetail.protocol.settings.Settings;
+import dovetail.protocol.Suggestion;
+import dovetail.protocol.Trigger;
+import dovetail.protocol.http.Hole;
+import dovetail.protocol.http.WindowService;
+import dovetail.quotient.Before;
+import dovetail.quotient.MiddleLanguage;
+import dovetail.quotient.SharedCharts;
+import dovetail.quotient.chart.LimitException;
+import dovetail.server.complete.Window;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Fills the holes of windows. Where a folder has the window's file, the whole file decides;
+ * elsewhere what fits between what was sent. A language that nobody tells is each that reads the
+ * window as code, and what is sent fits in each of them. Thread-safe.
+ */
+public final class Windows implements WindowService {
+  /** A text that reads in more languages is taken for one of the likeliest. */
+  private static final int MOST_LANGUAGES = 3;
+
+  private final EditorCompletions completions;
+  private final WholeFiles files;
+  private final Map<Language, Window> readers = new HashMap<>(); // guarded by itself
+
+  /**
+   * Windows that an editor's completions fill.
+   *
+   * @param folders absolute paths of folders in which windows' files are looked for
+   */
+  public Windows(EditorCompletions completions, List<Path> folders) {
+    this.completions = completions;
+    this.files = new WholeFiles(folders);
+  }
+
+  /** A way to read a hole, and how much is missing there at least. */
+  private record Reading(Language language, Hole hole, int missing, Predicate<String> fits) {}
+
+  /** A wait that ends: a client that does not close its connection asks nothing else meanwhile. */
+  private record Bounded(Cancellation asked, long end) implements Cancellation {
+    @Override
+    public boolean requested() {
+      return asked.requested();
+    }
+
+    @Override
+    public boolean holdsUp() {
+      return asked.holdsUp() || System.nanoTime() - end > 0;
+    }
+  }
+
+  @Override
+  public Filled fill(Question question, Cancellation asked) {
+    Cancellation cancellation =
+        question
+            .patience()
+            .<Cancellation>map(most -> new Bounded(asked, System.nanoTime() + most.toNanos()))
+            .orElse(asked);
+    Languages all = Languages.builtIn();
+    String told = all.nameOf(question.language());
+    if (!question.language().isEmpty() && !all.knows(told)) {
+      return Filled.nothing("files of %s are not covered".formatted(question.language()));
+    }
+    List<String> names = question.language().isEmpty() ? all.names() : List.of(told);
+    Hole sent = question.hole();
+    Hole hole = new Hole(plain(sent.prefix()), plain(sent.suffix()));
+    boolean isPlain = hole.equals(sent);
+    try {
+      Filled filled =
+          files
+              .find(hole, names)
+              .map(whole -> inFile(question, hole, whole, cancellation))
+              .orElseGet(() -> inWindow(question, hole, names, cancellation));
+      return isPlain
+          ? filled
+          : new Filled(
+              filled.answers().stream().map(one -> one.replace("\n", "\r\n")).toList(),
+              filled.reading(),
+              filled.language(),
+              filled.reason());
+    } catch (LimitException e) {
+      return Filled.nothing("the text is too much: " + e.getMessage());
+    }
+  }
+
+  private static String plain(String text) {
+    return text.replace("\r\n", "\n");
+  }
+
+  // ---- in a file
+
+  private Filled inFile(
+      Question question, Hole hole, WholeFiles.Whole whole, Cancellation cancellation) {
+    CompletionRequest request =
+        new CompletionRequest(
+            whole.path().toUri().toString(),
+            whole.language(),
+            whole.before() + hole.with("") + whole.behind(),
+            whole.before().length() + hole.prefix().length(),
+            Trigger.AUTOMATIC,
+            settings(question, Settings.Names.CHECK),
+            List.of(),
+            cancellation);
+    CompletionAnswer answer = completions.complete(request);
+    Language language = Languages.builtIn().find(whole.language()).orElseThrow();
+    Predicate<String> fits =
+        text -> {
+          String all = whole.before() + text + whole.behind();
+          return reading(language, window -> window.fits(Before.NOTHING, all, true));
+        };
+    return filled(question, hole, answer, List.of(), fits, "file", whole.language());
+  }
+
+  // ---- in a window
+
+  private Filled inWindow(
+      Question question, Hole sent, List<String> names, Cancellation cancellation) {
+    List<Reading> readings = readings(sent, names);
+    if (readings.isEmpty()) {
+      return Filled.nothing("no language reads the text");
+    }
+    Reading first = readings.getFirst();
+    CompletionRequest request =
+        new CompletionRequest(
+            "untitled:window",
+            first.language().name(),
+            first.hole().with(""),
+            first.hole().prefix().length(),
+            Trigger.AUTOMATIC,
+            settings(question, Settings.Names.OFF),
+            List.of(),
+            cancellation,
+            Extent.WINDOW);
+    CompletionAnswer answer = completions.complete(request);
+    return filled(
+        question,
+        first.hole(),
+        answer,
+        readings.subList(1, readings.size()),
+        first.fits(),
+        "window",
+        String.join(", ", readings.stream().map(one -> one.language().name()).toList()));
+  }
+
+  /**
+   * The ways to read a window, as it is or without a line that may have been cut in two; where
+   * least is missing at the cursor first, {@value #MOST_LANGUAGES} at most. Where no language is
+   * told, only those count in which it begins with code: nearly every text could be the middle of a
+   * comment.
+   */
+  private List<Reading> readings(Hole sent, List<String> names) {
+    List<Reading> found = new ArrayList<>();
+    for (Hole hole : List.of(sent, withoutFirstLine(sent))) {
+      for (String name : found.isEmpty() ? names : List.<String>of()) {
+        Language language = Languages.builtIn().find(name).orElseThrow();
+        Optional<Reading> reading =
+            reading(language, window -> window.reading(hole.prefix(), hole.suffix()))
+                .filter(one -> one.before() == Before.LINES || names.size() == 1)
+                .map(one -> reading(language, hole, one));
+        reading.ifPresent(found::add);
+      }
+    }
+    found.sort(Comparator.comparingInt(Reading::missing));
+    return found.subList(0, Math.min(MOST_LANGUAGES, found.size()));
+  }
+
+  private Reading reading(Language language, Hole hole, MiddleLanguage middles) {
+    Before before = middles.before();
+    return new Reading(
+        language,
+        hole,
+        middles.recognizer().distance(),
+        text -> reading(language, window -> window.fits(before, text, false)));
+  }
+
+  private static Hole withoutFirstLine(Hole hole) {
+    return new Hole(hole.prefix().substring(hole.prefix().indexOf('\n') + 1), hole.suffix());
+  }
+
+  private <T> T reading(Language language, Function<Window, T> work) {
+    synchronized (readers) {
+      return work.apply(
+          readers.computeIfAbsent(language, one -> new Window(new SharedCharts(one))));
+    }
+  }
+
+  // ---- what is sent
+
+  private static Settings settings(Question question, Settings.Names names) {
+    Settings settings =
+        Settings.DEFAULT
+            .with(Settings.COVERING, Settings.Switch.OFF)
+            .with(Settings.NAMES, names)
+            .with(Settings.EAGERNESS, Settings.Eagerness.HIGH) // these clients show what they get
+            .with(Settings.CANDIDATES, question.wanted());
+    if (names == Settings.Names.OFF) { // what a compiler says cannot be known either
+      settings = settings.with(Settings.RULES, Set.of("compile"));
+    }
+    if (question.patience().isPresent()) {
+      settings = settings.with(Settings.AUTOMATIC_DEADLINE, question.patience().get());
+    }
+    int most = Math.min(settings.get(Settings.MAX_TOKENS), question.maxTokens());
+    return most > 0 ? settings.with(Settings.MAX_TOKENS, most) : settings;
+  }
+
+  private static Filled filled(
+      Question question,
+      Hole hole,
+      CompletionAnswer answer,
+      List<Reading> others,
+      Predicate<String> fits,
+      String reading,
+      String language) {
+    List<String> answers = new ArrayList<>();
+    for (Suggestion suggestion : answer.suggestions()) {
+      for (String middle : middles(suggestion)) {
+        Optional<String> spelt = spelt(question, hole, middle, others, fits);
+        if (spelt.isPresent() && answers.size() < question.wanted()) {
+          answers.add(spelt.get());
+          break;
+        }
+      }
+    }
+    String reason =
+        answers.isEmpty() && !answer.suggestions().isEmpty()
+            ? "what fits would not arrive as it is"
+            : answer.reason();
+    return new Filled(answers, reading, language, reason);
+  }
+
+  /** A suggestion, and its beginnings with which the text parses, too; the longest first. */
+  private static List<String> middles(Suggestion suggestion) {
+    List<String> middles = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    for (Suggestion.Stop stop : suggestion.stops()) {
+      text.append(stop.part());
+      middles.addFirst(text + stop.behind());
+    }
+    return middles;
+  }
+
+  /** The answer that leaves a middle, however the client takes it. */
+  private static Optional<String> spelt(
+      Question question, Hole hole, String middle, List<Reading> others, Predicate<String> fits) {
+    boolean isStopped = question.stops().stream().anyMatch(middle::contains);
+    if (isStopped || middle.isBlank()) {
+      return Optional.empty();
+    }
+    String meant = hole.with(middle);
+    for (Reading other : others) {
+      String text = other.hole().with(middle);
+      if (!other.fits().test(text)) {
+        return Optional.empty();
+      }
+    }
+    return question.spelling().spellings(hole, middle).stream()
+        .filter(
+            one -> {
+              List<String> inserted = question.spelling().inserted(hole, one);
+              return !inserted.isEmpty()
+                  && inserted.stream()
+                      .allMatch(
+                          text ->
+                              text.equals(meant)
+                                  || (fits.test(text)
+                                      && others.stream().allMatch(o -> o.fits().test(text))));
+            })
+        .findFirst();
+  }
+}

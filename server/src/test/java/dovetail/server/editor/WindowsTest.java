@@ -1,0 +1,134 @@
+package dovetail.server.editor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.protocol.http.Hole;
+import dovetail.protocol.http.Spelling;
+import dovetail.protocol.http.WindowService.Filled;
+import dovetail.protocol.http.WindowService.Question;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is sent into windows that were cut out of files. */
+class WindowsTest {
+  /** Inserts as it is; a few characters only, if it must be. */
+  private record Inserting(int most) implements Spelling {
+    @Override
+    public List<String> spellings(Hole hole, String middle) {
+      return List.of(middle, "(" + middle + ")");
+    }
+
+    @Override
+    public List<String> inserted(Hole hole, String answer) {
+      return List.of(hole.with(answer.substring(0, Math.min(most, answer.length()))));
+    }
+  }
+
+  private static final Inserting AS_IT_IS = new Inserting(Integer.MAX_VALUE);
+
+  private static Question question(
+      String prefix, String suffix, String language, Spelling spelling, String... stops) {
+    return new Question(
+        "test",
+        new Hole(prefix, suffix),
+        language,
+        spelling,
+        1,
+        0,
+        List.of(stops),
+        Optional.of(Duration.ofSeconds(30)));
+  }
+
+  private static Filled filled(String script, List<Path> folders, Question question) {
+    try (Completer completer = new Completer(new ScriptedModel(script))) {
+      EditorCompletions editor =
+          new EditorCompletions(() -> Optional.of(completer), best -> {}, () -> 0, () -> 0);
+      return new Windows(editor, folders).fill(question, () -> false);
+    }
+  }
+
+  private static Filled filled(String script, Question question) {
+    return filled(script, List.of(), question);
+  }
+
+  @Test
+  void aWindowIsReadThoughNobodyKnowsWhatIsAroundIt() {
+    Filled inBlocks =
+        filled(
+            "first_value",
+            question(
+                "    if x:\n        y = ", "\n    else:\n        pass\n", "python", AS_IT_IS));
+    assertThat(inBlocks.answers()).as(inBlocks.toString()).containsExactly("first_value");
+    assertThat(inBlocks.reading()).isEqualTo("window");
+    assertThat(inBlocks.language()).isEqualTo("python");
+    Filled inList = filled("1, 2", question("\"a\": [", "]\n},\n", "json", AS_IT_IS));
+    assertThat(inList.answers()).containsExactly("1, 2");
+  }
+
+  @Test
+  void whatDoesNotFitIsNotSent() {
+    Filled closed = filled("1]}", question("\"a\": [", "]\n},\n", "json", AS_IT_IS));
+    assertThat(closed.answers()).isNotEqualTo(List.of("1]}"));
+    Filled broken = filled("1", question("\"a\": [}", "]\n", "json", AS_IT_IS));
+    assertThat(broken.answers()).isEmpty();
+    assertThat(broken.reason()).isNotEmpty();
+  }
+
+  @Test
+  void theLanguageIsFoundByWhatReadsTheWindow() {
+    Filled found =
+        filled(
+            "first_value",
+            question("    if x:\n        y = ", "\n    else:\n        pass\n", "", AS_IT_IS));
+    assertThat(found.language()).startsWith("python");
+    assertThat(found.answers()).as(found.toString()).containsExactly("first_value");
+    assertThat(filled("1", question("a", "b", "klingon", AS_IT_IS)).reason()).contains("klingon");
+  }
+
+  @Test
+  void theFirstSpellingIsSentThatFitsOnceInserted() {
+    Question cut = question("x = ", "\n", "python", new Inserting(2));
+    assertThat(filled("[a]", cut).answers()).isEmpty(); // "[a" and "([" do not fit
+    Filled begun = filled("first_value", cut);
+    assertThat(begun.answers()).as(begun.toString()).containsExactly("first_value"); // "fi" does
+  }
+
+  @Test
+  void anAnswerHasNoStop() {
+    assertThat(filled("a.b", question("x = ", "\n", "python", AS_IT_IS, ".b")).answers())
+        .doesNotContain("a.b");
+  }
+
+  @Test
+  void lineEndsAreTheWindows() {
+    Question question = question("  if x:\r\n    y = ", "\r\n  z = 1\r\n", "python", AS_IT_IS);
+    assertThat(filled("value", question).answers()).containsExactly("value");
+  }
+
+  @Test
+  void theWholeFileDecidesWhereAFolderHasIt(@TempDir Path folder) throws IOException {
+    String head = "# The head of a file, which no window has.\nif True:\n";
+    String window = "    first_value = compute(1)\n    second_value = ";
+    String rest = "\n    third_value = compute(3)\n    fourth_value = compute(4)\n";
+    Files.writeString(folder.resolve("a.py"), head + window + "0" + rest + "else:\n    pass\n");
+    Files.writeString(folder.resolve("b.py"), "pass\n");
+    Filled found = filled("first_value", List.of(folder), question(window, rest, "", AS_IT_IS));
+    assertThat(found.reading()).isEqualTo("file");
+    assertThat(found.language()).isEqualTo("python");
+    assertThat(found.answers()).containsExactly("first_value");
+    Files.copy(folder.resolve("a.py"), folder.resolve("c.py"));
+    assertThat(
+            filled("first_value", List.of(folder), question(window, rest, "python", AS_IT_IS))
+                .reading())
+        .as("two files have it")
+        .isEqualTo("window");
+  }
+}
