@@ -71,7 +71,8 @@ final class ServeCommand implements Callable<Integer> {
           yield server.run(streams.in(), streams.bufferedOut());
         }
         case ServeOptions.Place.Unix(Path path) ->
-            new Listening(streams, server::listen, "--unix", completions::restWhenIdle).onPath(path);
+            new Listening(streams, server::listen, "--unix", completions::restWhenIdle)
+                .onPath(path);
         case ServeOptions.Place.Tcp(InetSocketAddress address, ServeOptions.TokenSource token) ->
             new Listening(streams, server::listen, "--socket", completions::restWhenIdle)
                 .onPort(address, token);

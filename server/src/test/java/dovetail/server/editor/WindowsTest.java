@@ -64,8 +64,7 @@ class WindowsTest {
     Filled inBlocks =
         filled(
             "first_value",
-            question(
-                "    if x:\n        y = ", "\n    else:\n        pass\n", "python", AS_IT_IS));
+            question("    if x:\n        y = ", "\n    else:\n        pass\n", "python", AS_IT_IS));
     assertThat(inBlocks.answers()).as(inBlocks.toString()).containsExactly("first_value");
     assertThat(inBlocks.reading()).isEqualTo("window");
     assertThat(inBlocks.language()).isEqualTo("python");
