@@ -158,9 +158,8 @@ public final class Windows implements WindowService {
 
   /**
    * The ways to read a window, as it is or without a line that may have been cut in two; where
-   * least is missing at the cursor first. Where no language is
-   * told, only those count in which it begins with code: nearly every text could be the middle of a
-   * comment.
+   * least is missing at the cursor first. Where no language is told, only those count in which it
+   * begins with code: nearly every text could be the middle of a comment.
    */
   private List<Reading> readings(Hole sent, List<String> names) {
     List<Reading> found = new ArrayList<>();
