@@ -33,9 +33,6 @@ import java.util.function.Predicate;
  * window as code, and what is sent fits in each of them. Thread-safe.
  */
 public final class Windows implements WindowService {
-  /** A text that reads in more languages is taken for one of the likeliest. */
-  private static final int MOST_LANGUAGES = 3;
-
   private final EditorCompletions completions;
   private final WholeFiles files;
   private final Map<Language, Window> readers = new HashMap<>(); // guarded by itself
@@ -161,9 +158,8 @@ public final class Windows implements WindowService {
 
   /**
    * The ways to read a window, as it is or without a line that may have been cut in two; where
-   * least is missing at the cursor first, {@value #MOST_LANGUAGES} at most. Where no language is
-   * told, only those count in which it begins with code: nearly every text could be the middle of a
-   * comment.
+   * least is missing at the cursor first. Where no language is told, only those count in which it
+   * begins with code: nearly every text could be the middle of a comment.
    */
   private List<Reading> readings(Hole sent, List<String> names) {
     List<Reading> found = new ArrayList<>();
@@ -178,7 +174,7 @@ public final class Windows implements WindowService {
       }
     }
     found.sort(Comparator.comparingInt(Reading::missing));
-    return found.subList(0, Math.min(MOST_LANGUAGES, found.size()));
+    return found;
   }
 
   private Reading reading(Language language, Hole hole, MiddleLanguage middles) {
