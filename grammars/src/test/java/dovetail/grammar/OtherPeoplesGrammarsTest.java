@@ -195,7 +195,7 @@ class OtherPeoplesGrammarsTest {
         "start: %regex {\"a\": 1}; '%regex' takes one of 'substring_words',",
         "start: a & \"b\"\\na: \"b\"; the rule 'a' cannot stand in a terminal",
         "start: A\\nA: ~/a\\b/; what is looked for around a text",
-        "start: A\\nA: /(?{not}a$)/; what is looked for around a text",
+        "start: A\\nA: /(?{not}a$)/; a look-ahead or look-behind cannot stand in",
         "start: A\\nA: /(?{not}a|b)/; 'not' takes one operand",
         "start: A\\nA: /(?{or}a|b)/; unknown group '(?{'",
         "start: A\\nA: /b/ & /c/; the terminal 'A' matches no text at all",

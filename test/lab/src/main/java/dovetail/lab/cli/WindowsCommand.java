@@ -8,6 +8,9 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.server.cli.Failure;
+import dovetail.server.cli.LanguageNameOption;
+import dovetail.server.cli.Misuse;
+import dovetail.server.cli.SeedOption;
 import dovetail.server.cli.Streams;
 import dovetail.server.complete.Validator;
 import dovetail.server.complete.Window;
@@ -23,6 +26,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -30,9 +34,10 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "windows",
     description = {
-      "Cuts windows out of files that parse, and a middle out of each. True middles have to be viable",
-      "at each byte, and complete. Of spoiled ones it counts those that the whole file refuses and the",
-      "window lets in. Status 1 if a true middle is refused."
+      "Cuts windows out of files that parse, and a middle out of each.",
+      "True middles have to be viable at each byte, and complete.",
+      "It counts the spoiled ones that the whole file refuses and the window lets in.",
+      "Status 1 if a true middle is refused."
     })
 final class WindowsCommand implements Callable<Integer> {
   private static final Pattern WORDS = Pattern.compile("\\w+|[^\\w\\s]|\\s+");
@@ -45,17 +50,15 @@ final class WindowsCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Option(names = "--language", required = true, description = "Their language.")
-  private String name = "";
+  @Mixin private LanguageNameOption named = new LanguageNameOption();
 
   @Option(names = "--ending", required = true, description = "The ending of their names.")
   private String ending = "";
 
-  @Option(names = "--count", description = "How many windows (default: ${DEFAULT-VALUE}).")
+  @Option(names = "--windows", description = "How many windows (default: ${DEFAULT-VALUE}).")
   private int count = 2000;
 
-  @Option(names = "--seed", description = "Of the choice (default: ${DEFAULT-VALUE}).")
-  private long seed = 1;
+  @Mixin private SeedOption seed = new SeedOption();
 
   @Parameters(paramLabel = "FOLDER", description = "Where files are looked for.")
   private List<Path> folders = List.of();
@@ -73,11 +76,12 @@ final class WindowsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    String name = named.name().orElseThrow(() -> new Misuse("--language NAME is needed"));
     Language language =
         Languages.builtIn()
             .find(name)
             .orElseThrow(() -> new Failure("--language " + name + ": there is no such language"));
-    Random random = new Random(seed);
+    Random random = new Random(seed.seed());
     List<Path> files = files();
     Collections.shuffle(files, random);
     SharedCharts charts = new SharedCharts(language);
