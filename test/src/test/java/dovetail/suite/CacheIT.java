@@ -100,7 +100,7 @@ final class CacheIT {
       ArgumentCaptor<MessageParams> told = ArgumentCaptor.forClass(MessageParams.class);
       verify(client, timeout(120_000)).showMessage(told.capture());
       assertThat(told.getValue().getMessage())
-          .contains("the embedded model (23 MB) cannot be unpacked here")
+          .contains("the tokenizers' library (14 MB) cannot be unpacked here")
           .contains("PyTorch's library (460 MB) cannot be unpacked here")
           .contains("DOVETAIL_CACHE")
           .doesNotContain("Exception")
