@@ -122,7 +122,7 @@ final class TreeSitter {
             name, "tree-sitter: what parses for its parser", brackets(tokens, automata)));
   }
 
-  /** Refuses what is no part of a rule. */
+  /** Refuses an object that is no part of a rule. */
   private static void check(Json part, String rule, boolean inToken) {
     switch (part.type()) {
       case "BLANK" -> {}

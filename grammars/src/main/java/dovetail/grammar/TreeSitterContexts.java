@@ -316,7 +316,7 @@ final class TreeSitterContexts {
   }
 
   /**
-   * Adds what a state of a rule reads.
+   * Adds the tokens that a state of a rule reads.
    *
    * @param by the state by whose set it is read
    * @param loops whether what may stand anywhere is read, and leads back

@@ -172,7 +172,7 @@ final class TreeSitterRules {
       out.get(from).add(to);
     }
 
-    /** Adds what a rule reads between two states. */
+    /** Adds the tokens of a rule between two states. */
     void read(Json rule, int from, int to, int reserved) {
       switch (rule.type()) {
         case "BLANK" -> edge(from, EMPTY, to);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** {@code grammar.json}: what is refused, and how that is said. */
+/** {@code grammar.json}: the refused grammars, and their messages. */
 final class TreeSitterTest {
   private static final String START =
       """

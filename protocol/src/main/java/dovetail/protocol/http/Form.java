@@ -115,7 +115,7 @@ sealed interface Form {
     return Reply.json(new Gson().newBuilder().serializeNulls().create().toJson(body));
   }
 
-  /** OpenAI's form of what is wrong with a request. */
+  /** OpenAI's form of an error in a request. */
   static Reply error(int status, String message) {
     JsonObject error = new JsonObject();
     error.addProperty("message", message);

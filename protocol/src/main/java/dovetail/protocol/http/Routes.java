@@ -16,7 +16,7 @@ import java.util.Set;
  * be left out. Immutable and thread-safe.
  */
 final class Routes {
-  /** The name by which clients know what answers. */
+  /** The name of the model in answers to clients. */
   static final String MODEL = "dovetail";
 
   private static final String INFILL = "infill";

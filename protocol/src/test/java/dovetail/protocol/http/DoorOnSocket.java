@@ -73,7 +73,7 @@ final class DoorOnSocket implements AutoCloseable {
             .formatted(json.getBytes(StandardCharsets.UTF_8).length, json);
   }
 
-  /** What is answered to what is said, on a connection that is closed then. */
+  /** The answer to a request, on a connection that is closed then. */
   String ask(String request) {
     try (Socket client = connect()) {
       say(client, request);

@@ -197,7 +197,7 @@ public final class Windows implements WindowService {
     }
   }
 
-  // ---- what is sent
+  // ---- answers
 
   private static Settings settings(Question question, Settings.Names names) {
     Settings settings =

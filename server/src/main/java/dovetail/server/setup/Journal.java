@@ -64,7 +64,7 @@ final class Journal {
     }
   }
 
-  /** Writes what is made now; with nothing, there is no file. */
+  /** Writes the changes in force now; without any, there is no file. */
   void write(List<Made> made, Path home) throws IOException {
     if (made.isEmpty()) {
       Files.deleteIfExists(file);

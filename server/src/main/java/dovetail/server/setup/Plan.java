@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What setting up an editor would do.
  *
- * @param changes what is written
+ * @param changes the files to write, and other changes
  * @param byHand what the user has to do, as where a file of hers would have to be rewritten
  * @param keys which keys accept a suggestion
  */

@@ -103,7 +103,7 @@ final class FormReader implements MiddleReader {
     return Validator.accepts(form.task().language(), above + line + text.suffix());
   }
 
-  // ---- what a compiler says
+  // ---- compilers' errors
 
   @Override
   public Optional<Fault> structure(String middle) {

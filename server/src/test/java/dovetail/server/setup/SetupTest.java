@@ -18,7 +18,9 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With stand-ins for the editors' programs, and homes in which others have written. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(
+    value = OS.WINDOWS,
+    disabledReason = "stand-ins are shell scripts, and links need rights there")
 final class SetupTest {
   @TempDir Path folder;
   private final List<String> said = new ArrayList<>();
