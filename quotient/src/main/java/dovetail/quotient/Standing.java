@@ -139,7 +139,7 @@ final class Standing {
         return NO_TOKENS;
       }
     }
-    if (!branch.open()) {
+    if (!branch.open() || tables.isBlank(branch.lexer())) {
       return afterBlanks(0);
     }
     int offset = ends.offset(branch.lexer());

@@ -2,12 +2,17 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarReader;
+import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -132,5 +137,40 @@ final class StandsAloneTest {
     assertThat(recognizer.mayEnd()).isTrue();
     assertThat(recognizer.standsAlone()).isEqualTo(!loose);
     assertThat(recognizer.endsLoosely()).isEqualTo(loose);
+  }
+
+  /** Tokens of tree-sitter begin with the blanks before them, of which some stand in the prefix. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '^',
+      textBlock =
+          """
+          a = |b|; ~ true
+          a =| b|; ~ true
+          a = |b |; ~ true
+          a = |b|c; ~ false
+          a = |b;c = d|; ~ true
+          a = |b;c =|d; ~ false
+          """)
+  void standsBehindBlanksOfATreeSitterGrammar(String text, boolean stands) {
+    String source =
+        """
+        {"name": "lines", "extras": [{"type": "PATTERN", "value": "[ \\n]"}], "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "SYMBOL", "name": "line"}},
+          "line": {"type": "SEQ", "members": [
+            {"type": "SYMBOL", "name": "word"}, {"type": "STRING", "value": "="},
+            {"type": "SYMBOL", "name": "word"}, {"type": "STRING", "value": ";"}]},
+          "word": {"type": "PATTERN", "value": "[a-z]+"}}}
+        """;
+    Reading read =
+        GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), Asked.NOTHING);
+    Language language = Language.of(Objects.requireNonNull(read.grammar()));
+    String[] parts = text.split("\\|", 3);
+    MiddleRecognizer recognizer =
+        MiddleLanguage.of(language, bytes(parts[0]), bytes(parts[2])).recognizer();
+    assertThat(recognizer.push(bytes(parts[1]))).isTrue();
+    assertThat(recognizer.mayEnd()).isTrue();
+    assertThat(recognizer.standsAlone()).isEqualTo(stands);
   }
 }

@@ -4,6 +4,7 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import dovetail.ints.Bits;
+import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
@@ -32,6 +33,8 @@ public final class Tables {
   /** The character at which the free text of markup ends. */
   private static final int TAG = '<';
 
+  private static final int[] BLANKS = {' ', '\t', '\f', '\r', '\n'};
+
   /** Where the search for a byte begins: letters before punctuation and controls. */
   private static final int PREFERRED_FIRST = 'a';
 
@@ -51,6 +54,7 @@ public final class Tables {
   private final BitSet ending;
   private final boolean[] prose;
   private final boolean[] markup;
+  private final BitSet blank;
 
   /** The tables of a language, made once for each. */
   public static Tables of(Language language) {
@@ -69,6 +73,7 @@ public final class Tables {
     this.distances = new Distances(network, lexer, layout, brackets, terminals, language.rare());
     this.contexts = TokenSteps.groups(network, terminals);
     this.ending = ending();
+    this.blank = blank();
     this.reaching = new AtomicReferenceArray<>(lexer.states());
     this.prose = new boolean[lexer.states()];
     this.markup = new boolean[lexer.states()];
@@ -157,12 +162,42 @@ public final class Tables {
   private BitSet ending() {
     BitSet found = BitSet.valueOf(language.closing().toLongArray());
     for (char c : new char[] {',', ';', ':'}) {
-      int labels = lexer.accept(lexer.next(lexer.start(0), c));
-      for (int label : labels < 0 ? new int[0] : lexer.labels(labels)) {
-        found.set(label);
+      for (int context = 0; context < lexer.contexts(); context++) {
+        int labels = lexer.accept(lexer.next(lexer.start(context), c));
+        for (int label : labels < 0 ? new int[0] : lexer.labels(labels)) {
+          found.set(label);
+        }
       }
     }
     return found;
+  }
+
+  /** The lexer states behind blanks that are no token. */
+  private BitSet blank() {
+    BitSet found = new BitSet();
+    IntList work = new IntList(lexer.contexts());
+    for (int context = 0; context < lexer.contexts(); context++) {
+      work.add(lexer.start(context));
+    }
+    while (!work.isEmpty()) {
+      int state = work.pop();
+      for (int b : BLANKS) {
+        int to = lexer.next(state, b);
+        if (to != LexerTable.DEAD && lexer.accept(to) < 0 && !found.get(to)) {
+          found.set(to);
+          work.add(to);
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Whether the open token of a state has only blanks yet, which may separate it from the token
+   * before it, as tree-sitter's tokens begin.
+   */
+  public boolean isBlank(int lexerState) {
+    return blank.get(lexerState);
   }
 
   /** Whether the open lexeme of a state takes nearly any text: a string, a comment. */
