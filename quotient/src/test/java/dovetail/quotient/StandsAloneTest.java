@@ -163,8 +163,7 @@ final class StandsAloneTest {
             {"type": "SYMBOL", "name": "word"}, {"type": "STRING", "value": ";"}]},
           "word": {"type": "PATTERN", "value": "[a-z]+"}}}
         """;
-    Reading read =
-        GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), Asked.NOTHING);
+    Reading read = GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), Asked.NOTHING);
     Language language = Language.of(Objects.requireNonNull(read.grammar()));
     String[] parts = text.split("\\|", 3);
     MiddleRecognizer recognizer =
