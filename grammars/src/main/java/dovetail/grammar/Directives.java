@@ -278,7 +278,13 @@ final class Directives {
 
   private TerminalTable.@Nullable Entry find(Syntax.Name name) {
     TerminalTable.Entry entry = terminals.named(name.name());
-    if (entry == null) {
+    if (entry == null && !Piece.isTerminalName(name.name()) && terminals.isRule(name.name())) {
+      problems.error(
+          name.position(),
+          "'%s' is a rule, and a terminal must stand here; write its name in capitals where it is"
+              + " defined and used",
+          name.name());
+    } else if (entry == null) {
       problems.unknown("terminal", name, terminals.entries().stream().map(e -> e.name).toList());
     }
     return entry;

@@ -218,7 +218,8 @@ final class ExpressionParser {
         int min = in.number(in.expect(Kind.NUMBER), MAX_COUNT);
         int max = in.accept(Kind.DOTS) ? in.number(in.expect(Kind.NUMBER), MAX_COUNT) : min;
         if (min < 0 || max < min) {
-          in.failAt(mark, "a repetition is written ~n or ~n..m with n no greater than m");
+          in.failAt(
+              mark, "~%s..%s counts downwards; a repetition is written ~n or ~least..most", min, max);
           return item;
         }
         return repeat(item, min, max);

@@ -81,9 +81,15 @@ public final class GrammarReader {
     if (TreeSitter.isMeant(fileName)) {
       return TreeSitter.read(source, fileName, importer, asked);
     }
-    return Gbnf.isMeant(fileName)
-        ? Gbnf.read(source, fileName, asked)
-        : read(source, fileName, importer, asked, Set.of());
+    if (Gbnf.isMeant(fileName)) {
+      return Gbnf.read(source, fileName, asked);
+    }
+    Reading reading = read(source, fileName, importer, asked, Set.of());
+    return reading.grammar() != null
+        ? reading
+        : Notation.error(source, fileName)
+            .map(error -> new Reading(null, List.of(error)))
+            .orElse(reading);
   }
 
   /**

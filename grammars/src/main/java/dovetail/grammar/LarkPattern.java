@@ -60,6 +60,28 @@ record LarkPattern(String value, String flags, boolean text) {
     return false;
   }
 
+  /** Whether {@code |} stands in a pattern outside of groups and sets. */
+  static boolean isAlternation(String source) {
+    int groups = 0;
+    boolean set = false;
+    for (int i = 0; i < source.length(); i++) {
+      switch (source.charAt(i)) {
+        case '\\' -> i++;
+        case '[' -> set = true;
+        case ']' -> set = false;
+        case '(' -> groups += set ? 0 : 1;
+        case ')' -> groups -= set ? 0 : 1;
+        case '|' -> {
+          if (!set && groups == 0) {
+            return true;
+          }
+        }
+        default -> {}
+      }
+    }
+    return false;
+  }
+
   /** Whether an escaped backslash stands there, right before a quote. */
   private static boolean quoted(String source, int at) {
     return source.startsWith("\\\"", at);

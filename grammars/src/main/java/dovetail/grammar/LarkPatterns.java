@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,7 @@ final class LarkPatterns {
   private final Map<String, LarkPattern> known = new HashMap<>();
   private final Set<String> resolving = new HashSet<>();
   private final Set<Position> shortened = new LinkedHashSet<>();
+  private final Map<Position, String> joined = new LinkedHashMap<>();
 
   LarkPatterns(Map<String, Statement.Definition> definitions) {
     this.definitions = definitions;
@@ -43,9 +45,16 @@ final class LarkPatterns {
           LarkPattern.joined("[" + inSet(range.first()) + "-" + inSet(range.last()) + "]");
       case Syntax.Sequence sequence -> {
         List<LarkPattern> parts = sequence.items().stream().map(this::of).toList();
-        yield parts.size() == 1
-            ? parts.get(0)
-            : LarkPattern.joined(String.join("", parts.stream().map(LarkPattern::source).toList()));
+        if (parts.size() == 1) {
+          yield parts.get(0);
+        }
+        String source = String.join("", parts.stream().map(LarkPattern::source).toList());
+        for (Syntax item : sequence.items()) {
+          if (item instanceof Syntax.Pattern pattern && LarkPattern.isAlternation(pattern.source())) {
+            joined.put(pattern.position(), source);
+          }
+        }
+        yield LarkPattern.joined(source);
       }
       case Syntax.Choice choice -> choice(choice.branches().stream().map(this::of).toList());
       case Syntax.Repeat repeat -> {
@@ -67,6 +76,11 @@ final class LarkPatterns {
   /** Where a pattern was met that means less than it seems to: see {@link LarkPattern}. */
   Set<Position> shortened() {
     return shortened;
+  }
+
+  /** Patterns with alternatives that are joined to the ones beside them, and what comes of it. */
+  Map<Position, String> joined() {
+    return joined;
   }
 
   private LarkPattern named(String name) {

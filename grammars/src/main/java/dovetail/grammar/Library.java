@@ -15,6 +15,11 @@ final class Library {
     return name.indexOf('/') < 0 && Library.class.getResource(name + ".lark") != null;
   }
 
+  /** Whether one of them defines a terminal. */
+  static boolean defines(String library, String terminal) {
+    return source(library).filter(text -> text.contains("\n" + terminal + ":")).isPresent();
+  }
+
   /** The text of one of them; empty if there is none of that name. */
   static Optional<String> source(String name) {
     if (!has(name)) {

@@ -264,6 +264,7 @@ final class ModuleLoader {
           file,
           name.name(),
           Suggestion.of(name.name(), other.definitions().keySet()));
+      problems.missing(name.alias());
       return;
     }
     String first = wanted.putIfAbsent(name.name(), name.alias());

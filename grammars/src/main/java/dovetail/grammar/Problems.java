@@ -38,12 +38,14 @@ final class Problems {
     if (!unknown.add(name.name())) {
       return; // a missing name is reported once
     }
+    String meant = Suggestion.of(name.name(), known);
+    boolean common = meant.isEmpty() && Library.defines("common", name.name());
     error(
         name.position(),
         "unknown %s '%s'; define it%s",
         kind,
         name.name(),
-        Suggestion.of(name.name(), known));
+        common ? ", or write %import common." + name.name() : meant);
   }
 
   /** A name is not there for a reason that was said. */

@@ -163,6 +163,15 @@ final class TerminalTable {
           position,
           "Lark reads \\\\\" in a pattern as a quote alone; [\\\\]\" is a backslash and a quote");
     }
+    spellings
+        .joined()
+        .forEach(
+            (position, source) ->
+                problems.warning(
+                    position,
+                    "Lark joins patterns as they are written, so this is /%s/; write (?:...)"
+                        + " around alternatives",
+                    source));
   }
 
   List<Entry> entries() {
@@ -172,6 +181,12 @@ final class TerminalTable {
   /** The names of terminals that other terminals' definitions mention. */
   Set<String> mentioned() {
     return mentioned;
+  }
+
+  /** Whether a rule has a name. */
+  boolean isRule(String name) {
+    Statement.Definition definition = module.definitions().get(name);
+    return definition != null && !definition.isTerminal();
   }
 
   @Nullable Entry named(String name) {

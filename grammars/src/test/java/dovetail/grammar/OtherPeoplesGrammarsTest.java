@@ -377,4 +377,11 @@ class OtherPeoplesGrammarsTest {
                 .toString())
         .isEqualTo("j.gbnf:1:11: error: the string is not closed");
   }
+
+  @Test
+  void alternativesThatAreJoinedAreToldOf() {
+    Reading joined = read("start: A\nA: /a|b/ /c/\n");
+    assertThat(messages(joined)).contains("this is /a|bc/");
+    assertThat(messages(read("start: A\nA: /(a|b)/ /[|]c/\n"))).isEmpty();
+  }
 }
