@@ -219,7 +219,10 @@ final class ExpressionParser {
         int max = in.accept(Kind.DOTS) ? in.number(in.expect(Kind.NUMBER), MAX_COUNT) : min;
         if (min < 0 || max < min) {
           in.failAt(
-              mark, "~%s..%s counts downwards; a repetition is written ~n or ~least..most", min, max);
+              mark,
+              "~%s..%s counts downwards; a repetition is written ~n or ~least..most",
+              min,
+              max);
           return item;
         }
         return repeat(item, min, max);

@@ -137,10 +137,14 @@ final class ImpliedLayout {
       case Syntax.Choice choice ->
           choice.branches().forEach(one -> comments(one, terminals, problems));
       case Syntax.Pattern pattern when LineComments.takesMore(pattern) ->
-          problems.warning(
-              pattern.position(),
-              "what this takes beside blanks and line ends is not read; name a comment, as in"
-                  + " (/\\r?\\n[\\t ]*/ | COMMENT)+");
+          LineComments.within(pattern)
+              .ifPresentOrElse(
+                  comment -> terminals.pattern(comment).role = Role.IGNORED,
+                  () ->
+                      problems.warning(
+                          pattern.position(),
+                          "what this takes beside blanks and line ends is not read; name a"
+                              + " comment, as in (/\\r?\\n[\\t ]*/ | COMMENT)+"));
       case Syntax.Name name -> {
         TerminalTable.Entry part = terminals.named(name.name());
         Regex pattern = part == null ? null : part.pattern;

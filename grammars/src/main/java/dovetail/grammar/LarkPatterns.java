@@ -50,7 +50,8 @@ final class LarkPatterns {
         }
         String source = String.join("", parts.stream().map(LarkPattern::source).toList());
         for (Syntax item : sequence.items()) {
-          if (item instanceof Syntax.Pattern pattern && LarkPattern.isAlternation(pattern.source())) {
+          if (item instanceof Syntax.Pattern pattern
+              && LarkPattern.isAlternation(pattern.source())) {
             joined.put(pattern.position(), source);
           }
         }

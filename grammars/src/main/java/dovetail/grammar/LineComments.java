@@ -4,8 +4,11 @@ import dovetail.lexer.regex.Regex;
 import dovetail.lexer.regex.RegexReader;
 import dovetail.lexer.regex.RegexReading;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -106,6 +109,62 @@ final class LineComments {
   /** Whether a pattern takes something beside blanks and line ends. */
   static boolean takesMore(Syntax.Pattern pattern) {
     return !parts(pattern).stream().allMatch(LineComments::blank);
+  }
+
+  /**
+   * The comment that a pattern of a line end takes beside blanks, as in {@code /((#[^\n]*)?\r?\n[\t
+   * ]*)+/}; empty if there is none, or not only one. O(length squared) readings.
+   */
+  static Optional<Syntax.Pattern> within(Syntax.Pattern pattern) {
+    Set<List<Regex>> found = new HashSet<>();
+    comments(new Regex.Concat(parts(pattern)), found);
+    if (found.size() == 1) {
+      List<Regex> comment = found.iterator().next();
+      for (int i = 0; i < pattern.source().length(); i++) {
+        for (int end = pattern.source().length(); end > i; end--) {
+          Syntax.Pattern part = part(pattern, i, end);
+          if (parts(part).equals(comment)) {
+            return Optional.of(part);
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Adds the parts of an expression that are neither blank nor hold a line end. */
+  private static void comments(Regex regex, Set<List<Regex>> found) {
+    switch (regex) {
+      case Regex.Repeat repeat -> comments(repeat.body(), found);
+      case Regex.Alternation(List<Regex> branches) -> branches.forEach(one -> comments(one, found));
+      case Regex.Concat(List<Regex> parts) -> {
+        int begin = 0;
+        while (begin < parts.size() && blank(parts.get(begin))) {
+          begin++;
+        }
+        int end = begin;
+        for (int i = begin; i < parts.size() && !holdsLineEnd(parts.get(i)); i++) {
+          end = blank(parts.get(i)) ? end : i + 1;
+        }
+        if (begin < end) {
+          found.add(end == begin + 1 ? unwrapped(parts.get(begin)) : parts.subList(begin, end));
+        }
+        parts.subList(end, parts.size()).stream()
+            .filter(part -> !blank(part))
+            .forEach(part -> comments(part, found));
+      }
+      case Regex.Chars _, Regex.Operation _, Regex.Look _ -> {
+        if (!blank(regex)) {
+          found.add(List.of(regex));
+        }
+      }
+    }
+  }
+
+  /** The parts of what may be left out. */
+  private static List<Regex> unwrapped(Regex part) {
+    Regex body = part instanceof Regex.Repeat repeat && repeat.min() == 0 ? repeat.body() : part;
+    return body instanceof Regex.Concat(List<Regex> parts) ? parts : List.of(body);
   }
 
   /** Whether an expression matches nothing but blanks, and line ends are among them. */

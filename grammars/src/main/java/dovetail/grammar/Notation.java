@@ -12,8 +12,8 @@ enum Notation {
   ANTLR(
       "(?m)^[ \\t]*(?:(?:lexer|parser)[ \\t]+)?grammar[ \\t]+\\w+[ \\t]*;",
       "ANTLR's notation",
-      "write names of rules in small letters, of terminals in capitals, strings in double quotes, patterns"
-          + " as /[0-9]+/, no ';', and %ignore WS in place of '-> skip'"),
+      "write names of rules in small letters, of terminals in capitals, strings in double quotes,"
+          + " patterns as /[0-9]+/, no ';', and %ignore WS in place of '-> skip'"),
   YACC(
       "(?m)^%%[ \\t]*$",
       "Yacc's notation",
@@ -23,8 +23,14 @@ enum Notation {
       "(?m)^[ \\t]*[\\w-]+[ \\t]*::=",
       "llama.cpp's notation (GBNF) or EBNF",
       "write item ::= \"a\" as item: \"a\"; or name the file with .gbnf at its end"),
-  PEST("(?m)^[ \\t]*\\w+[ \\t]*=[ \\t]*[@_$!]?[ \\t]*\\{", "pest's notation", "write a = { b ~ c } as a: b c"),
-  PEG("(?m)^[ \\t]*\\w+[ \\t]*(?:<-|←)", "PEG", "write item <- \"a\" / \"b\" as item: \"a\" | \"b\""),
+  PEST(
+      "(?m)^[ \\t]*\\w+[ \\t]*=[ \\t]*[@_$!]?[ \\t]*\\{",
+      "pest's notation",
+      "write a = { b ~ c } as a: b c"),
+  PEG(
+      "(?m)^[ \\t]*\\w+[ \\t]*(?:<-|←)",
+      "PEG",
+      "write item <- \"a\" / \"b\" as item: \"a\" | \"b\""),
   TREE_SITTER(
       "\\bgrammar\\(\\{",
       "tree-sitter's grammar.js, a program",
@@ -33,7 +39,10 @@ enum Notation {
       "\\A\\s*\\{[^{}]*\"(?:\\$schema|type|properties|\\$defs|anyOf|enum)\"\\s*:",
       "JSON Schema",
       "write a rule for each object"),
-  EBNF("(?m)^[ \\t]*[A-Za-z][\\w -]*=[^=\\n][^\\n]*;[ \\t]*$", "ISO's EBNF", "write a = b, c; as a: b c");
+  EBNF(
+      "(?m)^[ \\t]*[A-Za-z][\\w -]*=[^=\\n][^\\n]*;[ \\t]*$",
+      "ISO's EBNF",
+      "write a = b, c; as a: b c");
 
   private final Pattern sign;
   private final String called;
@@ -50,13 +59,13 @@ enum Notation {
     for (Notation notation : values()) {
       Matcher found = notation.sign.matcher(source);
       if (found.find()) {
-        int line = 1 + (int) source.substring(0, found.start()).chars().filter(c -> c == '\n').count();
+        int line =
+            1 + (int) source.substring(0, found.start()).chars().filter(c -> c == '\n').count();
         return Optional.of(
             new Problem(
                 Severity.ERROR,
                 new Position(fileName, line, 1),
-                "this is %s, not Lark's notation; %s"
-                    .formatted(notation.called, notation.advice)));
+                "this is %s, not Lark's notation; %s".formatted(notation.called, notation.advice)));
       }
     }
     return Optional.empty();

@@ -80,7 +80,8 @@
  * <p>{@code %declare _INDENT _DEDENT} with a terminal {@code _NEWLINE} (or {@code _NL}, {@code
  * NEWLINE}) right before each {@code _INDENT} is Lark's {@code Indenter}: it means {@code %layout
  * indentation}. So it is in a grammar without blocks that has a {@code _NEWLINE}. Comments that are
- * an alternative of the line end are ignored, without the line end in them ({@code LineComments}).
+ * an alternative of the line end, or a part of its pattern, are ignored, without the line end in
+ * them ({@code LineComments}).
  *
  * <h2>GBNF</h2>
  *

@@ -129,10 +129,34 @@ class OtherPeoplesGrammarsTest {
     assertThat(grammar(read(comments)).terminals())
         .anyMatch(one -> one.name().equals("COMMENT") && one.role() == Role.IGNORED);
     assertThat(messages(read(comments))).doesNotContain("beside blanks");
-    assertThat(messages(read(blocks + "_NEWLINE: /(\\n[\\t ]*(#[^\\n]*)?)+/\n")))
+    assertThat(messages(read(blocks + "_NEWLINE: /(#[^\\n]*)?(\\n[\\t ]*)+(;[^\\n]*)?/\n")))
         .contains("what this takes beside blanks and line ends is not read");
     assertThat(messages(read("%import python.nothing\nstart: \"a\"")))
         .startsWith("'python' has no 'nothing'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/((#[^\\n]*)?\\r?\\n[\\t ]*)+/",
+        "/(#[^\\n]*)?(\\r?\\n[\\t ]*)+/",
+        "/(\\n[\\t ]*(#[^\\n]*)?)+/",
+        "/([ \\t]*(?:#[^\\n]*)?\\n[ \\t]*)+/",
+        "/(\\r?\\n[\\t ]*|#[^\\n]*)+/",
+        "(/\\r?\\n[\\t ]*/ | /#[^\\n]*/)+"
+      })
+  void aCommentInAPatternOfALineEndIsIgnored(String lineEnd) {
+    Reading reading =
+        read(
+            "start: (_NEWLINE | line)*\n"
+                + "line: NAME _NEWLINE | NAME \":\" _NEWLINE _INDENT line+ _DEDENT\n"
+                + "NAME: /[a-z]+/\n%declare _INDENT _DEDENT\n_NEWLINE: "
+                + lineEnd
+                + "\n");
+    Regex comment = ((RegexReading.Read) RegexReader.read("#[^\n]*", "")).regex();
+    assertThat(grammar(reading).terminals())
+        .anyMatch(one -> one.role() == Role.IGNORED && comment.equals(one.pattern()));
+    assertThat(messages(reading)).doesNotContain("beside blanks");
   }
 
   @Test
