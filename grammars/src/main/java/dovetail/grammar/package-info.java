@@ -72,7 +72,7 @@
  *
  * <p>Under the last two, rules are told apart by the lexers that read their tokens ({@code Lexing},
  * {@code Splitting}), and where patterns look behind, by the borders between tokens ({@code
- * Bordering}); lexers that do the same wherever it matters are one ({@code Colors}). At most 31 are
+ * Bordering}); lexers that do the same wherever it matters are one ({@code Colors}). At most 63 are
  * told apart, borders counted; a warning says if there would be more. A terminal that may match
  * nothing may be missing where it stands. One that is ignored and used in rules reaches them under
  * {@code dynamic} only, as in Lark.

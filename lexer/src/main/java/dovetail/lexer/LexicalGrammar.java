@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LexicalGrammar {
   /** The most contextual groups: a set of lexical contexts is the bits of an int. */
-  public static final int MAX_GROUPS = Integer.SIZE - 1;
+  public static final int MAX_GROUPS = Long.SIZE - 1;
 
   /** The tag of a text that is longer than one of a terminal, and shows that it was none. */
   private static final int REFUSED = Integer.MAX_VALUE;

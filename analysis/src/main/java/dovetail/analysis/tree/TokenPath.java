@@ -63,7 +63,7 @@ final class TokenPath {
   private int column;
 
   /** A place where a token may be read in other contexts too. */
-  private record Choice(int at, int tokens, int set, int lineState, int depth, int groups) {}
+  private record Choice(int at, int tokens, int set, int lineState, int depth, long groups) {}
 
   private final ArrayDeque<Choice> choices = new ArrayDeque<>();
   private int returns;
@@ -216,16 +216,16 @@ final class TokenPath {
   }
 
   /** Reads the lexeme at an offset in the first context in which it fits; -1 if in none. */
-  private int lexeme(byte[] text, int at, int groups) {
+  private int lexeme(byte[] text, int at, long groups) {
     if (groups == 0) {
       return lexemeFrom(text, at, lexer.start(0));
     }
     Choice here = new Choice(at, way.tokens(), set, lineState, depth, groups);
-    for (int rest = groups; rest != 0; rest &= rest - 1) {
-      int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
+    for (long rest = groups; rest != 0; rest &= rest - 1) {
+      int start = lexer.start(1 + Long.numberOfTrailingZeros(rest));
       int end = lexemeFrom(text, at, start);
       if (end >= 0) {
-        int others = others(start, rest & (rest - 1), text[at] & 0xff);
+        long others = others(start, rest & (rest - 1), text[at] & 0xff);
         if (others != 0) {
           choices.push(new Choice(at, here.tokens, here.set, here.lineState, here.depth, others));
         }
@@ -236,13 +236,13 @@ final class TokenPath {
   }
 
   /** Those of some contexts in which a text that begins with a byte is read otherwise. */
-  private int others(int start, int groups, int first) {
-    int others = 0;
-    for (int rest = groups; rest != 0; rest &= rest - 1) {
-      int group = Integer.numberOfTrailingZeros(rest);
+  private long others(int start, long groups, int first) {
+    long others = 0;
+    for (long rest = groups; rest != 0; rest &= rest - 1) {
+      int group = Long.numberOfTrailingZeros(rest);
       int next = lexer.next(lexer.start(1 + group), first);
       boolean otherwise = next != LexerTable.DEAD && next != lexer.next(start, first);
-      others |= otherwise ? 1 << group : 0;
+      others |= otherwise ? 1L << group : 0;
     }
     return others;
   }

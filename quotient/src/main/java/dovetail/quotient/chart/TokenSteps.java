@@ -18,16 +18,16 @@ public final class TokenSteps implements LexemeStep.Sets {
   private final LexerTable lexer;
   private final LayoutPolicy layout;
   private final LeftCharts charts;
-  private final int[] groupsOf; // per network state
+  private final long[] groupsOf; // per network state
   private final int[] inserted;
-  private int[] contexts = new int[512]; // per set and line state, plus one; 0: not known
+  private long[] contexts = new long[512]; // per set and line state, plus one; 0: not known
 
   /**
    * Of a language's tables and charts.
    *
    * @param groupsOf as {@link #groups} makes it
    */
-  public TokenSteps(LexerTable lexer, LayoutPolicy layout, LeftCharts charts, int[] groupsOf) {
+  public TokenSteps(LexerTable lexer, LayoutPolicy layout, LeftCharts charts, long[] groupsOf) {
     this.lexer = lexer;
     this.layout = layout;
     this.charts = charts;
@@ -40,19 +40,19 @@ public final class TokenSteps implements LexemeStep.Sets {
    * state itself or by what it predicts, which behind a line end waits for a column; bit g-1 for
    * group g.
    */
-  public static int[] groups(Network network, List<Terminal> terminals) {
-    int[] groups = new int[network.states()];
+  public static long[] groups(Network network, List<Terminal> terminals) {
+    long[] groups = new long[network.states()];
     for (int q = 0; q < groups.length; q++) {
       int[] edges = network.terminalEdges(q);
       for (int i = 0; i < edges.length; i += 2) {
         int group = terminals.get(edges[i]).group();
-        groups[q] |= group > 0 ? 1 << (group - 1) : 0;
+        groups[q] |= group > 0 ? 1L << (group - 1) : 0;
       }
     }
     for (boolean changed = true; changed; ) {
       changed = false;
       for (int q = 0; q < groups.length; q++) {
-        int before = groups[q];
+        long before = groups[q];
         int[] edges = network.nonterminalEdges(q);
         for (int i = 0; i < edges.length; i += 2) {
           groups[q] |= groups[network.start(edges[i])];
@@ -119,13 +119,13 @@ public final class TokenSteps implements LexemeStep.Sets {
   }
 
   /** The contextual groups that are considered after a set in a line state; bit g-1 for group g. */
-  public int contexts(int set, int lineState) {
+  public long contexts(int set, int lineState) {
     int key = layout.lineStates() * set + lineState;
     if (key >= contexts.length) {
       contexts = Arrays.copyOf(contexts, Math.max(key + 1, contexts.length * 2));
     }
     if (contexts[key] == 0) {
-      int groups = groups(set);
+      long groups = groups(set);
       int after = lineState == LayoutPolicy.BLANK ? afterInserted(set) : LeftCharts.NONE;
       if (after != LeftCharts.NONE) {
         groups |= withoutRivals(set, ownGroups(after) & ~groups);
@@ -136,8 +136,8 @@ public final class TokenSteps implements LexemeStep.Sets {
   }
 
   /** The contextual groups that are considered after a set, if no semicolon is left out. */
-  public int groups(int set) {
-    int groups = ownGroups(set);
+  public long groups(int set) {
+    long groups = ownGroups(set);
     for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
       int marked = marked(set, lineState);
       groups |= marked == set ? 0 : ownGroups(marked);
@@ -145,8 +145,8 @@ public final class TokenSteps implements LexemeStep.Sets {
     return groups;
   }
 
-  private int ownGroups(int set) {
-    int groups = 0;
+  private long ownGroups(int set) {
+    long groups = 0;
     for (int i = charts.begin(set); i < charts.end(set); i++) {
       groups |= groupsOf[Item.state(charts.item(i))];
     }
@@ -157,16 +157,16 @@ public final class TokenSteps implements LexemeStep.Sets {
    * Those of some contextual groups that count behind a semicolon left out before the next token:
    * no other token that begins as theirs do fits without it.
    */
-  private int withoutRivals(int set, int groups) {
-    int counting = 0;
-    for (int rest = groups; rest != 0; rest &= rest - 1) {
-      int group = Integer.numberOfTrailingZeros(rest);
+  private long withoutRivals(int set, long groups) {
+    long counting = 0;
+    for (long rest = groups; rest != 0; rest &= rest - 1) {
+      int group = Long.numberOfTrailingZeros(rest);
       boolean fits = false;
       long[] rivals = layout.rivals(group + 1);
       for (int t = 0; t < lexer.terminals() && !fits; t++) {
         fits = Bits.has(rivals, t) && charts.reads(set, t);
       }
-      counting |= fits ? 0 : 1 << group;
+      counting |= fits ? 0 : 1L << group;
     }
     return counting;
   }

@@ -179,13 +179,13 @@ public final class Reader {
   /** Adds the branches at a place where no token is open, one per lexical context. */
   private void enter(
       int set, int lineState, int depth, int column, @Nullable Guard guard, List<Branch> out) {
-    int groups = steps.contexts(set, lineState);
+    long groups = steps.contexts(set, lineState);
     if (groups == 0) {
       int start = lexer.start(0);
       out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }
-    for (int rest = groups; rest != 0; rest &= rest - 1) {
-      int start = lexer.start(1 + Integer.numberOfTrailingZeros(rest));
+    for (long rest = groups; rest != 0; rest &= rest - 1) {
+      int start = lexer.start(1 + Long.numberOfTrailingZeros(rest));
       out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }
   }

@@ -75,7 +75,7 @@ final class ChartStack implements Stack {
   }
 
   @Override
-  public int contexts(int set) {
+  public long contexts(int set) {
     return steps.groups(set);
   }
 

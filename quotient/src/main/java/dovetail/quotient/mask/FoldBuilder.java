@@ -16,7 +16,7 @@ import java.util.List;
  * readings are rare.
  */
 final class FoldBuilder {
-  private static final int READING = 5; // node, lexer state, guards, width, contexts
+  private static final int READING = 5; // node, lexer state, guards, width, set of contexts
 
   /** A lexeme that begins with so many nodes below is a part that folds share. */
   private static final int SHARED = 48;
@@ -58,7 +58,7 @@ final class FoldBuilder {
    * @param top a node of the trie, whose last byte has led to a state, guards and width
    * @param contexts that may be in force where the open lexeme begins
    */
-  int part(int top, int state, int guards, int width, int contexts) {
+  int part(int top, int state, int guards, int width, long contexts) {
     int above = vocabulary.depth(top) - 1;
     begins.add(0);
     begins.add(0);
@@ -111,12 +111,12 @@ final class FoldBuilder {
     return true;
   }
 
-  private void reading(int node, int state, int guards, int width, int contexts) {
+  private void reading(int node, int state, int guards, int width, long contexts) {
     readings.add(node);
     readings.add(state);
     readings.add(guards);
     readings.add(width);
-    readings.add(contexts);
+    readings.add(folds.contextSet(contexts));
   }
 
   /**
@@ -129,7 +129,7 @@ final class FoldBuilder {
     int state = readings.get(reading + 1);
     int guards = folds.advance(readings.get(reading + 2), b);
     int width = readings.get(reading + 3);
-    int contexts = readings.get(reading + 4);
+    long contexts = folds.contextsOf(readings.get(reading + 4));
     if (guards < 0) {
       return;
     }
@@ -140,9 +140,9 @@ final class FoldBuilder {
     if (Guard.mayBeOver(lexer, state, to)) {
       int labels = lexer.accept(state);
       int waiting = folds.over(to, guards);
-      int behind = folds.contextsBehind(labels, contexts);
+      long behind = folds.contextsBehind(labels, contexts);
       for (int c = 0; c < lexer.contexts(); c++) {
-        int alike = folds.contextsLike(b, c);
+        long alike = folds.contextsLike(b, c);
         if ((alike & behind) != 0) {
           int first = folds.begin(b, c);
           int child = child(node, folds.step(labels, width, alike));

@@ -14,7 +14,7 @@ final class FoldTrie {
   private final LexerTable lexer;
   private final Vocabulary vocabulary;
   private final Loops loops;
-  private final LongIntMap openIds = new LongIntMap(); // (tail, contexts) -> number
+  private final LongIntMap openIds = new LongIntMap(); // (tail, set of contexts) -> number
   private final LongIntMap partIds = new LongIntMap(); // (number, node of the trie) -> node
 
   /** Nothing is folded yet. O(lexer states + nodes of the trie). */
@@ -50,9 +50,9 @@ final class FoldTrie {
       }
       int labels = lexer.accept(state);
       int waiting = folds.over(to, left);
-      int behind = folds.contextsBehind(labels, Folds.ALL_CONTEXTS);
+      long behind = folds.contextsBehind(labels, Folds.ALL_CONTEXTS);
       for (int c = 0; c < lexer.contexts(); c++) {
-        int alike = folds.contextsLike(b, c);
+        long alike = folds.contextsLike(b, c);
         if ((alike & behind) != 0) {
           int first = folds.begin(b, c);
           int step = folds.step(labels, Widths.NONE, alike);
@@ -78,9 +78,9 @@ final class FoldTrie {
    *
    * @param contexts that may be in force where the open lexeme begins
    */
-  int part(int top, int state, int chain, int width, int contexts) {
-    int kept = folds.contextsKept(state, contexts);
-    long open = (long) folds.tail(state, chain, width) << 32 | (kept & 0xffffffffL);
+  int part(int top, int state, int chain, int width, long contexts) {
+    long kept = folds.contextsKept(state, contexts);
+    long open = (long) folds.tail(state, chain, width) << 32 | folds.contextSet(kept);
     long key = (long) openIds.putIfAbsent(open, openIds.size()) << 32 | top;
     int known = partIds.getOrDefault(key, -1);
     if (known < 0) {

@@ -30,8 +30,8 @@ abstract class FoldWalk {
 
   private final Stack stack;
   private final LexemeStep step;
-  private final int[] contextsLike; // per context, those with the same start state
-  private final int allContexts;
+  private final long[] contextsLike; // per context, those with the same start state
+  private final long allContexts;
   private final int passedBit;
 
   private boolean known; // tokens and readable are those of the present node
@@ -44,7 +44,7 @@ abstract class FoldWalk {
     this.step = new LexemeStep(layout, stack, stack);
     this.lexer = folds.lexer();
     this.contextsLike = folds.contextsAlike();
-    this.allContexts = -1 >>> (Integer.SIZE - lexer.contexts());
+    this.allContexts = -1L >>> (Long.SIZE - lexer.contexts());
     this.passedBit = lexer.terminals();
     this.flags = Bits.of(passedBit + 2);
     this.tokens = new long[flags.length];
@@ -88,7 +88,7 @@ abstract class FoldWalk {
     }
     long lexeme = -1;
     boolean fits = false;
-    int contexts = 0; // 0 for not known yet
+    long contexts = 0; // 0 for not known yet
     Spot after = at;
     for (int e = fold.edgeBegin(node); e < fold.edgeEnd(node); e++) {
       if (!isWanted(fold, fold.child(e))) {
@@ -113,32 +113,32 @@ abstract class FoldWalk {
   }
 
   /** The contexts in which what begins somewhere is read; one at least. */
-  private int contextsAt(Spot at) {
-    int groups = stack.contexts(at.set());
+  private long contextsAt(Spot at) {
+    long groups = stack.contexts(at.set());
     if (at.lineState() == LayoutPolicy.BLANK && layout.inserted() >= 0) {
       groups |= contextsAfterInserted(at.set(), groups);
     }
     if (groups == 0) {
       return contextsLike[0];
     }
-    int contexts = 0;
-    for (int rest = groups; rest != 0; rest &= rest - 1) {
-      contexts |= contextsLike[1 + Integer.numberOfTrailingZeros(rest)];
+    long contexts = 0;
+    for (long rest = groups; rest != 0; rest &= rest - 1) {
+      contexts |= contextsLike[1 + Long.numberOfTrailingZeros(rest)];
     }
     return contexts;
   }
 
   /** The contextual groups that count behind a semicolon left out, and not without it. */
-  private int contextsAfterInserted(int set, int groups) {
+  private long contextsAfterInserted(int set, long groups) {
     int inserted = stack.afterInserted(set);
-    int counting = 0;
-    int more = inserted == Stack.NONE ? 0 : stack.contexts(inserted) & ~groups;
-    for (int rest = more; rest != 0; rest &= rest - 1) {
-      int group = Integer.numberOfTrailingZeros(rest);
+    long counting = 0;
+    long more = inserted == Stack.NONE ? 0 : stack.contexts(inserted) & ~groups;
+    for (long rest = more; rest != 0; rest &= rest - 1) {
+      int group = Long.numberOfTrailingZeros(rest);
       long[] fitting = new long[flags.length];
       stack.reads(set, fitting);
       boolean fits = meets(fitting, layout.rivals(group + 1));
-      counting |= fits ? 0 : 1 << group;
+      counting |= fits ? 0 : 1L << group;
     }
     return counting;
   }

@@ -39,7 +39,7 @@ final class Folds {
   static final int NO_GUARD = 0;
 
   /** Any lexical context, as bits. */
-  static final int ALL_CONTEXTS = -1;
+  static final long ALL_CONTEXTS = -1;
 
   /** The bytes that may settle guards: those of ASCII that are written. */
   static final int[] SETTLING =
@@ -51,8 +51,8 @@ final class Folds {
   private final Lexing lexing;
   private final LexerTable lexer;
   private final LayoutPolicy layout;
-  private final Map<Integer, Integer> contextsBehind = new HashMap<>(); // by label set
-  private final int[] contextsAlike; // per context, those with the same start state
+  private final Map<Integer, Long> contextsBehind = new HashMap<>(); // by label set
+  private final long[] contextsAlike; // per context, those with the same start state
   private final FoldTrie all;
   private final Counts counts;
   private final Widths widths;
@@ -66,8 +66,10 @@ final class Folds {
   private final List<long @Nullable []> seamBytes = new ArrayList<>(); // per tail
   private final List<long @Nullable []> settledBits = new ArrayList<>(); // per tail
 
+  private final LongIntMap contextSetIds = new LongIntMap();
+  private final LongList contextSets = new LongList();
   private final LongIntMap stepIds = new LongIntMap();
-  private final LongList steps = new LongList(); // label set << 48 | width << 32 | contexts
+  private final LongList steps = new LongList(); // label set << 48 | width << 32 | set of contexts
   private final LongIntMap tailIds = new LongIntMap();
   private final LongList tails = new LongList(); // lexer state << 32 | guards << 16 | width
   private final LongIntMap settling = new LongIntMap(); // (lexer state, guards) -> 0 or 1
@@ -82,10 +84,10 @@ final class Folds {
     this.lexing = tables.lexing();
     this.lexer = tables.lexer();
     this.layout = tables.layout();
-    this.contextsAlike = new int[lexer.contexts()];
+    this.contextsAlike = new long[lexer.contexts()];
     for (int c = 0; c < contextsAlike.length; c++) {
       for (int other = 0; other < contextsAlike.length; other++) {
-        contextsAlike[c] |= lexer.start(c) == lexer.start(other) ? 1 << other : 0;
+        contextsAlike[c] |= lexer.start(c) == lexer.start(other) ? 1L << other : 0;
       }
     }
     this.widths = new Widths(lexer, layout);
@@ -158,7 +160,7 @@ final class Folds {
   }
 
   /** Per lexical context, those with the same start state, as bits. */
-  int[] contextsAlike() {
+  long[] contextsAlike() {
     return contextsAlike;
   }
 
@@ -180,25 +182,25 @@ final class Folds {
   }
 
   /** The contexts that read a first byte as a context does; none if an earlier one does too. */
-  int contextsLike(int b, int context) {
+  long contextsLike(int b, int context) {
     int first = begin(b, context);
     if (first == LexerTable.DEAD) {
       return 0;
     }
-    int alike = 0;
+    long alike = 0;
     for (int c = 0; c < lexer.contexts(); c++) {
       if (begin(b, c) == first) {
         if (c < context) {
           return 0;
         }
-        alike |= 1 << c;
+        alike |= 1L << c;
       }
     }
     return alike;
   }
 
   /** The contexts that may be in force behind a lexeme that ends, if some were where it began. */
-  int contextsBehind(int labelSet, int before) {
+  long contextsBehind(int labelSet, long before) {
     return switch (layout.kind(labelSet)) {
       case ERROR -> 0;
       case IGNORED -> layout.inserted() < 0 ? before : ALL_CONTEXTS;
@@ -207,12 +209,12 @@ final class Folds {
     };
   }
 
-  private int behind(int labelSet) {
+  private long behind(int labelSet) {
     return contextsBehind.computeIfAbsent(
         labelSet,
         key -> {
           long behind = lexing.contextsBehind(key);
-          int contexts = 0;
+          long contexts = 0;
           for (int c = 0; c < lexer.contexts(); c++) {
             contexts |= (behind >>> c & 1) != 0 ? contextsAlike[c] : 0;
           }
@@ -221,7 +223,7 @@ final class Folds {
   }
 
   /** Contexts as far as it matters where a lexeme begins: if it may be passed over. */
-  int contextsKept(int state, int contexts) {
+  long contextsKept(int state, long contexts) {
     long[] bits = signatureBits(signature(state));
     int passed = lexer.terminals();
     boolean matters =
@@ -263,9 +265,19 @@ final class Folds {
 
   // ---- steps
 
-  int step(int labelSet, int width, int contexts) {
-    return intern(
-        stepIds, steps, (long) labelSet << 48 | (long) width << 32 | (contexts & 0xffffffffL));
+  int step(int labelSet, int width, long contexts) {
+    long lexeme = (long) labelSet << 48 | (long) width << 32;
+    return intern(stepIds, steps, lexeme | contextSet(contexts));
+  }
+
+  /** The number of a set of lexical contexts. */
+  int contextSet(long contexts) {
+    return intern(contextSetIds, contextSets, contexts);
+  }
+
+  /** A set of lexical contexts, as bits, by its number. */
+  long contextsOf(int contextSet) {
+    return contextSets.get(contextSet);
   }
 
   /** The label set of the lexeme that ends. */
@@ -279,8 +291,8 @@ final class Folds {
   }
 
   /** The lexical contexts, as bits, in which the step's child is read. */
-  int contexts(int step) {
-    return (int) steps.get(step);
+  long contexts(int step) {
+    return contextSets.get((int) steps.get(step));
   }
 
   /** The effect on the column of the lexeme's bytes, as far as this token has them. */

@@ -44,7 +44,7 @@ final class Predictions {
   private final long[][] reaching; // state * L + line state: from where that is reached
   private final long[][] follow; // state * L + line state
   private final long[][] reads; // per state
-  private final int[] contexts; // per state
+  private final long[] contexts; // per state
   private final boolean[] holdsContext; // per state
   private final boolean[] asksMark; // state * L + line state
   private final boolean[] asksInserted; // state * L + line state
@@ -88,7 +88,7 @@ final class Predictions {
     }
     this.follow = new long[n * lineStates][];
     this.reads = new long[n][];
-    this.contexts = new int[n];
+    this.contexts = new long[n];
     this.holdsContext = new boolean[n];
     this.asksMark = new boolean[n * lineStates];
     this.asksInserted = new boolean[n * lineStates];
@@ -96,7 +96,7 @@ final class Predictions {
     this.waits = new int[n * network.nonterminals()][];
     Arrays.fill(scans, NONE);
     Arrays.fill(waits, NONE);
-    int[] plain = new int[n];
+    long[] plain = new long[n];
     for (int q = 0; q < n; q++) {
       plain[q] = contexts(q, predicted[q], grammar);
     }
@@ -205,20 +205,20 @@ final class Predictions {
     }
   }
 
-  private int contexts(int state, int[] predicted, List<Terminal> grammar) {
-    int found = contexts(state, grammar);
+  private long contexts(int state, int[] predicted, List<Terminal> grammar) {
+    long found = contexts(state, grammar);
     for (int i = 0; i < predicted.length; i += 2) {
       found |= contexts(predicted[i], grammar);
     }
     return found;
   }
 
-  private int contexts(int state, List<Terminal> grammar) {
-    int found = 0;
+  private long contexts(int state, List<Terminal> grammar) {
+    long found = 0;
     int[] edges = network.terminalEdges(state);
     for (int e = 0; e < edges.length; e += 2) {
       int group = grammar.get(edges[e]).group();
-      found |= group > 0 ? 1 << (group - 1) : 0;
+      found |= group > 0 ? 1L << (group - 1) : 0;
     }
     return found;
   }
@@ -228,8 +228,8 @@ final class Predictions {
   }
 
   /** Those that only a token may have before which a mark stands. */
-  private int behindMark(int state, int[] predicted, int mark, int[] plain) {
-    int found = 0;
+  private long behindMark(int state, int[] predicted, int mark, long[] plain) {
+    long found = 0;
     for (int i = -2; mark >= 0 && i < predicted.length; i += 2) {
       int target = network.onTerminal(i < 0 ? state : predicted[i], mark);
       found |= target == Network.NONE ? 0 : plain[target];
@@ -383,7 +383,7 @@ final class Predictions {
   }
 
   /** The contextual groups of these terminals; bit g-1 for group g. */
-  int contexts(int state) {
+  long contexts(int state) {
     return contexts[state];
   }
 

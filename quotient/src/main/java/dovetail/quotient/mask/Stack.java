@@ -26,5 +26,5 @@ interface Stack extends LexemeStep.Sets, LexemeStep.Limits {
   void reads(int set, long[] bits);
 
   /** The contextual groups that are considered after a set, none inserted; bit g-1 for group g. */
-  int contexts(int set);
+  long contexts(int set);
 }

@@ -456,12 +456,12 @@ final class Tops implements Stack {
   }
 
   @Override
-  public int contexts(int set) {
+  public long contexts(int set) {
     Top top = top(set);
     if (top.contextual && !top.line) {
       completed(set);
     }
-    int groups = 0;
+    long groups = 0;
     for (int i = 0; i < top.size(); i++) {
       groups |= predictions.contexts(top.state(i));
     }
