@@ -3,6 +3,7 @@ package dovetail.grammar;
 import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.regex.Atoms;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
@@ -52,7 +53,7 @@ final class Gbnf {
     }
     List<CodePoints> sets = new ArrayList<>();
     definitions.values().forEach(one -> one.body().collect(sets));
-    Atoms atoms = new Atoms(sets.stream().distinct().toList());
+    Atoms atoms = new Atoms(sets, 0);
     List<Terminal> terminals = new ArrayList<>();
     List<Position> positions = new ArrayList<>();
     for (CodePoints atom : atoms.all()) {

@@ -1,5 +1,6 @@
 package dovetail.grammar;
 
+import dovetail.lexer.regex.Atoms;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 import dovetail.lexer.regex.RegexReader;

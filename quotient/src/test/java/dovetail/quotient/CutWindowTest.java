@@ -1,15 +1,15 @@
 package dovetail.quotient;
 
+import static dovetail.quotient.Duels.bytes;
+import static dovetail.quotient.Duels.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.join.Tables;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -65,12 +65,7 @@ class CutWindowTest {
 
   @Test
   void insertedSemicolons() {
-    List<String> programs =
-        Pattern.compile("(?m)^--- accepted\n")
-            .splitAsStream(TestLanguages.resource("javascript-programs.txt"))
-            .map(block -> block.replaceFirst("(?s)(\n|^)---.*", ""))
-            .filter(text -> text.length() < 200)
-            .toList();
+    List<String> programs = TestLanguages.javaScriptPrograms(200);
     duel(TestLanguages.file("javascript-small"), programs, "(){}[];,.=+-a1 \n'\"/*:?`$", 250);
   }
 
@@ -168,9 +163,9 @@ class CutWindowTest {
       String text = program.substring(from, to);
       int b = random.nextInt(text.length() + 1);
       int a = Math.max(0, b - random.nextInt(8));
-      String prefix = spoiled(random, text.substring(0, a), 4, spoil);
-      String middle = spoiled(random, text.substring(a, b), 4, spoil);
-      String suffix = spoiled(random, text.substring(b), 4, spoil);
+      String prefix = Duels.spoiled(random, text.substring(0, a), 4, spoil);
+      String middle = Duels.spoiled(random, text.substring(a, b), 4, spoil);
+      String suffix = Duels.spoiled(random, text.substring(b), 4, spoil);
       check(charts, prefix, middle, suffix, toEnd, "seed %d".formatted(seed));
       if (isProgram(charts, program)) {
         String where = "seed %d, cut out: [%s]".formatted(seed, text);
@@ -257,23 +252,5 @@ class CutWindowTest {
 
   private static boolean isProgram(SharedCharts charts, String text) {
     return begins(charts, text, true);
-  }
-
-  private static String spoiled(Random random, String text, int seldom, String spoil) {
-    if (random.nextInt(seldom) > 0) {
-      return text;
-    }
-    int at = random.nextInt(text.length() + 1);
-    int from = Math.min(text.length(), at + random.nextInt(3));
-    String put = random.nextInt(3) > 0 ? "" + spoil.charAt(random.nextInt(spoil.length())) : "";
-    return text.substring(0, at) + put + text.substring(from);
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String text(byte[] bytes, int length) {
-    return new String(bytes, 0, length, StandardCharsets.UTF_8);
   }
 }

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -87,9 +86,8 @@ class GrammarFileDuelTest {
             "javascript-small", withoutContext(TestLanguages.resource("javascript-small.lark")));
     NaiveBytes twin = new NaiveBytes(grammar, new Tables(Language.of(grammar)).lexer());
     List<String> programs =
-        Pattern.compile("(?m)^--- accepted\n")
-            .splitAsStream(TestLanguages.resource("javascript-programs.txt"))
-            .map(block -> block.replaceFirst("(?s)(\n|^)---.*", "").stripTrailing())
+        TestLanguages.javaScriptPrograms(200).stream()
+            .map(String::stripTrailing)
             .flatMap(text -> Stream.of(text, text + ";"))
             .filter(text -> text.length() < 40 && twin.complete(bytes(text), new byte[0]))
             .toList();

@@ -12,7 +12,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Grammars from the files beside this class, and from texts. */
 public final class TestLanguages {
@@ -45,5 +47,14 @@ public final class TestLanguages {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The programs of JavaScript that have fewer characters. */
+  static List<String> javaScriptPrograms(int characters) {
+    return Pattern.compile("(?m)^--- accepted\n")
+        .splitAsStream(resource("javascript-programs.txt"))
+        .map(block -> block.replaceFirst("(?s)(\n|^)---.*", ""))
+        .filter(text -> text.length() < characters)
+        .toList();
   }
 }

@@ -1,15 +1,15 @@
 package dovetail.quotient;
 
+import static dovetail.quotient.Duels.bytes;
+import static dovetail.quotient.Duels.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.join.Tables;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -86,12 +86,7 @@ class UnwrittenEndTest {
 
   @Test
   void insertedSemicolons() {
-    List<String> programs =
-        Pattern.compile("(?m)^--- accepted\n")
-            .splitAsStream(TestLanguages.resource("javascript-programs.txt"))
-            .map(block -> block.replaceFirst("(?s)(\n|^)---.*", ""))
-            .filter(text -> text.length() < 200)
-            .toList();
+    List<String> programs = TestLanguages.javaScriptPrograms(200);
     assertThat(programs).hasSizeGreaterThan(50);
     duel(TestLanguages.file("javascript-small"), programs, "(){}[];,.=+-a1 \n'\"/*:?`$", 350);
   }
@@ -206,9 +201,9 @@ class UnwrittenEndTest {
       int b =
           text.length() - Math.min(text.length(), random.nextInt(random.nextBoolean() ? 3 : 25));
       int a = Math.max(0, b - random.nextInt(8));
-      String prefix = spoiled(random, text.substring(0, a), 6, spoil);
-      String middle = spoiled(random, text.substring(a, b), 2, spoil);
-      String suffix = spoiled(random, text.substring(b), 4, spoil);
+      String prefix = Duels.spoiled(random, text.substring(0, a), 6, spoil);
+      String middle = Duels.spoiled(random, text.substring(a, b), 2, spoil);
+      String suffix = Duels.spoiled(random, text.substring(b), 4, spoil);
       check(
           charts,
           prefix,
@@ -278,23 +273,5 @@ class UnwrittenEndTest {
 
   private static boolean isProgram(SharedCharts charts, String text) {
     return MiddleLanguage.of(charts, bytes(text), NOTHING).recognizer().mayEnd();
-  }
-
-  private static String spoiled(Random random, String text, int seldom, String spoil) {
-    if (random.nextInt(seldom) > 0) {
-      return text;
-    }
-    int at = random.nextInt(text.length() + 1);
-    int from = Math.min(text.length(), at + random.nextInt(3));
-    String put = random.nextInt(3) > 0 ? "" + spoil.charAt(random.nextInt(spoil.length())) : "";
-    return text.substring(0, at) + put + text.substring(from);
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String text(byte[] bytes, int length) {
-    return new String(bytes, 0, length, StandardCharsets.UTF_8);
   }
 }

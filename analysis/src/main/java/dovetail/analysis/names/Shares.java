@@ -97,11 +97,6 @@ public final class Shares {
     return stars;
   }
 
-  /** The names that it binds. */
-  public Set<String> names() {
-    return Set.copyOf(names.keySet());
-  }
-
   /** Whether it binds a name. */
   public boolean binds(String name) {
     return names.containsKey(name);

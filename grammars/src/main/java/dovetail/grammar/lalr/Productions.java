@@ -21,11 +21,6 @@ public final class Productions {
     this.terminals = terminals;
   }
 
-  /** The number of terminals. */
-  public int terminals() {
-    return terminals;
-  }
-
   /**
    * Adds a nonterminal without productions; its symbol.
    *

@@ -1,13 +1,13 @@
 package dovetail.lexer.automaton;
 
 import dovetail.ints.IntList;
+import dovetail.lexer.regex.Atoms;
 import dovetail.lexer.regex.CodePoints;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -51,8 +51,8 @@ public final class RankedDeterminizer {
 
   private final RankedNfa nfa;
   private final Labels labels;
-  private final List<CodePoints> atoms = new ArrayList<>();
-  private final Map<CodePoints, int[]> atomsOf = new HashMap<>();
+  private final Atoms parts; // of characters, each of ASCII or beyond it
+  private final List<CodePoints> atoms;
   private final Map<Subset, Integer> numbers = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
   private final List<int[]> next = new ArrayList<>(); // per subset: by atom, its number
@@ -60,7 +60,9 @@ public final class RankedDeterminizer {
   private RankedDeterminizer(RankedNfa nfa, Labels labels) {
     this.nfa = nfa;
     this.labels = labels;
-    cut();
+    parts =
+        new Atoms(nfa.edges.stream().flatMap(List::stream).map(RankedNfa.Edge::set).toList(), 0x80);
+    atoms = parts.all();
   }
 
   /**
@@ -119,7 +121,7 @@ public final class RankedDeterminizer {
     Map<Integer, List<RankedNfa.Edge>> byAtom = new TreeMap<>();
     for (int state : states) {
       for (RankedNfa.Edge edge : nfa.edges.get(state)) {
-        for (int atom : atomsOf(edge.set())) {
+        for (int atom : parts.of(edge.set())) {
           byAtom.computeIfAbsent(atom, _ -> new ArrayList<>(2)).add(edge);
         }
       }
@@ -329,51 +331,6 @@ public final class RankedDeterminizer {
       }
     }
     return ends && seen.size() < MOST_STEPS;
-  }
-
-  // ---- characters
-
-  /** Cuts the characters into atoms, which each edge reads whole or not at all. */
-  private void cut() {
-    List<CodePoints> sets =
-        nfa.edges.stream().flatMap(List::stream).map(RankedNfa.Edge::set).distinct().toList();
-    TreeSet<Integer> bounds = new TreeSet<>(List.of(0x80));
-    for (CodePoints set : sets) {
-      for (int i = 0; i < set.ranges(); i++) {
-        bounds.add(set.first(i));
-        bounds.add(set.last(i) + 1);
-      }
-    }
-    Map<BitSet, CodePoints> bySets = new LinkedHashMap<>();
-    Integer begin = null;
-    for (int end : bounds) {
-      if (begin != null) {
-        BitSet in = new BitSet();
-        for (int s = 0; s < sets.size(); s++) {
-          in.set(s, sets.get(s).contains(begin));
-        }
-        if (!in.isEmpty()) {
-          in.set(sets.size(), begin >= 0x80);
-          bySets.merge(in, CodePoints.range(begin, end - 1), CodePoints::union);
-        }
-      }
-      begin = end;
-    }
-    List<IntList> of = new ArrayList<>();
-    sets.forEach(_ -> of.add(new IntList()));
-    bySets.forEach(
-        (in, atom) -> {
-          in.stream().filter(s -> s < of.size()).forEach(s -> of.get(s).add(atoms.size()));
-          atoms.add(atom);
-        });
-    for (int s = 0; s < of.size(); s++) {
-      atomsOf.put(sets.get(s), of.get(s).toArray());
-    }
-  }
-
-  private int[] atomsOf(CodePoints set) {
-    int[] of = atomsOf.get(set);
-    return of == null ? new int[0] : of;
   }
 
   // ---- bytes

@@ -46,8 +46,6 @@ import java.util.function.Supplier;
  * <p>Immutable after loading, and shared by threads.
  */
 final class TorchProgram implements AutoCloseable {
-  private static final int THREADS = Runtime.getRuntime().availableProcessors();
-
   private static final int BYTES_AT_ONCE = 32;
 
   /** Tokens of a prompt that is read to see that all is there. */

@@ -119,9 +119,4 @@ public record Account(
   public Account by(String name) {
     return new Account(task, trigger, place, answer.by(name), rulings, times, wishes, written);
   }
-
-  /** The same with what is left of the answer. */
-  public Account with(CompletionAnswer left) {
-    return new Account(task, trigger, place, left, rulings, times, wishes, written);
-  }
 }

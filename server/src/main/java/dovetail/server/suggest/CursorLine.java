@@ -45,11 +45,6 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
         before.substring(0, before.length() - end.length()), rest, below, opensBlock);
   }
 
-  /** The same as one where no block is opened. */
-  CursorLine alone() {
-    return new CursorLine(before, rest, below, false);
-  }
-
   /** The white space that the line begins with. */
   String indentation() {
     return leadingBlanks(before);

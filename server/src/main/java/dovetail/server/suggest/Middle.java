@@ -98,11 +98,6 @@ final class Middle {
     return code().from() + end;
   }
 
-  /** Why it ends. */
-  Finish finish() {
-    return finish;
-  }
-
   /** Whether the model was cut off. */
   boolean isBrokenOff() {
     return finish == Finish.STEERED || finish == Finish.DEADLINE;

@@ -1,10 +1,11 @@
-package dovetail.grammar;
+package dovetail.lexer.regex;
 
-import dovetail.lexer.regex.CodePoints;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -13,12 +14,18 @@ import java.util.TreeSet;
  * Disjoint parts of sets of characters. Each set is a union of parts: of {@code [a-f]} and {@code
  * [d-z]} the parts are {@code [a-c]}, {@code [d-f]} and {@code [g-z]}.
  */
-final class Atoms {
+public final class Atoms {
   private final List<CodePoints> atoms = new ArrayList<>();
   private final Map<CodePoints, List<Integer>> partsOf = new HashMap<>();
 
-  Atoms(List<CodePoints> sets) {
-    TreeSet<Integer> bounds = new TreeSet<>();
+  /**
+   * The parts of some sets, in the order of their first characters.
+   *
+   * @param split no part has characters on both sides of it: the first character of the upper side
+   */
+  public Atoms(Collection<CodePoints> all, int split) {
+    List<CodePoints> sets = List.copyOf(new LinkedHashSet<>(all));
+    TreeSet<Integer> bounds = new TreeSet<>(List.of(split));
     for (CodePoints set : sets) {
       for (int i = 0; i < set.ranges(); i++) {
         bounds.add(set.first(i));
@@ -34,6 +41,7 @@ final class Atoms {
           in.set(s, sets.get(s).contains(begin));
         }
         if (!in.isEmpty()) {
+          in.set(sets.size(), begin >= split);
           bySets.merge(in, CodePoints.range(begin, end - 1), CodePoints::union);
         }
       }
@@ -42,23 +50,21 @@ final class Atoms {
     bySets.forEach(
         (in, atom) -> {
           in.stream()
-              .forEach(
-                  s ->
-                      partsOf
-                          .computeIfAbsent(sets.get(s), _ -> new ArrayList<>())
-                          .add(atoms.size()));
+              .filter(s -> s < sets.size())
+              .mapToObj(sets::get)
+              .map(set -> partsOf.computeIfAbsent(set, _ -> new ArrayList<>()))
+              .forEach(parts -> parts.add(atoms.size()));
           atoms.add(atom);
         });
-    partsOf.replaceAll((_, parts) -> parts.stream().distinct().toList());
   }
 
   /** The parts; a part's number is its index. */
-  List<CodePoints> all() {
+  public List<CodePoints> all() {
     return atoms;
   }
 
-  /** The parts of one of the sets. */
-  List<Integer> of(CodePoints set) {
+  /** The parts of one of the sets; none of another set. */
+  public List<Integer> of(CodePoints set) {
     return partsOf.getOrDefault(set, List.of());
   }
 }
