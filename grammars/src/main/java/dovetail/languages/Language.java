@@ -151,15 +151,6 @@ public final class Language {
     return Languages.builtIn().profile(name);
   }
 
-  /**
-   * A number for all that the language consists of: terminals, layout, brackets, lexer, network.
-   * Languages that differ in one of these have different numbers, but for one pair in 2^64. O(its
-   * tables); not kept.
-   */
-  public long fingerprint() {
-    return LanguageFile.fingerprint(this);
-  }
-
   /** The grammar's declarations about trees, if there are any. */
   public Optional<Trees> trees() {
     return trees;

@@ -1,6 +1,5 @@
 package dovetail.languages;
 
-import com.google.common.hash.Hashing;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.lexer.LexerTable;
@@ -60,21 +59,8 @@ record LanguageFile(Language language, List<String> versions) {
     return file;
   }
 
-  /** A language with what its grammar says of trees. */
+  /** A language with the declarations of its grammar about trees. */
   static void writeWhole(Language language, ArrayWriter out) {
-    write(language, out);
-    out.number(language.trees().isPresent() ? 1 : 0);
-    language.trees().ifPresent(trees -> trees.write(out));
-  }
-
-  /** A number for all that a language consists of. O(its tables). */
-  static long fingerprint(Language language) {
-    ArrayWriter out = new ArrayWriter();
-    write(language, out);
-    return Hashing.farmHashFingerprint64().hashBytes(out.toBytes()).asLong();
-  }
-
-  private static void write(Language language, ArrayWriter out) {
     out.text(language.name());
     out.text(language.version().orElse(""));
     out.number(language.terminals().size());
@@ -97,6 +83,8 @@ record LanguageFile(Language language, List<String> versions) {
     language.standIns().forEach(out::text);
     language.lexer().write(out);
     language.network().write(out);
+    out.number(language.trees().isPresent() ? 1 : 0);
+    language.trees().ifPresent(trees -> trees.write(out));
   }
 
   /**

@@ -31,7 +31,9 @@ public final class Duels {
     return TIMES > 1 || (hash >>> 16) % of == 0;
   }
 
-  /** A text, now and then (one time of {@code seldom}) with up to two characters lost or one put in. */
+  /**
+   * A text, now and then (one time of {@code seldom}) with up to two characters lost or one put in.
+   */
   static String spoiled(Random random, String text, int seldom, String spoil) {
     if (random.nextInt(seldom) > 0) {
       return text;

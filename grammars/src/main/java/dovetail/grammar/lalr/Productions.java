@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A context-free grammar in productions. Symbols below {@link #terminals} are terminals; the
+ * A context-free grammar in productions. Symbols below {@code terminals} are terminals; the
  * nonterminals follow. Grows; not thread-safe.
  */
 public final class Productions {

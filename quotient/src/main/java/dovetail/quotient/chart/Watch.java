@@ -19,7 +19,6 @@ public final class Watch {
   private BooleanSupplier stop = NEVER;
   private final int each;
   private int done;
-  private long asked;
 
   /** Nobody has stopped to wait. */
   public Watch() {
@@ -58,14 +57,8 @@ public final class Watch {
   /** Asks now. */
   public void ask() {
     done = 0;
-    asked++;
     if (stop.getAsBoolean()) {
       throw new StoppedException();
     }
-  }
-
-  /** How often was asked so far. */
-  public long asked() {
-    return asked;
   }
 }

@@ -3,19 +3,11 @@ package dovetail.quotient.mask;
 import com.google.common.primitives.Longs;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
-import dovetail.ints.LongList;
-import java.io.IOException;
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.CRC32C;
 
 /**
  * The memory of finished masks. A look-up is a chain of questions about a place: a 64-bit number
@@ -23,14 +15,14 @@ import java.util.zip.CRC32C;
  * number leads to the mask, or to the note that this mask cannot be remembered.
  *
  * <p>Equal masks are stored once, packed ({@link PackedMasks}). When the memory is full it is
- * cleared. It can be stored in a file. Not thread-safe.
+ * cleared. Not thread-safe.
  *
  * <p>An entry has the bits of the mask and three conditions on the suffix: the <em>candidates</em>,
  * terminals that tokens outside the mask might become if they ended in the suffix; the same for
  * tokens with guards; and, as 256 bits, the first bytes of suffixes in which a token with guards
  * might end. The bits are right for every suffix that meets none of these conditions.
  */
-public final class MaskMemo {
+final class MaskMemo {
   /** The number of no mask. */
   static final int NONE = Integer.MIN_VALUE;
 
@@ -42,15 +34,9 @@ public final class MaskMemo {
 
   private static final int ENTRY_BYTES = 32;
 
-  /** "Dovetail", and a version. */
-  private static final long MAGIC = 0x446f766574610003L;
-
-  private static final int HEADER = 32;
-
   private final int words;
   private final long maxBytes;
   private LongIntMap index = new LongIntMap();
-  private LongList places = new LongList();
   private PackedMasks masks;
   private IntList maskOf = new IntList(); // per finished mask: the number of its tokens
   private List<long[]> conditions = new ArrayList<>(); // per finished mask: its three conditions
@@ -146,7 +132,7 @@ public final class MaskMemo {
 
   private int intern(long[] found, long[] conditional) {
     if (bytes() > maxBytes) {
-      take(new MaskMemo(words, maxBytes));
+      clear();
     }
     int mask = masks.intern(found);
     Key key = new Key(mask, conditional);
@@ -161,144 +147,15 @@ public final class MaskMemo {
   }
 
   private void put(long number, int what) {
-    if (index.putIfAbsent(number, what) == what && index.size() > places.size()) {
-      places.add(number);
-    }
+    index.putIfAbsent(number, what);
   }
 
-  /**
-   * Everything as bytes, for a file.
-   *
-   * @param tables a number for what the masks depend on: grammar, vocabulary, this program
-   */
-  byte[] toBytes(long tables) {
-    int extra = conditions.isEmpty() ? 0 : conditions.get(0).length;
-    ByteBuffer out =
-        ByteBuffer.allocate(
-            Math.toIntExact(
-                HEADER
-                    + masks.fileBytes()
-                    + (4 + 8L * extra) * conditions.size()
-                    + 12L * places.size()
-                    + 8));
-    out.putLong(MAGIC).putLong(tables);
-    out.putInt(words).putInt(extra).putInt(conditions.size()).putInt(places.size());
-    masks.write(out);
-    for (int i = 0; i < conditions.size(); i++) {
-      out.putInt(maskOf.get(i));
-      for (long word : conditions.get(i)) {
-        out.putLong(word);
-      }
-    }
-    for (int i = 0; i < places.size(); i++) {
-      out.putLong(places.get(i)).putInt(index.getOrDefault(places.get(i), 0));
-    }
-    out.putLong(checksum(out.array(), out.position()));
-    return out.array();
-  }
-
-  /**
-   * Writes bytes to a file, whole or not at all.
-   *
-   * @throws IOException if it cannot be written
-   */
-  public static void write(Path file, byte[] bytes) throws IOException {
-    Path folder = file.toAbsolutePath().getParent();
-    Files.createDirectories(folder);
-    Path part = Files.createTempFile(folder, "masks", ".part");
-    try {
-      Files.write(part, bytes);
-      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(part);
-    }
-  }
-
-  /**
-   * Takes what a file holds, if it is whole and of these tables; else nothing changes, as with a
-   * file that is not there.
-   *
-   * @param extra how many longs of conditions a mask has
-   * @return whether it was
-   */
-  boolean load(Path file, long tables, int extra) throws IOException {
-    if (!Files.isRegularFile(file) || Files.size(file) > 2 * maxBytes + HEADER) {
-      return false;
-    }
-    byte[] bytes = Files.readAllBytes(file);
-    if (bytes.length < HEADER + 8) {
-      return false;
-    }
-    ByteBuffer in = ByteBuffer.wrap(bytes, 0, bytes.length - 8);
-    if (ByteBuffer.wrap(bytes).getLong(bytes.length - 8) != checksum(bytes, bytes.length - 8)
-        || in.getLong() != MAGIC
-        || in.getLong() != tables
-        || in.getInt() != words) {
-      return false;
-    }
-    try {
-      return load(in, extra);
-    } catch (BufferUnderflowException | IndexOutOfBoundsException e) {
-      return false; // another version's, with a checksum that is right
-    }
-  }
-
-  private boolean load(ByteBuffer in, int extra) {
-    int given = in.getInt();
-    int count = in.getInt();
-    int known = in.getInt();
-    if (count > 0 && given != extra) {
-      return false;
-    }
-    MaskMemo read = new MaskMemo(words, maxBytes);
-    read.masks = PackedMasks.read(in, words);
-    for (int i = 0; i < count; i++) {
-      int mask = in.getInt();
-      long[] conditional = new long[extra];
-      for (int w = 0; w < extra; w++) {
-        conditional[w] = in.getLong();
-      }
-      if (mask < 0 || mask >= read.masks.size()) {
-        return false;
-      }
-      read.maskOf.add(mask);
-      read.conditions.add(conditional);
-      read.numbers.put(new Key(mask, conditional), i);
-    }
-    for (int i = 0; i < known; i++) {
-      long number = in.getLong();
-      int what = in.getInt();
-      if (what >= count || what == NONE) {
-        return false;
-      }
-      read.put(number, what);
-    }
-    if (in.hasRemaining()) {
-      return false;
-    }
-    take(read);
-    return true;
-  }
-
-  /** Takes the place of what was remembered: all that another one does. */
-  void take(MaskMemo other) {
-    index = other.index;
-    places = other.places;
-    masks = other.masks;
-    maskOf = other.maskOf;
-    conditions = other.conditions;
-    numbers = other.numbers;
-  }
-
-  private static long checksum(byte[] bytes, int length) {
-    CRC32C crc = new CRC32C();
-    crc.update(bytes, 0, length);
-    return crc.getValue();
-  }
-
-  /** How many longs of conditions a mask has, if there are so many of candidates. */
-  static int extraWords(int candidates) {
-    return 2 * candidates + BYTES;
+  private void clear() {
+    index = new LongIntMap();
+    masks = new PackedMasks(words);
+    maskOf = new IntList();
+    conditions = new ArrayList<>();
+    numbers = new HashMap<>();
   }
 
   /** How many numbers lead to something. */

@@ -3,9 +3,6 @@ package dovetail.quotient.mask;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Tables;
-import java.io.IOException;
-import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The masks of a vocabulary for a language. After a middle, the mask is the set of tokens that
@@ -19,12 +16,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Serves any number of recognisers of the language, one thread at a time.
  */
 public final class Masks {
-  /**
-   * Version of the rules that number places and compute masks; files of other versions are not
-   * used.
-   */
-  private static final long VERSION = 9;
-
   private final Tables tables;
   private final Folds folds;
   private final Memory memory;
@@ -135,48 +126,6 @@ public final class Masks {
     MaskSum sum = new MaskSum(mask);
     source.addTo(sum, middle);
     sum.mask();
-  }
-
-  /** The finished masks, for a file ({@link MaskMemo#write}). */
-  public byte[] toBytes() {
-    return kept.memo().toBytes(identity());
-  }
-
-  /**
-   * Reads such a file, to be handed to {@link #take}. For any thread.
-   *
-   * @return null if it is of another grammar or vocabulary, or not whole
-   * @throws IOException if it cannot be read
-   */
-  public @Nullable MaskMemo read(Path file) throws IOException {
-    MaskMemo read = new MaskMemo(vocabulary().words(), memory.masks());
-    return read.load(file, identity(), extraWords()) ? read : null;
-  }
-
-  /** Remembers the masks of a file, instead of those that it remembered until now. */
-  public void take(MaskMemo read) {
-    kept.memo().take(read);
-  }
-
-  /** How many reads and masks are remembered. */
-  public int remembered() {
-    return kept.memo().places();
-  }
-
-  private int extraWords() {
-    return MaskMemo.extraWords((tables.lexer().terminals() + 2 + 63) / 64);
-  }
-
-  /** A number for engine, language and vocabulary: masks of equal ones are the same. O(tables). */
-  public long identity() {
-    long number = (VERSION ^ tables.language().fingerprint()) * 0x100000001b3L;
-    for (int t = 0; t < vocabulary().size(); t++) {
-      for (byte b : vocabulary().text(t)) {
-        number = (number ^ (b & 0xff)) * 0x100000001b3L;
-      }
-      number = (number ^ 256) * 0x100000001b3L;
-    }
-    return number;
   }
 
   /** Folds every lexer state now, rather than when it first occurs. */

@@ -2,11 +2,9 @@ package dovetail.quotient.mask;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A compact store of masks of one vocabulary. Equal masks are stored once. Most others are stored
@@ -156,74 +154,5 @@ final class PackedMasks {
     }
     copyTo(number, scratch);
     sum.add(scratch);
-  }
-
-  // ---- in a file
-
-  /** How many bytes {@link #write} writes. */
-  long fileBytes() {
-    long size = 4;
-    for (int i = 0; i < size(); i++) {
-      size += 8 + (baseOf.get(i) == WHOLE ? 8L * words : 4L * flips.get(i).length);
-    }
-    return size;
-  }
-
-  /** Writes all masks. */
-  void write(ByteBuffer out) {
-    out.putInt(size());
-    int base = 0;
-    for (int i = 0; i < size(); i++) {
-      out.putInt(baseOf.get(i));
-      if (baseOf.get(i) == WHOLE) {
-        boolean isBase = base < bases.size() && bases.get(base) == wholes.get(i);
-        base += isBase ? 1 : 0;
-        out.putInt(isBase ? 1 : 0);
-        for (long word : wholes.get(i)) {
-          out.putLong(word);
-        }
-      } else {
-        out.putInt(flips.get(i).length);
-        for (int token : flips.get(i)) {
-          out.putInt(token);
-        }
-      }
-    }
-  }
-
-  /**
-   * Reads what {@link #write} wrote.
-   *
-   * @throws IndexOutOfBoundsException if it was not that
-   * @throws java.nio.BufferUnderflowException if it was not that
-   */
-  static PackedMasks read(ByteBuffer in, int words) {
-    PackedMasks read = new PackedMasks(words);
-    int size = in.getInt();
-    long[] mask = new long[words];
-    for (int i = 0; i < size; i++) {
-      int base = in.getInt();
-      int what = in.getInt();
-      if (base == WHOLE) {
-        long[] whole = new long[words];
-        for (int w = 0; w < words; w++) {
-          whole[w] = in.getLong();
-        }
-        read.addWhole(whole, what == 1);
-      } else {
-        int[] tokens = new int[Objects.checkIndex(what, in.remaining() / 4 + 1)];
-        for (int t = 0; t < what; t++) {
-          tokens[t] = Objects.checkIndex(in.getInt(), 64 * words);
-        }
-        read.add(Objects.checkIndex(base, read.bases.size()), tokens);
-      }
-      read.copyTo(i, mask);
-      long hash = hash(mask);
-      while (read.byHash.getOrDefault(hash, -1) >= 0) {
-        hash++;
-      }
-      read.byHash.put(hash, i);
-    }
-    return read;
   }
 }

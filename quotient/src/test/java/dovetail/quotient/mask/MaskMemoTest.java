@@ -8,26 +8,18 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.TestLanguages;
 import dovetail.quotient.join.Tables;
-import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/** Finished masks serve other places, and other processes by a file. */
+/** Finished masks serve other places. */
 final class MaskMemoTest {
   private static final List<String> TOKENS =
       List.of("[", "]", "{", "}", "\"", "a", "\"a\":", ",", "1", " ", "]]", "é");
   private static final Vocabulary VOCABULARY =
       Vocabulary.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
 
-  @TempDir private Path folder;
   private final Language json = TestLanguages.file("json").language();
 
   private long[] mask(Masks masks, String prefix, String suffix) {
@@ -171,117 +163,11 @@ final class MaskMemoTest {
     assertThat(free.partBytes()).isGreaterThan(most);
   }
 
-  /** Each part of a language alone makes another key: terminals, brackets, layout, rules. */
-  @Test
-  void theKeyHoldsAllThatALanguageConsistsOf() {
-    String own = "start: A \"(\" B \")\"\nA: /%s/\nB: \"b\"\n%s\n";
-    List<String> grammars =
-        List.of(
-            own.formatted("a", ""),
-            own.formatted("a+", ""),
-            own.formatted("a", "%open A\n%close B"),
-            own.formatted("[abc]", ""),
-            own.formatted("[abc]", "%soft A: \"b\""),
-            own.formatted("a", "%fence \"a(b)\""),
-            own.replace("A \"(\" B", "A? \"(\" B").formatted("a", ""));
-    assertThat(grammars.stream().map(text -> key(text))).doesNotHaveDuplicates();
-    assertThat(key(grammars.get(0))).isEqualTo(key(grammars.get(0)));
-  }
-
-  private static long key(String grammar) {
-    return Masks.of(TestLanguages.text("own", grammar).language(), VOCABULARY).identity();
-  }
-
   private static MiddleRecognizer python(String prefix, String suffix, Language language) {
     return MiddleLanguage.of(
             language,
             prefix.getBytes(StandardCharsets.UTF_8),
             suffix.getBytes(StandardCharsets.UTF_8))
         .recognizer();
-  }
-
-  /** Whether masks take a file. */
-  private static boolean takes(Masks masks, Path file) throws IOException {
-    MaskMemo read = masks.read(file);
-    if (read != null) {
-      masks.take(read);
-    }
-    return read != null;
-  }
-
-  @Test
-  void aFileServesTheNextStart() throws IOException {
-    Path file = folder.resolve("masks");
-    Masks masks = Masks.of(json, VOCABULARY);
-    long[] first = mask(masks, "[1, ", "]");
-    MaskMemo.write(file, masks.toBytes());
-    Masks next = Masks.of(json, VOCABULARY);
-    assertThat(takes(next, file)).isTrue();
-    assertThat(mask(next, "[1, ", "]")).isEqualTo(first);
-    assertThat(next.misses()).isZero();
-    try (var left = Files.list(folder)) {
-      assertThat(left).containsExactly(file);
-    }
-  }
-
-  @Test
-  void aFileThatIsDamagedOrOfOthersIsLeftAlone() throws IOException {
-    Path file = folder.resolve("masks");
-    Masks masks = Masks.of(json, VOCABULARY);
-    mask(masks, "[1, ", "]");
-    MaskMemo.write(file, masks.toBytes());
-    byte[] whole = Files.readAllBytes(file);
-    for (int i = 0; i < whole.length; i++) {
-      byte[] damaged = whole.clone();
-      damaged[i] ^= 4;
-      Files.write(file, damaged);
-      assertThat(takes(Masks.of(json, VOCABULARY), file)).as("byte %d", i).isFalse();
-      Files.write(file, Arrays.copyOf(whole, i));
-      assertThat(takes(Masks.of(json, VOCABULARY), file)).as("%d bytes", i).isFalse();
-    }
-    Files.write(file, whole);
-    Vocabulary other = Vocabulary.of(1, t -> new byte[] {'['});
-    assertThat(takes(Masks.of(json, other), file)).isFalse();
-    assertThat(takes(Masks.of(TestLanguages.file("calculator").language(), VOCABULARY), file))
-        .isFalse();
-    assertThat(takes(Masks.of(json, VOCABULARY), folder.resolve("none"))).isFalse();
-    assertThat(takes(Masks.of(json, VOCABULARY), file)).isTrue();
-  }
-
-  /** Numbers that no file of this version has, with a checksum that is right. */
-  @Test
-  void aFileOfAnotherVersionIsLeftAlone() throws IOException {
-    Path file = folder.resolve("masks");
-    Masks masks = Masks.of(json, VOCABULARY);
-    mask(masks, "[1, ", "]");
-    mask(masks, "{\"a\"", "}");
-    byte[] whole = masks.toBytes();
-    ByteBuffer header = ByteBuffer.wrap(whole);
-    int extra = header.getInt(20);
-    int count = header.getInt(24);
-    int places = header.getInt(28);
-    int lastPlace = whole.length - 8 - 4;
-    int firstMask = whole.length - 8 - 12 * places - (4 + 8 * extra) * count;
-    assertThat(count).isEqualTo(2);
-    assertThat(load(file, whole, 28, places)).isTrue();
-    assertThat(load(file, whole, 0, 0)).as("whose").isFalse();
-    assertThat(load(file, whole, 20, extra + 1)).as("conditions").isFalse();
-    assertThat(load(file, whole, 24, count + 1)).as("more masks").isFalse();
-    assertThat(load(file, whole, 28, places - 1)).as("fewer places").isFalse();
-    assertThat(load(file, whole, 28, places + 1)).as("more places").isFalse();
-    assertThat(load(file, whole, firstMask, -1)).as("no mask").isFalse();
-    assertThat(load(file, whole, firstMask, count)).as("a mask too many").isFalse();
-    assertThat(load(file, whole, lastPlace, count)).as("leads to no mask").isFalse();
-    assertThat(load(file, whole, lastPlace, Integer.MIN_VALUE)).as("leads nowhere").isFalse();
-    assertThat(load(file, new byte[39], 0, 0)).as("too short").isFalse();
-  }
-
-  /** Whether a file is taken that has another number at an offset. */
-  private boolean load(Path file, byte[] whole, int offset, int number) throws IOException {
-    ByteBuffer other = ByteBuffer.wrap(whole.clone()).putInt(offset, number);
-    CRC32C checksum = new CRC32C();
-    checksum.update(other.array(), 0, whole.length - 8);
-    Files.write(file, other.putLong(whole.length - 8, checksum.getValue()).array());
-    return takes(Masks.of(json, VOCABULARY), file);
   }
 }

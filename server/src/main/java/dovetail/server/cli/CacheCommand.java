@@ -17,7 +17,10 @@ import picocli.CommandLine.Option;
     description =
         "Lists the files that Dovetail keeps on the disk between two starts, or deletes them.")
 final class CacheCommand implements Callable<Integer> {
-  /** The parts that Dovetail itself keeps; nothing else in the folder is touched. */
+  /**
+   * The parts that Dovetail itself keeps, or kept once ({@code masks}); nothing else in the folder
+   * is touched.
+   */
   private static final List<String> PARTS = List.of("djl", "masks", "models", "servers");
 
   private static final double MIB = 1 << 20;

@@ -5,7 +5,6 @@ import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
-import dovetail.model.hub.CacheFolder;
 import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.server.complete.Completer;
@@ -118,7 +117,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private int completeLines(String file, Decoding chosen) {
     try (LanguageModel ready = model.load();
-        Completer completer = Completer.keeping(ready, CacheFolder.path())) {
+        Completer completer = new Completer(ready)) {
       echo.use(completer);
       return new JsonLines(streams, file)
           .answer(
@@ -184,7 +183,7 @@ final class CompleteCommand implements Callable<Integer> {
             file.toAbsolutePath().toString());
     Middle found;
     try (LanguageModel ready = model.load();
-        Completer completer = Completer.keeping(ready, CacheFolder.path())) {
+        Completer completer = new Completer(ready)) {
       echo.use(completer);
       found =
           form == Form.editor ? suggested(completer, task, file) : decoded(completer, task, file);

@@ -1,7 +1,6 @@
 package dovetail.server.cli;
 
 import dovetail.model.LanguageModel;
-import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
@@ -56,7 +55,7 @@ final class ExplainCommand implements Callable<Integer> {
             List.of(),
             () -> false);
     try (LanguageModel ready = model.load();
-        Completer completer = Completer.keeping(ready, CacheFolder.path())) {
+        Completer completer = new Completer(ready)) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       editor.usually(language.own());
       var _ = editor.complete(request);

@@ -12,7 +12,6 @@ import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.UserSettings;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +25,6 @@ import picocli.CommandLine.Mixin;
 /** {@code serve}: the language server. */
 @Command(name = "serve", description = "Runs the language server; what an editor starts.")
 final class ServeCommand implements Callable<Integer> {
-  /** So long the end waits for somebody who uses the model. */
-  private static final Duration KEEPING = Duration.ofSeconds(1);
-
   private final Streams streams;
   @Mixin private final ServeOptions options = new ServeOptions();
 
@@ -49,12 +45,7 @@ final class ServeCommand implements Callable<Integer> {
           "a language server on standard input and output; --help tells what else there is");
     }
     EditorCompletions completions =
-        new EditorCompletions(
-            () -> Optional.of(Completer.keeping(options.model().loadHere(), CacheFolder.path())));
-    // However the process ends; what has been learned of the masks is written then.
-    Runtime.getRuntime()
-        .addShutdownHook(
-            Thread.ofPlatform().name("keeper").unstarted(() -> completions.keep(KEEPING)));
+        new EditorCompletions(() -> Optional.of(new Completer(options.model().loadHere())));
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
     Map<String, OwnGrammar> grammars =
         new HashMap<>(new InstalledLanguages(CacheFolder.path().resolve("languages")).grammars());

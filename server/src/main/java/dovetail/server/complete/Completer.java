@@ -90,7 +90,7 @@ public final class Completer implements AutoCloseable {
   private final LastLook lastLook;
   private final Prompts prompts;
   private Effort effort = Effort.NONE;
-  private final MaskFiles masks;
+  private final Map<Language, Masks> masks = new HashMap<>();
   private final Supplier<Vocabulary> texts;
   private final LoadingCache<Open, Read> documents =
       CacheBuilder.newBuilder()
@@ -99,23 +99,13 @@ public final class Completer implements AutoCloseable {
 
   /** A completer by a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
-    this(model, MaskFiles.none());
-  }
-
-  private Completer(LanguageModel model, MaskFiles masks) {
     this.model = model;
     this.session = model.session();
     this.ahead = new ReadAhead(session::leave);
     this.lastLook = new LastLook(ahead, () -> nobodyWaits.getAsBoolean());
     this.prompts = new Prompts(model, session);
     this.echoes = new Echoes(model);
-    this.masks = masks;
     this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
-  }
-
-  /** The same, with the cache's folder, in which finished masks are kept for the next start. */
-  public static Completer keeping(LanguageModel model, Path cache) {
-    return new Completer(model, MaskFiles.in(cache));
   }
 
   /**
@@ -411,7 +401,7 @@ public final class Completer implements AutoCloseable {
 
   /** The constraint of a view, at its beginning. */
   public Constraint constraint(Task task, View view, Healing healing) {
-    Masks own = masks.of(task.language(), texts.get());
+    Masks own = masks.computeIfAbsent(task.language(), language -> Masks.of(language, texts.get()));
     byte[] demanded = Utf8.encode(healing.before());
     Ending ending = new Ending(Utf8.encode(healing.after()));
     List<Constraint> constraints = new ArrayList<>();
@@ -450,18 +440,13 @@ public final class Completer implements AutoCloseable {
         : Optional.of(documents.getUnchecked(new Open(language, name)));
   }
 
-  /** Lets go of all that was read and can be read again; finished masks are kept in their files. */
+  /** Lets go of all that was read and can be read again, and of finished masks. */
   public void forget() {
     documents.invalidateAll();
     echoes.forget();
     charts.clear();
     lastLook.forget();
-    masks.forget();
-  }
-
-  /** Keeps for the next start what is worth that; at the end of a session that may go on. */
-  public void keep() {
-    masks.close();
+    masks.clear();
   }
 
   @Override
@@ -469,7 +454,6 @@ public final class Completer implements AutoCloseable {
     ahead.close();
     echoes.close();
     lastLook.close();
-    masks.close();
     session.close();
   }
 }

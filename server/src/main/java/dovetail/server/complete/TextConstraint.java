@@ -8,6 +8,8 @@ import java.util.Arrays;
 
 /** A constraint that knows the text that is written, in bytes. One thread. */
 public abstract class TextConstraint extends NarrowedConstraint {
+  protected static final byte[] NOTHING = {};
+
   protected final Vocabulary vocabulary;
 
   /** The text of the accepted tokens; what is behind {@link #bytes()} means nothing. */

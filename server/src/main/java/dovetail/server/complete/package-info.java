@@ -6,8 +6,8 @@
  * dovetail.server.complete.Completion}. The grammar half and the model half meet here and nowhere
  * else.
  *
- * <p>One thread at a time uses a completer. Projects, changed documents and finished masks are read
- * on other threads; only frozen objects cross.
+ * <p>One thread at a time uses a completer. Projects and changed documents are read on other
+ * threads; only frozen objects cross.
  */
 @NullMarked
 package dovetail.server.complete;

@@ -126,13 +126,6 @@ public final class EditorCompletions implements CompletionService {
     remotes.releaseAfter(Duration.ZERO);
   }
 
-  /**
-   * Writes finished masks to the disk for the next start, if the model is soon free. Any thread.
-   */
-  public void keep(Duration patience) {
-    resident.useIfThere(patience, Completer::keep);
-  }
-
   /** From now on looks, on a thread of its own, whether the model is still needed, and has room. */
   public void restWhenIdle() {
     ScheduledExecutorService timer =

@@ -4,7 +4,6 @@ import dovetail.model.ModelFailure;
 import dovetail.server.complete.Completer;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -84,21 +83,6 @@ final class Resident {
   /** Why it cannot be had, for people; empty if it can, or nobody knows. */
   Optional<String> problem() {
     return problem;
-  }
-
-  /** Uses it if it is there, and nobody else does before the patience ends. */
-  void useIfThere(Duration patience, Consumer<Completer> work) {
-    try {
-      if (lock.tryLock(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-        try {
-          peek().ifPresent(work);
-        } finally {
-          lock.unlock();
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   /** It, if it is there now. Not to be used, but for what never changes. */
