@@ -28,7 +28,8 @@ import java.util.stream.Stream;
 final class Distribution {
   /** What the server needs of the JDK, found by running it. */
   private static final String MODULES =
-      "java.base,java.logging,java.management,java.net.http,jdk.localedata,jdk.unsupported";
+      "java.base,java.logging,java.management,java.net.http,jdk.localedata,jdk.management,"
+          + "jdk.unsupported";
 
   /** Thai for where words end in it. */
   private static final String LOCALES = "en,th";

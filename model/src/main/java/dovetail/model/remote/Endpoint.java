@@ -39,9 +39,14 @@ public record Endpoint(
   }
 
   /** A server of which only the URL is known. */
-  static Endpoint of(URI url) {
+  public static Endpoint of(URI url) {
+    return of(url, "", TIMEOUT);
+  }
+
+  /** One of a server's models. */
+  public static Endpoint of(URI url, String model, Duration timeout) {
     return new Endpoint(
-        url, "", Optional.empty(), Map.of(), Optional.empty(), "", Optional.empty(), TIMEOUT);
+        url, model, Optional.empty(), Map.of(), Optional.empty(), "", Optional.empty(), timeout);
   }
 
   /** The error in a URL, for people; empty if it can be asked. No password is shown. */

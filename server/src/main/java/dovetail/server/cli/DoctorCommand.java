@@ -1,26 +1,21 @@
 package dovetail.server.cli;
 
-import dovetail.languages.Language;
-import dovetail.languages.Languages;
-import dovetail.languages.SampleProgram;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
-import dovetail.model.decode.Decoding;
 import dovetail.model.djl.Processors;
 import dovetail.model.hub.Proxies;
 import dovetail.model.remote.Endpoint;
 import dovetail.model.remote.RemoteModel;
-import dovetail.server.complete.Completer;
-import dovetail.server.complete.Completion;
-import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
-import dovetail.server.suggest.Completions;
-import java.util.Arrays;
+import dovetail.server.memory.MachineMemory;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code doctor}: reports the model that would write, its speed, and its problems. */
 @Command(
@@ -31,18 +26,55 @@ import picocli.CommandLine.Mixin;
           + " how it shows a hole to its model. It is sent a sample, no text of yours."
     })
 final class DoctorCommand implements Callable<Integer> {
-  private static final int RUNS = 5;
-  private static final int TOKENS = 16;
+  private static final String NEXT =
+      "dovetail setup sets your editors up, setup model looks for a larger model, language add NAME"
+          + " adds a language";
+
+  /** A path or a URL's, behind a blank, a bracket or a colon. */
+  private static final Pattern PLACE =
+      Pattern.compile("(?<![\\w<|])(?:[A-Za-z]:)?[/\\\\][^\\s,;)]+");
 
   private final Streams streams;
+
+  @Option(
+      names = "--report",
+      description = "For a report of a fault: versions too, and no names of folders or hosts.")
+  private boolean report;
+
+  private final Set<String> added;
+
   @Mixin private final ModelOptions options = new ModelOptions();
 
-  DoctorCommand(Streams streams) {
+  /**
+   * The command.
+   *
+   * @param added the languages that were added
+   */
+  DoctorCommand(Streams streams, Set<String> added) {
     this.streams = streams;
+    this.added = added;
   }
 
   @Override
   public Integer call() {
+    int status = reported();
+    line("next", report ? "add what you did and what you saw" : NEXT);
+    return status;
+  }
+
+  private int reported() {
+    if (report) {
+      line("version", String.join("", new Version().getVersion()));
+      line(
+          "system",
+          "%s %s, %s, %d processors, %.1f GB"
+              .formatted(
+                  System.getProperty("os.name"),
+                  System.getProperty("os.version"),
+                  System.getProperty("os.arch"),
+                  Runtime.getRuntime().availableProcessors(),
+                  MachineMemory.bytes() / 1e9));
+    }
     line("start", StartCache.words());
     Optional<Endpoint> endpoint = options.endpoint();
     Proxies proxies = new Proxies(System.getenv());
@@ -91,6 +123,7 @@ final class DoctorCommand implements Callable<Integer> {
       line("context", model.config().contextLength() + " tokens");
     }
     line("languages", FileLanguages.covered());
+    line("added", added.isEmpty() ? "none" : String.join(", ", added));
     line("ready in", "%.0f ms".formatted(loadMillis));
     try {
       measured(model);
@@ -109,31 +142,13 @@ final class DoctorCommand implements Callable<Integer> {
     };
   }
 
-  /** Fills a sample several times; a prompt that goes on should not be read again. */
   private void measured(LanguageModel model) {
-    String name = Languages.builtIn().names().getFirst();
-    Language language = Languages.builtIn().find(name).orElseThrow();
-    SampleProgram sample = Languages.builtIn().profile(name).sample();
-    try (Completer completer = new Completer(model)) {
-      double[] millis = new double[RUNS];
-      int tokens = 0;
-      int calls = 0;
-      for (int i = 0; i < RUNS; i++) {
-        Completion completion =
-            new Completions(completer)
-                .of(
-                    Task.patient(
-                        language, sample.prefix(), sample.suffix(), Decoding.GREEDY, TOKENS));
-        millis[i] = completion.millis();
-        tokens = completion.tokens();
-        calls = completion.calls();
-      }
-      line(
-          "first answer",
-          "%.0f ms, %d tokens, the model was asked about %d".formatted(millis[0], tokens, calls));
-      Arrays.sort(millis, 1, RUNS);
-      line("then", "%.0f ms (median of %d)".formatted(millis[1 + (RUNS - 1) / 2], RUNS - 1));
-    }
+    Speed speed = Speed.of(model);
+    line(
+        "first answer",
+        "%.0f ms, %d tokens, the model was asked about %d"
+            .formatted(speed.first(), speed.tokens(), speed.calls()));
+    line("then", "%.0f ms (median of %d)".formatted(speed.then(), Speed.MORE));
     if (model instanceof RemoteModel remote) {
       List<String> notes = remote.notes();
       notes.forEach(note -> line("note", note));
@@ -141,6 +156,7 @@ final class DoctorCommand implements Callable<Integer> {
   }
 
   private void line(String name, String value) {
-    streams.out().printf("%-14s%s%n", name, value);
+    String told = report ? PLACE.matcher(value).replaceAll("(a place)") : value;
+    streams.out().printf("%-14s%s%n", name, told);
   }
 }

@@ -1,6 +1,7 @@
 package dovetail.server.cli;
 
 import dovetail.model.hub.CacheFolder;
+import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.UserSettings;
 import dovetail.server.setup.Machine;
 import java.util.concurrent.Callable;
@@ -54,6 +55,7 @@ public final class DovetailCommand implements Callable<Integer> {
   }
 
   private static void addAll(CommandLine commands, Streams streams) {
+    InstalledLanguages installed = new InstalledLanguages(CacheFolder.path().resolve("languages"));
     commands
         .addSubcommand(new ServeCommand(streams))
         .addSubcommand(new CompleteCommand(streams))
@@ -62,8 +64,8 @@ public final class DovetailCommand implements Callable<Integer> {
         .addSubcommand(new ExplainCommand(streams))
         .addSubcommand(new DumpCommand(streams))
         .addSubcommand(new NamesCommand(streams))
-        .addSubcommand(new SetupCommand(streams))
-        .addSubcommand(new DoctorCommand(streams))
+        .addSubcommand(SetupCommand.all(streams))
+        .addSubcommand(new DoctorCommand(streams, installed.grammars().keySet()))
         .addSubcommand(LanguageCommand.all(streams, CacheFolder.path()))
         .addSubcommand(ModelCommand.all(streams, System.getenv()))
         .addSubcommand(new ConfigCommand(streams, UserSettings.here()))

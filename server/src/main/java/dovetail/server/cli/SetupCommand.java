@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import dovetail.server.files.UserSettings;
 import dovetail.server.setup.Editor;
 import dovetail.server.setup.Machine;
 import dovetail.server.setup.Plan;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -38,8 +40,14 @@ final class SetupCommand implements Callable<Integer> {
       description = "Take away what setup has written, but what was edited since.")
   private boolean undo;
 
-  SetupCommand(Streams streams) {
+  private SetupCommand(Streams streams) {
     this.streams = streams;
+  }
+
+  /** The command, with that for models below it. */
+  static CommandLine all(Streams streams) {
+    return new CommandLine(new SetupCommand(streams))
+        .addSubcommand(new SetupModelCommand(streams, Machine.here(), UserSettings.here()));
   }
 
   @Override
@@ -48,7 +56,7 @@ final class SetupCommand implements Callable<Integer> {
         Machine.here().orElseThrow(() -> new Failure("setup: start it by its launcher, dovetail"));
     Setup setup = new Setup(machine, streams.out()::println);
     if (undo) {
-      return setup.undo(editors) ? 0 : 1;
+      return setup.undo(editors.stream().map(Editor::name).toList()) ? 0 : 1;
     }
     Map<Editor, Plan> plans = setup.plans(editors);
     if (plans.isEmpty()) {
@@ -77,7 +85,7 @@ final class SetupCommand implements Callable<Integer> {
       return 0;
     } else {
       try {
-        setup.apply(editor, plan);
+        setup.apply(editor.name(), plan);
       } catch (IOException e) {
         tell("not done: " + Failure.reasonOf(e));
         return 1;
@@ -93,18 +101,8 @@ final class SetupCommand implements Callable<Integer> {
     streams.out().print(text.indent(2));
   }
 
-  /** Whether the user says yes; one that cannot be asked says no. */
   private boolean isAgreed() throws IOException {
-    if (yes) {
-      return true;
-    }
-    streams.err().print("Write that? [y/N] ");
-    streams.err().flush();
-    StringBuilder answer = new StringBuilder();
-    for (int c = streams.in().read(); c >= 0 && c != '\n'; c = streams.in().read()) {
-      answer.append((char) c);
-    }
-    return answer.toString().strip().toLowerCase(Locale.ROOT).startsWith("y");
+    return yes || streams.ask("Write that? [y/N] ").toLowerCase(Locale.ROOT).startsWith("y");
   }
 
   private static String word(Editor editor) {

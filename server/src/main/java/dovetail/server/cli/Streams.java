@@ -4,6 +4,7 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -54,6 +55,17 @@ public record Streams(
       super(results, false, StandardCharsets.UTF_8);
       this.results = results;
     }
+  }
+
+  /** Asks a person; the answer is empty if nobody gives one. */
+  String ask(String question) throws IOException {
+    err.print(question);
+    err.flush();
+    StringBuilder answer = new StringBuilder();
+    for (int c = in.read(); c >= 0 && c != '\n'; c = in.read()) {
+      answer.append((char) c);
+    }
+    return answer.toString().strip();
   }
 
   /** Why not all results could be written; empty if they were. */

@@ -1,5 +1,6 @@
 package dovetail.server.setup;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -13,6 +14,11 @@ public record Plan(List<Change> changes, String byHand, String keys) {
   /** That it cannot be done, and why. */
   static Plan impossible(String why) {
     return new Plan(List.of(), why, "");
+  }
+
+  /** A plan to write a file of the user's, which is not there yet. */
+  public static Plan toWrite(Path file, String text) {
+    return new Plan(List.of(new Change.NewFile(file, text)), "", "");
   }
 
   /** Whether nothing is to be written. */

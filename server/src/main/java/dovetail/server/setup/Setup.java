@@ -40,17 +40,18 @@ public record Setup(Machine machine, Consumer<String> say) {
   }
 
   /**
-   * Does what a plan has still to do. What was done is remembered even where a later part fails.
+   * Does what a plan has still to do, under a name by which it can be undone. What was done is
+   * remembered even where a later part fails.
    *
    * @throws IOException if a part cannot be done
    */
-  public void apply(Editor editor, Plan plan) throws IOException {
+  public void apply(String name, Plan plan) throws IOException {
     Journal journal = Journal.of(machine);
     List<Journal.Made> made = new ArrayList<>(journal.read());
     for (Change change : plan.changes()) {
       if (!change.isDone(machine)) {
         change.apply(machine);
-        made.add(new Journal.Made(editor.name(), change));
+        made.add(new Journal.Made(name, change));
         journal.write(made, machine.home());
         say.accept("done: " + change.words().lines().findFirst().orElse(""));
       }
@@ -58,16 +59,16 @@ public record Setup(Machine machine, Consumer<String> say) {
   }
 
   /**
-   * Undoes what was done, the last first, for some editors or for all.
+   * Undoes what was done, the last first, under some names or all.
    *
    * @return whether nothing was left
    */
-  public boolean undo(List<Editor> named) throws IOException {
+  public boolean undo(List<String> named) throws IOException {
     Journal journal = Journal.of(machine);
     List<Journal.Made> rest = new ArrayList<>();
     boolean whole = true;
     for (Journal.Made made : journal.read().reversed()) {
-      if (!named.isEmpty() && named.stream().noneMatch(one -> one.name().equals(made.editor()))) {
+      if (!named.isEmpty() && !named.contains(made.editor())) {
         rest.addFirst(made);
         continue;
       }

@@ -66,7 +66,7 @@ final class SetupTest {
 
   private static void applyAll(Setup setup) throws IOException {
     for (Map.Entry<Editor, Plan> plan : setup.plans(List.of()).entrySet()) {
-      setup.apply(plan.getKey(), plan.getValue());
+      setup.apply(plan.getKey().name(), plan.getValue());
     }
   }
 
@@ -102,7 +102,7 @@ final class SetupTest {
   void oneEditorIsUndoneAlone() throws IOException {
     Setup setup = setup(EDITORS);
     applyAll(setup);
-    assertThat(setup.undo(List.of(Editor.EMACS))).isTrue();
+    assertThat(setup.undo(List.of(Editor.EMACS.name()))).isTrue();
     assertThat(files().keySet())
         .noneMatch(name -> name.contains("emacs"))
         .anyMatch(name -> name.contains("helix"));
@@ -202,6 +202,7 @@ final class SetupTest {
     assertThat(files()).isEqualTo(before);
     Files.writeString(folder.resolve("bin/code"), "#!/bin/sh\necho no room; exit 3\n");
     Plan plan = setup.plans(List.of()).get(Editor.VSCODE);
-    assertThatThrownBy(() -> setup.apply(Editor.VSCODE, plan)).hasMessageContaining("no room");
+    assertThatThrownBy(() -> setup.apply(Editor.VSCODE.name(), plan))
+        .hasMessageContaining("no room");
   }
 }

@@ -1,0 +1,80 @@
+package dovetail.model.remote;
+
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import dovetail.model.ModelFailure;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The models of servers on this machine: Ollama's where {@code OLLAMA_HOST} says or at its port,
+ * and whatever answers at the ports of llama.cpp, vLLM, SGLang and LM Studio. Only the loopback
+ * interface is asked.
+ */
+public final class LocalServers {
+  /** Of llama.cpp (two), vLLM, LM Studio and SGLang. */
+  private static final List<Integer> PORTS = List.of(8012, 8080, 8000, 1234, 30000);
+
+  private static final String OLLAMA = "http://127.0.0.1:11434";
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  /**
+   * A model that a server has.
+   *
+   * @param name empty where a server has one only, and does not ask for its name
+   * @param bytes of its weights; empty where the server does not tell
+   */
+  public record Offered(URI url, String name, Optional<Long> bytes) {}
+
+  private LocalServers() {}
+
+  /** The URLs to ask, by the environment's variables. */
+  public static List<URI> usual(Map<String, String> environment) {
+    return Stream.concat(
+            Stream.of(URI.create(ollama(environment.getOrDefault("OLLAMA_HOST", "").strip()))),
+            PORTS.stream().map(port -> URI.create("http://127.0.0.1:" + port)))
+        .distinct()
+        .toList();
+  }
+
+  /** Where Ollama is; all interfaces, as a server means them, are this machine to a client. */
+  private static String ollama(String host) {
+    String url = host.isEmpty() || host.contains("://") ? host : "http://" + host;
+    url = url.replace("://0.0.0.0", "://127.0.0.1");
+    url = url.matches("https?://[^/:]+/?") ? url.replaceFirst("/?$", ":11434") : url;
+    return Endpoint.problem(url).isEmpty() ? url : OLLAMA;
+  }
+
+  /** The models of a server; none where nothing answers, or something else does. */
+  public static List<Offered> at(URI url) {
+    try (Http http = new Http(Endpoint.of(url, "", PATIENCE))) {
+      if (http.get("/props").json().has("default_generation_settings")) {
+        return List.of(new Offered(url, "", Optional.empty()));
+      }
+      List<Offered> offered = new ArrayList<>();
+      for (JsonElement one : Fields.array(http.get("/api/tags").json(), "models")) {
+        if (one instanceof JsonObject model) {
+          Optional<Long> bytes =
+              model.has("size") ? Optional.of(model.get("size").getAsLong()) : Optional.empty();
+          Fields.text(model, "name").ifPresent(name -> offered.add(new Offered(url, name, bytes)));
+        }
+      }
+      if (offered.isEmpty()) {
+        for (JsonElement one : Fields.array(http.get("/v1/models").json(), "data")) {
+          if (one instanceof JsonObject model) {
+            Fields.text(model, "id")
+                .ifPresent(name -> offered.add(new Offered(url, name, Optional.empty())));
+          }
+        }
+      }
+      return offered;
+    } catch (ModelFailure e) {
+      return List.of();
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package dovetail.server.cli;
+
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
+import dovetail.model.ModelFailure;
+import dovetail.model.hub.CacheFolder;
+import dovetail.model.remote.Endpoint;
+import dovetail.model.remote.LocalServers;
+import dovetail.model.remote.LocalServers.Offered;
+import dovetail.model.remote.RemoteModel;
+import dovetail.model.remote.Servers;
+import dovetail.server.files.UserSettings;
+import dovetail.server.memory.MachineMemory;
+import dovetail.server.setup.Machine;
+import dovetail.server.setup.Plan;
+import dovetail.server.setup.Setup;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code setup model}: finds the models of servers on this machine, and has editors use one. */
+@Command(
+    name = "model",
+    description = {
+      "Finds the models that servers on this machine have (Ollama, llama.cpp, vLLM, SGLang, LM"
+          + " Studio), fills a sample with each, and asks which one your editors shall use.",
+      "No server is started or stopped, and none outside this machine is asked."
+    })
+final class SetupModelCommand implements Callable<Integer> {
+  /** A person who types waits for so long at most, in milliseconds. */
+  private static final double PATIENCE = 500;
+
+  private static final double MEGABYTE = 1e6;
+  private static final String NAME = "MODEL";
+
+  private final Streams streams;
+  private final Optional<Machine> machine;
+  private final UserSettings settings;
+
+  @Option(names = "--yes", description = "Do not ask: take the one that is marked.")
+  private boolean yes;
+
+  @Option(names = "--undo", description = "Take away what setup model has written.")
+  private boolean undo;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description = "Look there, not at the usual ports; may be given several times.")
+  private List<URI> urls = new ArrayList<>();
+
+  SetupModelCommand(Streams streams, Optional<Machine> machine, UserSettings settings) {
+    this.streams = streams;
+    this.machine = machine;
+    this.settings = settings;
+  }
+
+  /**
+   * A model that was tried.
+   *
+   * @param speed empty if it cannot be used
+   * @param words why not, or how it is shown a hole
+   */
+  private record Tried(Offered offered, Optional<Speed> speed, String words) {
+    boolean isQuick() {
+      return speed.isPresent() && speed.get().then() <= PATIENCE;
+    }
+
+    long bytes() {
+      return offered.bytes().orElse(0L);
+    }
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Machine here =
+        machine.orElseThrow(() -> new Failure("setup: start it by its launcher, dovetail"));
+    Setup setup = new Setup(here, streams.out()::println);
+    if (undo) {
+      return setup.undo(List.of(NAME)) ? 0 : 1;
+    }
+    List<Tried> tried = tried();
+    if (tried.isEmpty()) {
+      throw new Failure(
+          "setup: no server of models answers on this machine. With Ollama: ollama pull"
+              + " qwen2.5-coder:1.5b-base, then this again. Until then the model inside writes");
+    }
+    Optional<Tried> marked =
+        tried.stream().filter(Tried::isQuick).max(Comparator.comparingLong(Tried::bytes));
+    for (int i = 0; i < tried.size(); i++) {
+      print(i + 1, tried.get(i), marked.filter(tried.get(i)::equals).isPresent());
+    }
+    Optional<Tried> chosen = yes ? marked : asked(tried, marked);
+    if (chosen.isEmpty()) {
+      streams.out().println("nothing was written: the model inside writes");
+      return yes ? 1 : 0;
+    }
+    return write(setup, chosen.get());
+  }
+
+  private List<Tried> tried() {
+    List<Tried> tried = new ArrayList<>();
+    for (URI url : urls.isEmpty() ? LocalServers.usual(System.getenv()) : urls) {
+      Optional<String> problem = Endpoint.problem(url.toString());
+      if (problem.isPresent()) {
+        throw new Misuse("--url: " + problem.get());
+      }
+      for (Offered offered : LocalServers.at(url)) {
+        streams.say("trying " + words(offered));
+        tried.add(tried(offered));
+      }
+    }
+    return tried;
+  }
+
+  private static Tried tried(Offered offered) {
+    long memory = MachineMemory.bytes();
+    if (offered.bytes().orElse(0L) > memory) {
+      return new Tried(
+          offered,
+          Optional.empty(),
+          "larger than this machine's memory (%.0f MB)".formatted(memory / MEGABYTE));
+    }
+    Endpoint endpoint = Endpoint.of(offered.url(), offered.name(), Endpoint.TIMEOUT);
+    try (RemoteModel model = Servers.connect(endpoint, CacheFolder.path())) {
+      return new Tried(offered, Optional.of(Speed.of(model)), model.found().tier().words());
+    } catch (ModelFailure e) {
+      return new Tried(offered, Optional.empty(), e.told());
+    }
+  }
+
+  private void print(int number, Tried tried, boolean marked) {
+    String size =
+        tried.offered().bytes().map(bytes -> ", %.0f MB".formatted(bytes / MEGABYTE)).orElse("");
+    streams
+        .out()
+        .printf(
+            "%s%d  %s%s%n     %s%n",
+            marked ? "* " : "  ",
+            number,
+            words(tried.offered()),
+            size,
+            tried
+                .speed()
+                .map(
+                    speed ->
+                        "%.0f ms a suggestion, the first %.0f ms; %s; it wrote %s"
+                            .formatted(
+                                speed.then(),
+                                speed.first(),
+                                tried.words(),
+                                speed.text().strip().lines().findFirst().orElse("nothing")))
+                .orElse("not usable: " + tried.words()));
+  }
+
+  private Optional<Tried> asked(List<Tried> tried, Optional<Tried> marked) throws IOException {
+    String usual = marked.map(one -> "Enter: " + (tried.indexOf(one) + 1) + ", ").orElse("");
+    String answer = streams.ask("Which one? [%s0: the model inside] ".formatted(usual));
+    if (answer.isEmpty()) {
+      return marked;
+    }
+    int number = answer.matches("[0-9]{1,3}") ? Integer.parseInt(answer) : -1;
+    if (number < 0 || number > tried.size()) {
+      throw new Failure("setup: " + answer + " is none of the numbers");
+    }
+    return number == 0
+        ? Optional.empty()
+        : Optional.of(tried.get(number - 1)).filter(one -> one.speed().isPresent());
+  }
+
+  private int write(Setup setup, Tried chosen) throws IOException {
+    JsonObject remote = new JsonObject();
+    remote.addProperty("url", chosen.offered().url().toString());
+    if (!chosen.offered().name().isEmpty()) {
+      remote.addProperty("model", chosen.offered().name());
+    }
+    JsonObject all = new JsonObject();
+    all.add("remote", remote);
+    String text =
+        new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create().toJson(all) + "\n";
+    if (Files.exists(settings.file()) && !Files.readString(settings.file()).equals(text)) {
+      streams
+          .out()
+          .printf(
+              "%s has settings of yours; add there:%n  \"remote\": %s%n", settings.file(), remote);
+      return 1;
+    }
+    setup.apply(NAME, Plan.toWrite(settings.file(), text));
+    streams
+        .out()
+        .println("editors use it from their next start; an editor's own settings override it");
+    return 0;
+  }
+
+  private static String words(Offered offered) {
+    return offered.name().isEmpty()
+        ? offered.url().toString()
+        : offered.url() + " " + offered.name();
+  }
+}
