@@ -1,6 +1,6 @@
 # To be sourced; `root` is the repository, which has to be built.
 #
-#   duel PROFILE CASES      compares what a client left (a case of JSON a line) with what Dovetail says it leaves
+#   duel PROFILE CASES HIDES    compares what a client left (a case of JSON a line) with what Dovetail says it leaves
 
 client_jdk() {
   for home in "${DOVETAIL_JAVA_HOME:-}" "${JAVA_HOME:-}" /usr/lib/jvm/*; do
@@ -18,5 +18,5 @@ duel() {
   mkdir -p "$work/classes"
   "$java/bin/javac" -proc:none -d "$work/classes" -cp "$root/protocol/target/classes:$gson" \
     "$root/test/clients/Duel.java"
-  "$java/bin/java" -cp "$work/classes:$root/protocol/target/classes:$gson" dovetail.protocol.http.Duel "$1" "$2"
+  "$java/bin/java" -cp "$work/classes:$root/protocol/target/classes:$gson" dovetail.protocol.http.Duel "$1" "$2" "$3"
 }

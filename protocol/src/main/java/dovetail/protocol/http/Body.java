@@ -42,6 +42,11 @@ record Body(JsonObject json) {
     return Optional.of(new Hole(text("input_prefix") + text("prompt"), text("input_suffix")));
   }
 
+  /** How many blanks the cursor's line begins with, where that is told. */
+  int indent() {
+    return number("n_indent");
+  }
+
   /** The hole of OpenAI's form, with a suffix or with marks, or Tabby's; empty if it has none. */
   Optional<Hole> hole() {
     if (json.get("segments") instanceof JsonObject segments) {

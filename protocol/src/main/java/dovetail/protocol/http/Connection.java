@@ -84,10 +84,22 @@ final class Connection {
   }
 
   private boolean answer(Routes.Asked asked, boolean closes) {
+    long begun = System.nanoTime();
     Computations.Wait wait = computations.ask(asked.question());
     computing.set(true);
     CompletableFuture<Boolean> written =
         wait.answer().thenApplyAsync(filled -> write(asked, filled, closes), writers);
+    wait.answer()
+        .thenAccept(
+            filled ->
+                log.debug(
+                    "{}: {} answers after {} ms; {}, {}; {}",
+                    asked.question().client(),
+                    filled.answers().size(),
+                    (System.nanoTime() - begun) / 1_000_000,
+                    filled.reading(),
+                    filled.language(),
+                    filled.reason()));
     boolean isThere = isThere();
     if (!isThere) {
       wait.leave(); // written or not

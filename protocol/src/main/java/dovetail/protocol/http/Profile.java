@@ -10,14 +10,22 @@ enum Profile {
   NONE("", new AsItIs()),
   /** {@code llama.vim}. */
   LLAMA_VIM("llama.vim", new LlamaVim()),
+  /** {@code llama.vscode}. */
+  LLAMA_VSCODE("llama.vscode", new LlamaVsCode()),
   /** minuet in Neovim. */
   MINUET("minuet", new AsItIs()),
+  /** minuet in Emacs. */
+  MINUET_EL("minuet.el", new MinuetInEmacs()),
   /** Zed. */
   ZED("zed", new AsItIs()),
   /** Continue in VS Code. */
   CONTINUE("continue", new ContinueInCode()),
   /** Continue in JetBrains' IDEs. */
-  CONTINUE_JETBRAINS("continue-jetbrains", new AsItIs());
+  CONTINUE_JETBRAINS("continue-jetbrains", new AsItIs()),
+  /** ProxyAI in JetBrains' IDEs. */
+  PROXYAI("proxyai", new ProxyAi()),
+  /** Tabby's agent. */
+  TABBY("tabby", new Tabby());
 
   private final String path;
   private final Spelling spelling;

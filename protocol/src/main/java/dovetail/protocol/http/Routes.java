@@ -99,7 +99,7 @@ final class Routes {
       return new Known(
           form.of(Filled.nothing(body.onlyWarms() ? "" : "no hole is marked, or several")));
     }
-    Body.Headed headed = Body.Headed.of(hole.get());
+    Body.Headed headed = Body.Headed.of(profile.spelling().hole(hole.get(), body.indent()));
     return new Asked(
         new Question(
             profile.name(),

@@ -7,6 +7,15 @@ import java.util.List;
  * spellings of a middle with which each text that may come of it fits. Immutable and thread-safe.
  */
 public interface Spelling {
+  /**
+   * The text around the cursor, of what a client sent.
+   *
+   * @param indent how many blanks the client says that the cursor's line begins with
+   */
+  default Hole hole(Hole sent, int indent) {
+    return sent;
+  }
+
   /** The answers that may stand for a middle, the best first. O(text). */
   List<String> spellings(Hole hole, String middle);
 

@@ -1,0 +1,104 @@
+package dovetail.protocol.http;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * llama.vscode: blank lines behind an answer go, and an answer that repeats what stands behind the
+ * cursor shows nothing; before text an answer that ends with that text loses it, and of several
+ * lines the first is left. Behind blanks as many blanks are taken from an answer's beginning, and
+ * each tab.
+ *
+ * <p>Source: {@code completion.ts} of llama.vscode.
+ */
+final class LlamaVsCode implements Spelling {
+  /** The blanks before the cursor are not sent on a line of blanks; how many they are is. */
+  @Override
+  public Hole hole(Hole sent, int indent) {
+    int missing = indent - leading(sent.rest(), Integer.MAX_VALUE, true);
+    if (!sent.before().isEmpty() || missing <= 0) {
+      return sent;
+    }
+    boolean tabs = (sent.prefix() + sent.suffix()).lines().anyMatch(line -> line.startsWith("\t"));
+    return new Hole(sent.prefix() + (tabs ? "\t" : " ").repeat(missing), sent.suffix());
+  }
+
+  @Override
+  public List<String> spellings(Hole hole, String middle) {
+    String lead = hole.before().isBlank() ? hole.before() : "";
+    return hole.rest().isBlank()
+        ? List.of(lead + middle)
+        : List.of(lead + middle, lead + middle + hole.rest());
+  }
+
+  @Override
+  public List<String> inserted(Hole hole, String answer) {
+    List<String> lines = new ArrayList<>(List.of(answer.split("\r?\n", -1)));
+    while (!lines.isEmpty() && lines.getLast().isBlank()) {
+      lines.removeLast();
+    }
+    String rest = hole.rest();
+    if (lines.isEmpty() || repeats(lines, hole)) {
+      return List.of();
+    }
+    String text = String.join("\n", lines);
+    if (!rest.isBlank()) {
+      String first = lines.getFirst();
+      text = first.endsWith(rest) ? first.substring(0, first.length() - rest.length()) : first;
+    }
+    int blanks = hole.before().isBlank() ? hole.before().length() : 0;
+    text = text.substring(leading(text, blanks, false));
+    return text.isEmpty() ? List.of() : List.of(hole.with(text));
+  }
+
+  /** How many blanks a text begins with: so many at most, but each tab. */
+  private static int leading(String text, int most, boolean all) {
+    int end = 0;
+    while (end < text.length()
+        && (text.charAt(end) == '\t' || (text.charAt(end) == ' ' && (all || end < most)))) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Whether an answer is taken for what stands behind the cursor. */
+  private static boolean repeats(List<String> lines, Hole hole) {
+    List<String> below = hole.below().lines().skip(1).toList();
+    String rest = hole.rest();
+    String first = lines.getFirst();
+    List<String> more = lines.subList(1, lines.size());
+    if (!more.isEmpty()
+        && (first.isBlank() || first.strip().equals(rest.strip()))
+        && begins(below, 0, more)) {
+      return true;
+    }
+    if (more.isEmpty() && first.equals(rest)) {
+      return true;
+    }
+    int next = 0;
+    while (next < below.size() && below.get(next).isBlank()) {
+      next++;
+    }
+    if (next >= below.size() || !(hole.before() + first).equals(below.get(next))) {
+      return false;
+    }
+    return switch (lines.size()) {
+      case 1 -> true;
+      case 2 -> next + 1 >= below.size() || below.get(next + 1).startsWith(more.getFirst());
+      default -> begins(below, next + 1, more);
+    };
+  }
+
+  /** Whether lines stand there; where the text ends before that, it is read beyond, and fails. */
+  private static boolean begins(List<String> there, int from, List<String> lines) {
+    for (int i = 0; i < lines.size(); i++) {
+      if (from + i >= there.size()) {
+        return true;
+      }
+      if (!there.get(from + i).equals(lines.get(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,62 @@
+package dovetail.protocol.http;
+
+import java.util.List;
+
+/**
+ * minuet in Emacs: blanks and line ends go at both ends of an answer. As it comes, an answer also
+ * loses what it has in common with the text before the cursor, two characters at least, and behind
+ * it, fifteen; its settings can switch that off. So both are said.
+ *
+ * <p>Source: {@code minuet--filter-text} and {@code minuet--remove-spaces} of minuet-ai.el.
+ */
+final class MinuetInEmacs implements Spelling {
+  private static final int LEAST_BEFORE = 2;
+  private static final int LEAST_BEHIND = 15;
+
+  @Override
+  public List<String> spellings(Hole hole, String middle) {
+    return List.of(middle);
+  }
+
+  @Override
+  public List<String> inserted(Hole hole, String answer) {
+    String text = trimmed(answer);
+    if (text.isEmpty()) {
+      return List.of();
+    }
+    String filtered = text;
+    int before = common(filtered, trimmed(hole.prefix()));
+    filtered = filtered.substring(before < LEAST_BEFORE ? 0 : before);
+    int behind = common(trimmed(hole.suffix()), filtered);
+    filtered = filtered.substring(0, filtered.length() - (behind < LEAST_BEHIND ? 0 : behind));
+    filtered = trimmed(filtered);
+    return filtered.isEmpty() || filtered.equals(text)
+        ? List.of(hole.with(text))
+        : List.of(hole.with(text), hole.with(filtered));
+  }
+
+  /** The length of the longest beginning of one text that another ends with. */
+  private static int common(String one, String other) {
+    int length = Math.min(one.length(), other.length());
+    while (length > 0 && !other.endsWith(one.substring(0, length))) {
+      length--;
+    }
+    return length;
+  }
+
+  private static String trimmed(String text) {
+    int from = 0;
+    int to = text.length();
+    while (from < to && isBlank(text.charAt(from))) {
+      from++;
+    }
+    while (from < to && isBlank(text.charAt(to - 1))) {
+      to--;
+    }
+    return text.substring(from, to);
+  }
+
+  private static boolean isBlank(char c) {
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+  }
+}

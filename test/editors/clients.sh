@@ -1,0 +1,81 @@
+#!/bin/sh
+# Completion clients that speak HTTP, in a real Neovim, with Dovetail's server and its model: types in whole programs at a
+# person's pace, accepts what is drawn, and keeps the file after each. Status 0: suggestions were accepted, and every file
+# parses; 77: skipped, and standard error says why.
+#
+#   test/editors/clients.sh [--window] llama.vim | minuet [ACCEPTS [PROGRAM...]]
+#
+# ACCEPTS: how many (default: 100). PROGRAM: folders of person/diary (default: four languages).
+# The server finds the files (`--folder`); with --window it knows what the client sends and nothing else: then files that do
+# not parse are counted, and nothing is asserted of them. DOVETAIL_TEST_CLIENT=FOLDER: the client is there; else it is fetched.
+# DOVETAIL_TEST_KEEP=FOLDER keeps the logs. DOVETAIL_TEST_SEED=N types otherwise.
+set -eu
+root=$(cd "$(dirname "$0")/../.." && pwd)
+. "$root/test/editors/debian.sh"
+. "$root/test/editors/parses.sh"
+promise=file
+[ "${1:-}" != --window ] || { promise=window; shift; }
+client=${1:?"which client?"}
+accepts=${2:-100}
+shift $(($# < 2 ? $# : 2))
+[ $# != 0 ] || set -- loans quiz tram ferries
+case $client in
+  llama.vim) source=ggml-org/llama.vim commit=a1c8e6e40cb45df59b78add5b65d575386832465 ;;
+  minuet) source=milanglacier/minuet-ai.nvim commit=479487c ;;
+  *) echo "clients.sh: llama.vim or minuet" >&2; exit 2 ;;
+esac
+command -v curl >/dev/null || debian_skip "there is no curl, which $client starts"
+neovim=$root/.dovetail/editors/neovim-0.12
+debian_fetch sid "$neovim" neovim=0.12.4-1
+work=$(mktemp -d)
+server='' hold=''
+ended() {
+  for one in $server $hold; do kill "$one" 2>/dev/null || :; done
+  wait
+  [ -z "${DOVETAIL_TEST_KEEP:-}" ] || cp -r "$work" "$DOVETAIL_TEST_KEEP"
+  rm -rf "$work"
+}
+trap ended EXIT
+trap 'exit 143' TERM HUP INT
+plugin=${DOVETAIL_TEST_CLIENT:-$work/client}
+if [ ! -d "$plugin" ]; then
+  git clone -q "https://github.com/$source" "$plugin" 2>"$work/git" && git -C "$plugin" checkout -q "$commit" ||
+    debian_skip "$client cannot be fetched: $(head -n 1 "$work/git")"
+fi
+
+mkdir "$work/ws"
+for program in "$@"; do
+  for source in "$root/test/editors/person/diary/$program"/program.*; do
+    cp "$source" "$work/ws/$program.${source##*.}"
+  done
+done
+export DOVETAIL_BUILD=never XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work/state" XDG_DATA_HOME="$work/data"
+export XDG_RUNTIME_DIR="$work"
+folder=
+[ $promise = window ] || folder="--folder $work/ws"
+mkfifo "$work/in"
+sleep 36000 >"$work/in" &
+hold=$!
+# shellcheck disable=SC2086
+"$root/dovetail" serve --http 0 $folder --log-file "$work/server.log" --log-level debug <"$work/in" >/dev/null 2>"$work/told" &
+server=$!
+for _ in $(seq 600); do
+  port=$(sed -n 's/.*127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/told" | head -n 1)
+  [ -z "$port" ] || break
+  sleep 0.1
+done
+[ -n "$port" ] || { echo "FAILED: the server told no port"; cat "$work/told"; exit 1; }
+DOVETAIL_TOKEN=$(head -n 1 "$work/dovetail/$port.token")
+export DOVETAIL_TOKEN DOVETAIL_TEST_PORT="$port" DOVETAIL_TEST_CLIENT=$client DOVETAIL_TEST_ACCEPTS=$accepts
+status=0
+DOVETAIL_TEST_ROOT="$root" DOVETAIL_TEST_RESULT="$work/result" NVIM_LOG_FILE="$work/nvim.log" \
+  timeout 3600 "$neovim/run" nvim --headless -n -i NONE -u NONE \
+  --cmd "set runtimepath^=$plugin,$root/test/editors/neovim" \
+  --cmd "luafile $root/test/editors/neovim/clients.lua" "$work"/ws/* >"$work/screen" 2>&1 || status=$?
+cat "$work/result"
+[ $status = 0 ] && grep -q '^PASSED$' "$work/result" || { echo "FAILED: Neovim ended with status $status"; cat "$work/screen"; exit 1; }
+if [ $promise = window ]; then
+  parses "$work" || echo "these files do not parse as a whole"
+else
+  parses "$work" || { echo FAILED; exit 1; }
+fi
