@@ -42,7 +42,7 @@ typescript() {
   (cd "$work" && NODE_PATH=$work/node_modules npx --no-install esbuild "$client.ts" --bundle --platform=node --format=cjs --log-level=error \
     --loader:.md=text --alias:own="$own" --alias:vscode=./absent.ts --alias:axios=./absent.ts --alias:picomatch=./absent.ts \
     --outfile=run.cjs)
-  node "$work/run.cjs" >"$work/cases"
+  HOME=$work node "$work/run.cjs" >"$work/cases"
 }
 
 neovim() {
@@ -61,7 +61,7 @@ emacs() {
   EMACSLOADPATH=$(find "$emacs/usr/share/emacs/$version/lisp" -type d | tr '\n' ':')
   export EMACSLOADPATH EMACSDATA="$emacs/usr/share/emacs/$version/etc"
   DOVETAIL_TEST_CLIENT=$own timeout 1200 "$emacs/run" "$program" --batch --dump-file="$(find "$emacs/usr" -name 'emacs*.pdmp' | head -n 1)" \
-    -l "$here/$client.el" >"$work/screen" 2>&1 || { tail -n 20 "$work/screen"; exit 1; }
+    -l "$here/minuet.el" >"$work/screen" 2>&1 || { tail -n 20 "$work/screen"; exit 1; }
 }
 
 hides=0 # of a hundred, how many the client may not show though its profile says that it does
@@ -71,7 +71,7 @@ case $client in
   minuet.el) emacs && profile=MINUET_EL ;;
   llama.vscode) typescript && profile=LLAMA_VSCODE ;;
   continue) typescript diff@8.0.2 && profile=CONTINUE ;;
-  tabby) typescript fast-levenshtein@3.0.0 vscode-languageserver-textdocument@1.0.12 && profile=TABBY hides=20 ;;
+  tabby) typescript fast-levenshtein@3.0.0 vscode-languageserver@9.0.1 vscode-languageserver-textdocument@1.0.12 pino@9.6.0 file-stream-rotator@1.0.0 deep-equal@2.2.3 && profile=TABBY hides=20 ;;
   proxyai) typescript fast-levenshtein@3.0.0 && profile=PROXYAI hides=20 ;;
 esac
 duel "$profile" "$work/cases" "$hides"

@@ -39,7 +39,7 @@ local clients = {
     start = function()
       require("minuet").setup({
         provider = "openai_fim_compatible", n_completions = 1, add_single_line_entry = false,
-        context_window = 200000,
+        context_window = 200000, debounce = 0, throttle = 0,
         provider_options = {
           openai_fim_compatible = {
             name = "Dovetail", model = "dovetail", api_key = "DOVETAIL_TOKEN",

@@ -2,7 +2,10 @@ package dovetail.protocol.http;
 
 import java.util.List;
 
-/** Inserts an answer as it is: minuet in Neovim, Zed, Continue in JetBrains' IDEs, any other. */
+/**
+ * Inserts an answer as it is, unless it is blank: minuet in Neovim, Zed, Continue in JetBrains'
+ * IDEs, any other.
+ */
 final class AsItIs implements Spelling {
   @Override
   public List<String> spellings(Hole hole, String middle) {
@@ -11,6 +14,6 @@ final class AsItIs implements Spelling {
 
   @Override
   public List<String> inserted(Hole hole, String answer) {
-    return List.of(hole.with(answer));
+    return answer.isBlank() ? List.of() : List.of(hole.with(answer));
   }
 }

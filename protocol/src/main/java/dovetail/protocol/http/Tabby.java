@@ -46,7 +46,9 @@ final class Tabby implements Spelling {
     return isLeft ? List.of(hole.with(text)) : List.of();
   }
 
-  /** No line of an odd number of blanks; and the indentation is told by a line around, or by none. */
+  /**
+   * No line of an odd number of blanks; and the indentation is told by a line around, or by none.
+   */
   private static boolean isIndentationLeft(Hole hole, String text) {
     if (!hole.before().isBlank() && !text.contains("\n")) {
       return true;
@@ -73,7 +75,8 @@ final class Tabby implements Spelling {
     boolean goesOn = !begins && !hole.before().isBlank();
     boolean isDeeper = goesOn || leading(begins ? more.getFirst() : lines.getFirst()) > level;
     int least = level + (isDeeper ? 1 : 0);
-    String next = hole.below().lines().map(String::strip).filter(not(String::isEmpty)).findFirst().orElse("");
+    String next =
+        hole.below().lines().map(String::strip).filter(not(String::isEmpty)).findFirst().orElse("");
     return lines.size() < MOST_LINES
         && !BLANK_LINE.matcher(text).find()
         && more.stream().noneMatch(String::isBlank)

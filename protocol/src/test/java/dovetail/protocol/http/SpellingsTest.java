@@ -63,4 +63,63 @@ class SpellingsTest {
   void whatIsNotCertainIsAllSaid() {
     assertThat(code("f(", ", b)\n", "a, c, b)")).contains("f(a, c, b)\n", "f(a, c, b), b)\n");
   }
+
+  private static final Hole IN_CALL = new Hole("a\nprint(", ")\nb\n");
+
+  @Test
+  void llamaVsCodeTakesTheRestOfTheLineAway() {
+    LlamaVsCode client = new LlamaVsCode();
+    assertThat(client.inserted(IN_CALL, "len(x)")).containsExactly("a\nprint(len(x)\nb\n");
+    assertThat(client.spellings(IN_CALL, "len(x)")).containsExactly("len(x)", "len(x))");
+    assertThat(client.inserted(IN_CALL, "len(x))")).containsExactly("a\nprint(len(x))\nb\n");
+    assertThat(client.inserted(IN_CALL, "x\ny")).containsExactly("a\nprint(x)\nb\n");
+    assertThat(client.inserted(IN_CALL, ")\nb")).isEmpty();
+  }
+
+  @Test
+  void llamaVsCodeTakesTheBlanksBeforeTheCursorAway() {
+    LlamaVsCode client = new LlamaVsCode();
+    Hole hole = client.hole(new Hole("if a:\n", "\nb\n"), 4);
+    assertThat(hole.before()).isEqualTo("    ");
+    assertThat(client.spellings(hole, "  x")).containsExactly("      x");
+    assertThat(client.inserted(hole, "      x")).containsExactly("if a:\n      x\nb\n");
+    assertThat(client.inserted(hole, "x")).containsExactly("if a:\n    x\nb\n");
+    assertThat(client.hole(new Hole("a\n", "  b\n"), 2).before()).isEmpty();
+  }
+
+  @Test
+  void minuetInEmacsTakesBlanksAndPerhapsWhatIsThereAway() {
+    MinuetInEmacs client = new MinuetInEmacs();
+    assertThat(client.inserted(new Hole("a = ", "\n"), " b\n")).containsExactly("a = b\n");
+    assertThat(client.inserted(new Hole("foo", "\n"), "foobar"))
+        .containsExactly("foofoobar\n", "foobar\n");
+    assertThat(client.inserted(new Hole("a", "b"), " \n")).isEmpty();
+  }
+
+  @Test
+  void proxyAiEndsBeforeAClosingBracketThatIsNotOpened() {
+    ProxyAi client = new ProxyAi();
+    assertThat(client.inserted(IN_CALL, "len(x)")).containsExactly("a\nprint(len(x)\nb\n");
+    assertThat(client.inserted(IN_CALL, "x) + y")).containsExactly("a\nprint(x)\nb\n");
+    assertThat(client.inserted(new Hole("f(", "\"a\")\n"), "'b', \""))
+        .containsExactly("f('b', \"a\")\n");
+  }
+
+  @Test
+  void tabbyIsSentWhatItLeavesAsItIs() {
+    Tabby client = new Tabby();
+    assertThat(client.inserted(IN_CALL, "len")).isEmpty();
+    assertThat(client.inserted(IN_CALL, "len(x)")).containsExactly("a\nprint(len(x))\nb\n");
+    assertThat(client.inserted(IN_CALL, "x,\n  y")).isEmpty();
+    Hole block = new Hole("def f():\n    if a:", "\n    b = 1\n");
+    assertThat(client.inserted(block, "\n        return b\n"))
+        .containsExactly("def f():\n    if a:\n        return b\n    b = 1\n");
+    assertThat(client.inserted(block, "\n        return b\n    c = 1")).isEmpty();
+    assertThat(client.inserted(new Hole("x = ", "\n"), " call()")).containsExactly("x = call()\n");
+  }
+
+  @Test
+  void nobodyShowsBlanks() {
+    assertThat(new AsItIs().inserted(IN_CALL, " \n")).isEmpty();
+  }
 }
