@@ -68,7 +68,7 @@ hides=0 # of a hundred, how many the client may not show though its profile says
 case $client in
   llama.vim) neovim && profile=LLAMA_VIM ;;
   minuet) neovim && profile=MINUET ;;
-  minuet.el) emacs && profile=MINUET_EL ;;
+  minuet.el) emacs && profile=MINUET_EL hides=2 ;;
   llama.vscode) typescript && profile=LLAMA_VSCODE ;;
   continue) typescript diff@8.0.2 && profile=CONTINUE ;;
   tabby) typescript fast-levenshtein@3.0.0 vscode-languageserver@9.0.1 vscode-languageserver-textdocument@1.0.12 pino@9.6.0 file-stream-rotator@1.0.0 deep-equal@2.2.3 && profile=TABBY hides=20 ;;

@@ -25,8 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Laws: a token is in the mask exactly if its bytes can be pushed, with each layer on or off: all
- * tokens, at random states, in scope and not, in texts that end and in texts that are not written
- * to their end. And what is remembered is what a walk finds: at each byte of programs.
+ * tokens, at random states, in scope and not, in texts that end, in texts that are not written to
+ * their end, and in windows of texts. And what is remembered is what a walk finds: at each byte of
+ * programs.
  */
 final class MaskLawTest {
   private static final long FIRST = Long.getLong("seed", 1);
@@ -89,6 +90,19 @@ final class MaskLawTest {
         text, Math.min(text.length, random.nextInt(random.nextBoolean() ? 2 : 40)));
   }
 
+  /** Some last lines of a prefix, and a suffix, out of a text of which nobody knows the rest. */
+  private static MiddleLanguage window(Tables tables, Random random, byte[] prefix, byte[] suffix) {
+    int begin = random.nextInt(prefix.length + 1);
+    while (begin > 0 && prefix[begin - 1] != '\n') {
+      begin--;
+    }
+    return MiddleLanguage.window(
+        new SharedCharts(tables),
+        random.nextInt(4) > 0 ? Before.LINES : Before.TOKEN,
+        Arrays.copyOfRange(prefix, begin, prefix.length),
+        suffix);
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("files")
   void aTokenIsInTheMaskExactlyIfItsBytesCanBePushed(String name, Tables tables, String text) {
@@ -105,9 +119,11 @@ final class MaskLawTest {
       byte[] prefix = Arrays.copyOf(whole, from);
       byte[] suffix = Arrays.copyOfRange(whole, to, whole.length);
       MiddleLanguage language =
-          seed % 3 == 0
-              ? MiddleLanguage.unfinished(tables, prefix, cutOff(random, suffix))
-              : MiddleLanguage.of(tables, prefix, suffix);
+          switch ((int) (seed % 4)) {
+            case 0 -> MiddleLanguage.unfinished(tables, prefix, cutOff(random, suffix));
+            case 1 -> window(tables, random, prefix, cutOff(random, suffix));
+            default -> MiddleLanguage.of(tables, prefix, suffix);
+          };
       MiddleRecognizer recognizer = (seed % 2 == 0 ? language : language.inScope()).recognizer();
       for (int step = 0; step < 4; step++) {
         int length = recognizer.length();

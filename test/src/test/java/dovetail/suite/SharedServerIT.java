@@ -16,6 +16,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -109,6 +110,22 @@ final class SharedServerIT {
       assertThat(next.said()).contains(path.toString());
     }
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void anHttpClientComesThroughASocketThatOnlyItsUserOpens() throws Exception {
+    Path path = folder.resolve("h");
+    UnixDomainSocketAddress address = UnixDomainSocketAddress.of(path);
+    try (Started server = start("--http-unix", path.toString())) {
+      assertThat(server.said()).contains(path.toString());
+      assertThat(Files.getPosixFilePermissions(path))
+          .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+      String ask = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
+      assertThat(answer(address, ask + "\r\n")).endsWith("{\"status\":\"ok\"}");
+      assertThat(answer(address, ask + "Origin: http://localhost\r\n\r\n"))
+          .startsWith("HTTP/1.1 403");
+    }
+    assertThat(path).doesNotExist();
   }
 
   @Test

@@ -6,6 +6,7 @@ import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
 import dovetail.protocol.text.TextPosition;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,7 +37,7 @@ import org.slf4j.LoggerFactory;
  * ({@link #outOfStep}): it is as if it were not open, until the client sends its whole text. A
  * message that lacks a part that the protocol demands is logged.
  *
- * <p>Not for several threads; the snapshots are.
+ * <p>One thread; but what is open, and the snapshots, any thread may ask.
  */
 final class Documents {
   private static final Logger log = LoggerFactory.getLogger(Documents.class);
@@ -47,7 +48,7 @@ final class Documents {
   private static final List<TextDocumentContentChangeEvent> NO_CHANGE = List.of();
 
   /** The one that was touched last comes last. */
-  private final Map<String, Snapshot> open = new LinkedHashMap<>();
+  private final Map<String, Snapshot> open = Collections.synchronizedMap(new LinkedHashMap<>());
 
   /** Those that are open, but with what text is not known; the last that was. */
   private final Map<String, Snapshot> outOfStep = new HashMap<>();
@@ -141,8 +142,10 @@ final class Documents {
   }
 
   private void put(Snapshot touched) {
-    open.remove(touched.uri());
-    open.put(touched.uri(), touched);
+    synchronized (open) {
+      open.remove(touched.uri());
+      open.put(touched.uri(), touched);
+    }
   }
 
   /** The documents that are open beside one, the last touched first; at most {@value #OTHERS}. */

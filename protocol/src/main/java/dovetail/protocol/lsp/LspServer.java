@@ -1,6 +1,7 @@
 package dovetail.protocol.lsp;
 
 import dovetail.protocol.CompletionService;
+import dovetail.protocol.OpenFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -63,6 +65,7 @@ public final class LspServer implements AutoCloseable {
   private final String version;
   private final Duration patience;
   private final CompletionThreads executor = new CompletionThreads();
+  private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
 
   /**
    * A server that has not met a client yet.
@@ -188,6 +191,7 @@ public final class LspServer implements AutoCloseable {
     LateEndpoint client = new LateEndpoint();
     try (Session session =
         new Session(service, executor.forClient(), client, access, version, onExit)) {
+      sessions.add(session);
       MessageConsumer writer = new StreamMessageConsumer(out, json);
       RemoteEndpoint endpoint =
           new RemoteEndpoint(
@@ -201,7 +205,14 @@ public final class LspServer implements AutoCloseable {
       endpoint.setJsonHandler(json);
       new MessageReader(in, json, new Malformed(writer, session, endpoint)).listen(endpoint);
       session.exit();
+    } finally {
+      sessions.removeIf(Session::isOver);
     }
+  }
+
+  /** The documents that clients have open, as they are now. Any thread. */
+  public List<OpenFile> open() {
+    return sessions.stream().flatMap(session -> session.others("").stream()).toList();
   }
 
   @Override

@@ -308,6 +308,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return stage == Stage.RUNNING;
   }
 
+  /** Whether the client has gone, or said that it will. */
+  boolean isOver() {
+    return stage == Stage.SHUT_DOWN;
+  }
+
   /** Ends it, unless it has begun. Any thread. */
   void endIfSilent() {
     if (stage == Stage.NEW) {

@@ -76,6 +76,18 @@ final class LspServerTest extends ServerOnPipes {
   }
 
   @Test
+  void tellsOthersWhatIsOpen() throws Exception {
+    initialize();
+    assertThat(served.open()).isEmpty();
+    open("a");
+    var _ = ask(URI, 0, 0).get();
+    assertThat(served.open()).containsExactly(new OpenFile(URI, "python", "a"));
+    endTheStream();
+    exitStatus.get();
+    assertThat(served.open()).isEmpty();
+  }
+
+  @Test
   void followsEdits() throws Exception {
     initialize();
     open("one\r\ntwo\r\n");

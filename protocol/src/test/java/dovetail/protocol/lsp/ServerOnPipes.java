@@ -60,6 +60,7 @@ abstract class ServerOnPipes {
   final CompletableFuture<Integer> exitStatus = new CompletableFuture<>();
   PipedOutputStream toServer;
   LanguageServer server;
+  final LspServer served = new LspServer(r -> script.get().complete(r), "1.2.3");
 
   @BeforeEach
   void start() throws IOException {
@@ -71,9 +72,7 @@ abstract class ServerOnPipes {
         .daemon()
         .start(
             () ->
-                exitStatus.complete(
-                    new LspServer(r -> script.get().complete(r), "1.2.3")
-                        .run(serverIn, serverOut)));
+                exitStatus.complete(served.run(serverIn, serverOut)));
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(
             mock(LanguageClient.class, withSettings().withoutAnnotations().stubOnly()),

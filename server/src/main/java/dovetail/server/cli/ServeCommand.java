@@ -52,9 +52,10 @@ final class ServeCommand implements Callable<Integer> {
     grammars.putAll(options.grammars());
     completions.usually(grammars);
     completions.usually(() -> UserSettings.here().read());
-    Windows windows = new Windows(completions, options.folders());
+    List<Path> folders = options.folders();
     try (LspServer server = new LspServer(completions, Version.number());
-        HttpDoor door = new HttpDoor(windows, Version.number())) {
+        HttpDoor door =
+            new HttpDoor(new Windows(completions, folders, server::open), Version.number())) {
       open(options.doors(), streams, door, completions);
       return switch (place) {
         case ServeOptions.Place.Stdio _ -> {

@@ -2,6 +2,7 @@ package dovetail.server.editor;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.http.Hole;
 import dovetail.server.files.ProjectFiles;
 import java.nio.file.Path;
@@ -10,12 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
- * Finds the file that a window was cut out of, in some folders: one that has the window's first
- * lines and, behind them, its last, in one place, and no other file does. What stands between them
- * may have changed since it was saved. Files are read once for each time they were written; what
- * ignore rules exclude is not looked at. Thread-safe.
+ * Finds the file that a window was cut out of: one that has the window's first lines and, behind
+ * them, its last, in one place, and no other file does. What stands between them may have changed
+ * since it was saved. A document that an editor has open comes before the files of folders. Files
+ * are read once for each time they were written; what ignore rules exclude is not looked at.
+ * Thread-safe.
  */
 final class WholeFiles {
   /** So many lines of either side, at most, are looked for. */
@@ -25,62 +28,83 @@ final class WholeFiles {
   private static final int LEAST = 40;
 
   private final List<Path> roots;
+  private final Supplier<List<OpenFile>> open;
   private final Map<Path, Read> read = new ConcurrentHashMap<>();
 
   private record Read(long modified, long size, String text) {}
 
   /** A file, as text around a window. */
-  record Whole(Path path, String language, String before, String behind) {}
+  record Whole(String uri, String language, String before, String behind) {}
 
-  WholeFiles(List<Path> roots) {
+  WholeFiles(List<Path> roots, Supplier<List<OpenFile>> open) {
     this.roots = List.copyOf(roots);
+    this.open = open;
   }
 
   /** The file of a window, in one of some languages. O(the folders' files). */
   Optional<Whole> find(Hole hole, List<String> languages) {
     String first = first(hole.prefix());
     String last = last(hole.suffix());
-    if (roots.isEmpty() || first.length() + last.length() < LEAST) {
+    if (first.length() + last.length() < LEAST) {
       return Optional.empty();
     }
+    List<Whole> found = new ArrayList<>();
+    for (OpenFile document : open.get()) {
+      String language = Languages.builtIn().nameOf(document.languageId());
+      if (languages.contains(language)
+          && found.stream().noneMatch(one -> one.uri().equals(document.uri()))) {
+        around(document.uri(), language, document.text().replace("\r\n", "\n"), first, last)
+            .ifPresent(found::add);
+      }
+    }
+    return found.isEmpty() ? findInFolders(first, last, languages) : only(found);
+  }
+
+  private static Optional<Whole> only(List<Whole> found) {
+    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+  }
+
+  private Optional<Whole> findInFolders(String first, String last, List<String> languages) {
     List<Whole> found = new ArrayList<>();
     for (Path root : roots) {
       for (String name : languages) {
         Language language = Languages.builtIn().find(name).orElseThrow();
         for (ProjectFiles.Found file : ProjectFiles.in(root, language).find(root)) {
-          if (found.stream().noneMatch(one -> one.path().equals(file.path()))) {
-            around(file, first, last).ifPresent(found::add);
+          String uri = file.path().toUri().toString();
+          if (found.stream().noneMatch(one -> one.uri().equals(uri))) {
+            Languages.builtIn()
+                .nameOf(file.path())
+                .flatMap(own -> around(uri, own, text(file), first, last))
+                .ifPresent(found::add);
           }
         }
       }
     }
-    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+    return only(found);
   }
 
-  private Optional<Whole> around(ProjectFiles.Found file, String first, String last) {
-    String text =
-        read.compute(
-                file.path(),
-                (path, known) ->
-                    known != null
-                            && known.modified() == file.modified()
-                            && known.size() == file.size()
-                        ? known
-                        : new Read(
-                            file.modified(), file.size(), ProjectFiles.read(path).orElse("")))
-            .text();
+  private String text(ProjectFiles.Found file) {
+    return read.compute(
+            file.path(),
+            (path, known) ->
+                known != null && known.modified() == file.modified() && known.size() == file.size()
+                    ? known
+                    : new Read(file.modified(), file.size(), ProjectFiles.read(path).orElse("")))
+        .text();
+  }
+
+  private static Optional<Whole> around(
+      String uri, String language, String text, String first, String last) {
     int from = only(text, first, 0);
     int to = from < 0 ? -1 : only(text, last, from + first.length());
-    Optional<String> language = Languages.builtIn().nameOf(file.path());
     return to < 0
         ? Optional.empty()
-        : language.map(
-            name ->
-                new Whole(
-                    file.path(),
-                    name,
-                    text.substring(0, from),
-                    text.substring(Math.min(text.length(), to + last.length()))));
+        : Optional.of(
+            new Whole(
+                uri,
+                language,
+                text.substring(0, from),
+                text.substring(Math.min(text.length(), to + last.length()))));
   }
 
   /**

@@ -6,49 +6,43 @@ import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionRequest.Extent;
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.http.Hole;
 import dovetail.protocol.http.WindowService;
 import dovetail.protocol.settings.Settings;
 import dovetail.quotient.Before;
-import dovetail.quotient.MiddleLanguage;
-import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.LimitException;
-import dovetail.server.complete.Window;
+import dovetail.server.editor.WindowReadings.Reading;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
- * Fills the holes of windows. Where a folder has the window's file, the whole file decides;
- * elsewhere what fits between what was sent. A language that nobody tells is each that reads the
- * window as code, and what is sent fits in each of them. Thread-safe.
+ * Fills the holes of windows. Where an editor has the window's file open, or a folder has it, the
+ * whole file decides; elsewhere what fits between what was sent. A language that nobody tells is
+ * each that reads the window as code, and what is sent fits in each of them. Thread-safe.
  */
 public final class Windows implements WindowService {
   private final EditorCompletions completions;
   private final WholeFiles files;
-  private final Map<Language, Window> readers = new HashMap<>(); // guarded by itself
+  private final WindowReadings readings = new WindowReadings();
 
   /**
    * Windows that an editor's completions fill.
    *
    * @param folders absolute paths of folders in which windows' files are looked for
+   * @param open the documents that editors have open
    */
-  public Windows(EditorCompletions completions, List<Path> folders) {
+  public Windows(EditorCompletions completions, List<Path> folders, Supplier<List<OpenFile>> open) {
     this.completions = completions;
-    this.files = new WholeFiles(folders);
+    this.files = new WholeFiles(folders, open);
   }
-
-  /** A way to read a hole, and how much is missing there at least. */
-  private record Reading(Language language, Hole hole, int missing, Predicate<String> fits) {}
 
   /** A wait that ends: a client that does not close its connection asks nothing else meanwhile. */
   private record Bounded(Cancellation asked, long end) implements Cancellation {
@@ -107,7 +101,7 @@ public final class Windows implements WindowService {
       Question question, Hole hole, WholeFiles.Whole whole, Cancellation cancellation) {
     CompletionRequest request =
         new CompletionRequest(
-            whole.path().toUri().toString(),
+            whole.uri(),
             whole.language(),
             whole.before() + hole.with("") + whole.behind(),
             whole.before().length() + hole.prefix().length(),
@@ -120,7 +114,7 @@ public final class Windows implements WindowService {
     Predicate<String> fits =
         text -> {
           String all = whole.before() + text + whole.behind();
-          return reading(language, window -> window.fits(Before.NOTHING, all, true));
+          return readings.by(language, window -> window.fits(Before.NOTHING, all, true));
         };
     return filled(question, hole, answer, List.of(), fits, "file", whole.language());
   }
@@ -129,11 +123,11 @@ public final class Windows implements WindowService {
 
   private Filled inWindow(
       Question question, Hole sent, List<String> names, Cancellation cancellation) {
-    List<Reading> readings = readings(sent, names);
-    if (readings.isEmpty()) {
+    List<Reading> found = readings.of(sent, names);
+    if (found.isEmpty()) {
       return Filled.nothing("no language reads the text");
     }
-    Reading first = readings.getFirst();
+    Reading first = found.getFirst();
     CompletionRequest request =
         new CompletionRequest(
             "untitled:window",
@@ -150,51 +144,10 @@ public final class Windows implements WindowService {
         question,
         first.hole(),
         answer,
-        readings.subList(1, readings.size()),
+        found.subList(1, found.size()),
         first.fits(),
         "window",
-        String.join(", ", readings.stream().map(one -> one.language().name()).toList()));
-  }
-
-  /**
-   * The ways to read a window, as it is or without a line that may have been cut in two; where
-   * least is missing at the cursor first. Where no language is told, only those count in which it
-   * begins with code: nearly every text could be the middle of a comment.
-   */
-  private List<Reading> readings(Hole sent, List<String> names) {
-    List<Reading> found = new ArrayList<>();
-    for (Hole hole : List.of(sent, withoutFirstLine(sent))) {
-      for (String name : found.isEmpty() ? names : List.<String>of()) {
-        Language language = Languages.builtIn().find(name).orElseThrow();
-        Optional<Reading> reading =
-            reading(language, window -> window.reading(hole.prefix(), hole.suffix()))
-                .filter(one -> one.before() == Before.LINES || names.size() == 1)
-                .map(one -> reading(language, hole, one));
-        reading.ifPresent(found::add);
-      }
-    }
-    found.sort(Comparator.comparingInt(Reading::missing));
-    return found;
-  }
-
-  private Reading reading(Language language, Hole hole, MiddleLanguage middles) {
-    Before before = middles.before();
-    return new Reading(
-        language,
-        hole,
-        middles.recognizer().distance(),
-        text -> reading(language, window -> window.fits(before, text, false)));
-  }
-
-  private static Hole withoutFirstLine(Hole hole) {
-    return new Hole(hole.prefix().substring(hole.prefix().indexOf('\n') + 1), hole.suffix());
-  }
-
-  private <T> T reading(Language language, Function<Window, T> work) {
-    synchronized (readers) {
-      return work.apply(
-          readers.computeIfAbsent(language, one -> new Window(new SharedCharts(one))));
-    }
+        String.join(", ", found.stream().map(one -> one.language().name()).toList()));
   }
 
   // ---- answers

@@ -2,6 +2,7 @@ package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.protocol.OpenFile;
 import dovetail.protocol.http.Hole;
 import dovetail.protocol.http.Spelling;
 import dovetail.protocol.http.WindowService.Filled;
@@ -48,10 +49,15 @@ class WindowsTest {
   }
 
   private static Filled filled(String script, List<Path> folders, Question question) {
+    return filled(script, folders, List.of(), question);
+  }
+
+  private static Filled filled(
+      String script, List<Path> folders, List<OpenFile> open, Question question) {
     try (Completer completer = new Completer(new ScriptedModel(script))) {
       EditorCompletions editor =
           new EditorCompletions(() -> Optional.of(completer), best -> {}, () -> 0, () -> 0);
-      return new Windows(editor, folders).fill(question, () -> false);
+      return new Windows(editor, folders, () -> open).fill(question, () -> false);
     }
   }
 
@@ -87,7 +93,7 @@ class WindowsTest {
         filled(
             "first_value",
             question("    if x:\n        y = ", "\n    else:\n        pass\n", "", AS_IT_IS));
-    assertThat(found.language()).contains("python");
+    assertThat(found.language()).as("elements read it, too, as text").isEqualTo("python");
     assertThat(filled("1", question("a", "b", "klingon", AS_IT_IS)).reason()).contains("klingon");
   }
 
@@ -128,5 +134,10 @@ class WindowsTest {
                 .reading())
         .as("two files have it")
         .isEqualTo("window");
+    OpenFile open = new OpenFile("file:///d.py", "python", head + window + "0" + rest);
+    Question asked = question(window, rest, "", AS_IT_IS);
+    assertThat(filled("first_value", List.of(folder), List.of(open), asked).reading())
+        .as("an editor has it open")
+        .isEqualTo("file");
   }
 }

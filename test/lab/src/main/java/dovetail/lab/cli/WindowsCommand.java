@@ -3,6 +3,7 @@ package dovetail.lab.cli;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
+import dovetail.protocol.http.Hole;
 import dovetail.quotient.Before;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
@@ -14,6 +15,7 @@ import dovetail.server.cli.SeedOption;
 import dovetail.server.cli.Streams;
 import dovetail.server.complete.Validator;
 import dovetail.server.complete.Window;
+import dovetail.server.editor.WindowReadings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +60,12 @@ final class WindowsCommand implements Callable<Integer> {
   @Option(names = "--windows", description = "How many windows (default: ${DEFAULT-VALUE}).")
   private int count = 2000;
 
+  @Option(
+      names = "--untold",
+      description =
+          "Nobody tells the language: counts the windows for which this one is found, and alone.")
+  private boolean untold;
+
   @Mixin private SeedOption seed = new SeedOption();
 
   @Parameters(paramLabel = "FOLDER", description = "Where files are looked for.")
@@ -69,6 +77,10 @@ final class WindowsCommand implements Callable<Integer> {
   private int spoiled;
   private int refused;
   private int letIn;
+  private int found;
+  private int foundFirst;
+  private int foundAlone;
+  private final WindowReadings readings = new WindowReadings();
 
   WindowsCommand(Streams streams) {
     this.streams = streams;
@@ -114,6 +126,13 @@ final class WindowsCommand implements Callable<Integer> {
             refused,
             letIn,
             100.0 * letIn / Math.max(1, refused));
+    if (untold) {
+      streams
+          .out()
+          .printf(
+              "untold: found for %d, as the likeliest for %d, alone for %d%n",
+              found, foundFirst, foundAlone);
+    }
     return complete == windows && viable == windows ? 0 : 1;
   }
 
@@ -151,6 +170,9 @@ final class WindowsCommand implements Callable<Integer> {
     int begin = lines(text, from, -random.nextInt(MOST_LINES));
     int end = lines(text, to, 1 + random.nextInt(MOST_LINES));
     String middle = text.substring(from, to);
+    if (untold) {
+      find(new Hole(text.substring(begin, from), text.substring(to, end)), language.name());
+    }
     byte[] window = Utf8.encode(text.substring(begin, from) + text.substring(to, end));
     int cut = Utf8.encode(text.substring(begin, from)).length;
     MiddleLanguage middles = new Window(charts).middles(window, cut, false);
@@ -172,6 +194,16 @@ final class WindowsCommand implements Callable<Integer> {
       String changed = text.substring(begin, from) + other + text.substring(to, end);
       letIn += new Window(charts).fits(middles.before(), changed, false) ? 1 : 0;
     }
+  }
+
+  private void find(Hole hole, String name) {
+    List<String> names =
+        readings.of(hole, Languages.builtIn().names()).stream()
+            .map(one -> one.language().name())
+            .toList();
+    found += names.contains(name) ? 1 : 0;
+    foundFirst += names.indexOf(name) == 0 ? 1 : 0;
+    foundAlone += names.equals(List.of(name)) ? 1 : 0;
   }
 
   /** The beginning of a line so many lines before an offset's, or the end of one behind it. */
