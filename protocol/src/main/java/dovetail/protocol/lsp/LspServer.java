@@ -212,7 +212,10 @@ public final class LspServer implements AutoCloseable {
 
   /** The documents that clients have open, as they are now. Any thread. */
   public List<OpenFile> open() {
-    return sessions.stream().flatMap(session -> session.others("").stream()).toList();
+    return sessions.stream()
+        .filter(Session::isRunning)
+        .flatMap(session -> session.others("").stream())
+        .toList();
   }
 
   @Override

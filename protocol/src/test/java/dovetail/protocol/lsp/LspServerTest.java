@@ -82,8 +82,7 @@ final class LspServerTest extends ServerOnPipes {
     open("a");
     var _ = ask(URI, 0, 0).get();
     assertThat(served.open()).containsExactly(new OpenFile(URI, "python", "a"));
-    endTheStream();
-    exitStatus.get();
+    server.shutdown().get();
     assertThat(served.open()).isEmpty();
   }
 

@@ -68,11 +68,7 @@ abstract class ServerOnPipes {
     PipedInputStream serverIn = new PipedInputStream(toServer, 1 << 20);
     PipedOutputStream serverOut = new PipedOutputStream();
     PipedInputStream fromServer = new PipedInputStream(serverOut, 1 << 20);
-    Thread.ofPlatform()
-        .daemon()
-        .start(
-            () ->
-                exitStatus.complete(served.run(serverIn, serverOut)));
+    Thread.ofPlatform().daemon().start(() -> exitStatus.complete(served.run(serverIn, serverOut)));
     Launcher<LanguageServer> launcher =
         LSPLauncher.createClientLauncher(
             mock(LanguageClient.class, withSettings().withoutAnnotations().stubOnly()),
