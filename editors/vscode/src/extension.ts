@@ -102,15 +102,16 @@ async function tell(context: ExtensionContext, { sentence, help, choose: chooses
   }
 }
 
-/** Says once, when something is suggested for the first time, which key accepts. */
+/** Says once, when something is suggested for the first time, which key accepts, and where the model is. */
 function welcome(context: ExtensionContext): void {
   if (context.globalState.get<boolean>(welcomed)) {
     return;
   }
   void context.globalState.update(welcomed, true);
   const part = process.platform === "darwin" ? "Cmd+Right" : "Ctrl+Right";
-  // As long as a message of one line can be.
-  void window.showInformationMessage(`Tab accepts Dovetail's grey text, ${part} a part of it.`);
+  const where = workspace.getConfiguration("dovetail").get("remote");
+  const model = where ? "The model is on the server of your settings." : "Nothing leaves this machine.";
+  void window.showInformationMessage(`Tab accepts Dovetail's grey text, ${part} a part of it. ${model}`);
 }
 
 /** The text and place of the last suggestion. */
