@@ -30,7 +30,10 @@
 
 (defcustom dovetail-languages
   '("python" "javascript" "javascriptreact" "typescript" "typescriptreact" "go" "java" "html" "vue"
-    "svelte" "json" "jsonc")
+    "svelte" "json" "jsonc"
+    ;; once "dovetail language add" has added them
+    "c" "cpp" "csharp" "rust" "php" "kotlin" "lua" "zig" "css"
+    "toml" "sql" "hcl" "terraform" "dart" "powershell" "makefile")
   "The identifiers of the languages that the server is started for."
   :type '(repeat string))
 

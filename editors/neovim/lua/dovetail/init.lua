@@ -42,6 +42,23 @@ local defaults = {
     "json",
     "jsonc",
     "lark",
+    -- once "dovetail language add" has added them
+    "c",
+    "cpp",
+    "cs",
+    "rust",
+    "php",
+    "kotlin",
+    "lua",
+    "zig",
+    "css",
+    "toml",
+    "sql",
+    "hcl",
+    "terraform",
+    "dart",
+    "ps1",
+    "make",
   },
   settings = {}, -- of the server, such as { comments = false }
   keys = { -- "" or false: none

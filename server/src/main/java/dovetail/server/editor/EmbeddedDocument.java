@@ -72,7 +72,8 @@ record EmbeddedDocument(
     return embedding.isPresent()
         ? "in files of %s only scripts are covered, if in one of %s"
             .formatted(whole.languageId(), String.join(", ", all.names()))
-        : "files of %s are not covered; these are: %s".formatted(whole.languageId(), all.covered());
+        : "files of %s are not covered; these are: %s. `dovetail language add` adds others"
+            .formatted(whole.languageId(), all.covered());
   }
 
   /** Which text it is, for people; empty if it is the file. */
