@@ -8,6 +8,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Declarations of tokens that tree-sitter's parsers get from a program: a rule a line, {@code name:
@@ -15,25 +18,35 @@ import java.util.regex.Pattern;
  *
  * <ul>
  *   <li>A pattern is read as a token of the grammar is: the longest wins, separators stand before
- *       it. Behind it, {@code t} says that it touches what stands before, {@code b} that it is read
- *       beside whatever else may stand there, {@code i} that case is ignored.
+ *       it. Behind it, {@code t} says that it touches what stands before, {@code f} that it is taken
+ *       first, however long others are, {@code b} that it is read beside whatever else may stand
+ *       there, {@code i} that case is ignored.
+ *   <li>A rule of the grammar that is declared is replaced.
  *   <li>{@code %each 0..4} says of the lines behind it, up to an empty one, that they are there
  *       once for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is
  *       less, {@code {>n}} for what is more: a text that opens with so many signs and closes with
  *       as many. A rule that uses several of these names uses those of one number.
+ *   <li>{@code %each EOT EOF} does so for words, and {@code [a-z]{!n}} stands for the texts over
+ *       those characters that are another word, {@code name{!n}} for what is so named for another one;
+ *       {@code ""} is the empty word.
  *   <li>{@code //} begins a comment.
  * </ul>
  */
 final class Externals {
   private static final Pattern PIECE =
       Pattern.compile(
-          "\\s*(?:(/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/)([tbi]*)"
-              + "|\"((?:[^\"\\\\]|\\\\.)*)\"|(\\w+)|([()|?*+]))");
+          "\\s*(?:(/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/)([tbif]*)"
+              + "|\"((?:[^\"\\\\]|\\\\.)*)\"|([\\w#]+)|([()|?*+]))");
+
+  private static final Pattern RANGE = Pattern.compile("(\\d{1,2})\\.\\.(\\d{1,2})");
+  private static final Pattern OTHERS = Pattern.compile("(\\[(?:[^\\]\\\\]|\\\\.)*\\])\\{!n}");
+
+  private static final Pattern OTHER_NAMES = Pattern.compile("(\\w+)\\{!n}");
 
   private final String file;
   private final Problems problems;
   private final Map<String, Json> rules = new LinkedHashMap<>();
-  private final Map<String, List<Integer>> numbered = new TreeMap<>();
+  private final Map<String, List<String>> copied = new TreeMap<>(); // of which values
 
   private Externals(String file, Problems problems) {
     this.file = file;
@@ -43,7 +56,7 @@ final class Externals {
   /** The declarations in a text. */
   static Externals of(String text, String file, Problems problems) {
     Externals all = new Externals(file, problems);
-    List<Integer> each = List.of();
+    List<String> each = List.of();
     int line = 0;
     for (String written : text.split("\n", -1)) {
       line++;
@@ -51,7 +64,7 @@ final class Externals {
       if (said.isEmpty()) {
         each = List.of();
       } else if (said.startsWith("%each ")) {
-        each = all.numbers(said.substring(6).strip(), line);
+        each = values(said.substring(6).strip());
       } else if (!said.startsWith("//")) {
         all.declare(said, each, line);
       }
@@ -59,20 +72,16 @@ final class Externals {
     return all;
   }
 
-  private List<Integer> numbers(String range, int line) {
-    Matcher matcher = Pattern.compile("(\\d{1,2})\\.\\.(\\d{1,2})").matcher(range);
-    if (!matcher.matches()) {
-      problems.error(new Position(file, line, 1), "write %%each 0..4");
-      return List.of();
-    }
-    List<Integer> numbers = new ArrayList<>();
-    for (int n = Integer.parseInt(matcher.group(1)); n <= Integer.parseInt(matcher.group(2)); n++) {
-      numbers.add(n);
-    }
-    return numbers;
+  private static List<String> values(String said) {
+    Matcher range = RANGE.matcher(said);
+    return range.matches()
+        ? IntStream.rangeClosed(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2)))
+            .mapToObj(Integer::toString)
+            .toList()
+        : Stream.of(said.split("\\s+")).map(word -> word.equals("\"\"") ? "" : word).toList();
   }
 
-  private void declare(String said, List<Integer> each, int line) {
+  private void declare(String said, List<String> each, int line) {
     int colon = said.indexOf(':');
     String name = colon < 0 ? "" : said.substring(0, colon).strip();
     if (!name.matches("\\w+")) {
@@ -80,45 +89,72 @@ final class Externals {
       return;
     }
     String body = said.substring(colon + 1).strip();
-    for (int n : each.isEmpty() ? List.of(-1) : each) {
-      String own =
-          n < 0
-              ? body
-              : body.replace("{n}", "{" + n + "}")
-                  .replace("{<n}", "{0," + Math.max(n - 1, 0) + "}")
-                  .replace("{>n}", "{" + (n + 1) + ",}");
-      rules.put(n < 0 ? name : name + "#" + n, new Reader(own, line).read());
+    if (each.isEmpty()) {
+      rules.put(name, new Reader(body, line).read());
+    } else {
+      each.forEach(value -> rules.put(name + "#" + value, new Reader(of(value, each, body), line).read()));
+      copied.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(each);
     }
-    if (!each.isEmpty()) {
-      numbered.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(each);
+  }
+
+  /** A declaration for one value. */
+  private static String of(String value, List<String> each, String body) {
+    if (!value.matches("\\d{1,2}")) {
+      String named =
+          OTHER_NAMES
+              .matcher(body)
+              .replaceAll(
+                  m ->
+                      each.stream()
+                          .filter(other -> !other.equals(value))
+                          .map(other -> m.group(1) + "#" + other)
+                          .collect(Collectors.joining(" | ", "(", ")")));
+      return OTHERS
+          .matcher(named)
+          .replaceAll(m -> Matcher.quoteReplacement(others(value, m.group(1))))
+          .replace("{n}", value);
     }
+    int n = Integer.parseInt(value);
+    return body.replace("{n}", "{" + n + "}")
+        .replace("{<n}", "{0," + Math.max(n - 1, 0) + "}")
+        .replace("{>n}", "{" + (n + 1) + ",}");
+  }
+
+  /** A pattern of the texts over a class of characters that are not a word. */
+  private static String others(String word, String over) {
+    String rest = over + "+";
+    for (int i = word.length() - 1; i >= 0; i--) {
+      rest = "(?:[%s--%s]%s*|%s(?:%s))?".formatted(over, word.charAt(i), over, word.charAt(i), rest);
+    }
+    return "(?:" + rest + ")";
   }
 
   /**
-   * Adds the rules of what a grammar asks for; rules that use numbered ones are there once for each
-   * number.
+   * Adds the rules to those of a grammar; rules that use copied ones are there once for each
+   * value.
    */
   void addTo(Map<String, Json> grammar, Set<String> external) {
-    grammar.replaceAll((_, rule) -> each(rule));
-    rules.forEach(
+    grammar.putAll(rules);
+    grammar.replaceAll(
         (name, rule) -> {
-          if (!grammar.containsKey(name)) {
-            grammar.put(name, rule);
-          }
+          int value = name.indexOf('#') + 1;
+          return value > 0 ? with(rule, name.substring(value)) : each(rule);
         });
-    numbered.keySet().forEach(external::remove);
+    copied.keySet().forEach(external::remove);
   }
 
   private Json each(Json rule) {
-    List<String> used = numbered.keySet().stream().filter(name -> mentions(rule, name)).toList();
-    if (used.isEmpty()) {
-      return rule;
-    }
-    List<Json> copies = new ArrayList<>();
-    for (int n : numbered.getOrDefault(used.getFirst(), List.of())) {
-      copies.add(with(rule, n));
-    }
-    return choice(copies, rule.line());
+    return copied.keySet().stream()
+        .filter(name -> mentions(rule, name))
+        .findFirst()
+        .map(
+            used ->
+                choice(
+                    copied.getOrDefault(used, List.of()).stream()
+                        .map(value -> each(with(rule, value)))
+                        .toList(),
+                    rule.line()))
+        .orElse(rule);
   }
 
   private static boolean mentions(Json rule, String name) {
@@ -127,14 +163,14 @@ final class Externals {
         || rule.members().values().stream().anyMatch(member -> mentions(member, name));
   }
 
-  private Json with(Json rule, int n) {
+  private Json with(Json rule, String value) {
     String name = rule.type().equals("SYMBOL") ? rule.string("name").orElse("") : "";
-    if (numbered.containsKey(name)) {
-      return symbol(name + "#" + n, rule.line());
+    if (copied.getOrDefault(name, List.of()).contains(value)) {
+      return symbol(name + "#" + value, rule.line());
     }
     Map<String, Json> members = new LinkedHashMap<>();
-    rule.members().forEach((key, member) -> members.put(key, with(member, n)));
-    List<Json> items = rule.items().stream().map(item -> with(item, n)).toList();
+    rule.members().forEach((key, member) -> members.put(key, with(member, value)));
+    List<Json> items = rule.items().stream().map(item -> with(item, value)).toList();
     return new Json(rule.text(), rule.quoted(), items, members, rule.line());
   }
 
@@ -255,8 +291,8 @@ final class Externals {
               Json.text(flags, line));
       Map<String, Json> around =
           new LinkedHashMap<>(Map.of("content", Json.of("PATTERN", line, members)));
-      if (flags.indexOf('b') >= 0) {
-        around.put(TreeSitterTokens.BESIDE, Json.text("", line));
+      if (!flags.isEmpty()) {
+        around.put(TreeSitterTokens.FLAGS, Json.text(flags, line));
       }
       return Json.of(flags.indexOf('t') >= 0 ? "IMMEDIATE_TOKEN" : "TOKEN", line, around);
     }

@@ -22,14 +22,15 @@ import org.jspecify.annotations.Nullable;
  * anywhere.
  */
 final class TreeSitterTokens {
-  /** A token that is read beside whatever else may stand there. */
-  static final String BESIDE = "beside";
+  /** What the declaration of a token from outside says behind its pattern. */
+  static final String FLAGS = "declared";
 
   private final Map<String, Json> rules;
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();
   private final BitSet immediate = new BitSet();
   private final BitSet beside = new BitSet();
+  private final BitSet first = new BitSet(); // whatever others read
   private final Map<String, Integer> ids = new HashMap<>();
   private final Map<Integer, Integer> empties = new HashMap<>();
   private final List<Json> separators = new ArrayList<>();
@@ -91,14 +92,15 @@ final class TreeSitterTokens {
     boolean touches = rule.type().equals("IMMEDIATE_TOKEN");
     boolean wrapped = touches || rule.type().equals("TOKEN");
     Json content = wrapped ? rule.get("content") : rule;
-    boolean apart = rule.members().containsKey(BESIDE);
+    String flags = rule.string(FLAGS).orElse("");
     return ids.computeIfAbsent(
-        (touches ? "!" : "") + (apart ? "&" : "") + content.key(),
+        (touches ? "!" : "") + flags + content.key(),
         _ -> {
           int id = contents.size();
           contents.add(content);
           immediate.set(id, touches);
-          beside.set(id, apart);
+          beside.set(id, flags.indexOf('b') >= 0);
+          first.set(id, flags.indexOf('f') >= 0);
           return id;
         });
   }
@@ -329,7 +331,7 @@ final class TreeSitterTokens {
         inner = inner.get("content");
       }
       int kind = (immediate.get(t) ? 1 : 0) + (inner.type().equals("STRING") ? 2 : 0);
-      nfa.addToken(new RankedNfa.Token(t, outer == null ? 0 : outer, kind, false, false));
+      nfa.addToken(new RankedNfa.Token(t, outer == null ? 0 : outer, kind, first.get(t), false));
       own.add(add(t, content));
     }
     if (word >= 0) {
