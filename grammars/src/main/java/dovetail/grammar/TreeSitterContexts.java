@@ -48,9 +48,12 @@ final class TreeSitterContexts {
     this.at = at;
     this.takers = tokens.takers();
     setOf = new int[rules.states()];
+    BitSet going = new BitSet(); // states that go on: not those where others begin a rule
+    going.set(rules.start(0));
     for (int q = 0; q < setOf.length; q++) {
-      setOf[q] = set(sought(q));
+      rules.edges(q).values().forEach(going::set);
     }
+    going.stream().forEach(q -> setOf[q] = set(sought(q)));
     tokens.beside().stream()
         .forEach(
             t -> {
@@ -183,6 +186,7 @@ final class TreeSitterContexts {
    */
   Grammar grammar(String name, String lexer, List<BitSet> brackets) {
     List<Rule> made = new ArrayList<>();
+    uses.put("text", 1);
     made.add(new Rule("text", automaton(0, -1), at));
     while (!work.isEmpty()) {
       List<Integer> key = work.removeFirst();
