@@ -20,7 +20,9 @@ import java.util.stream.Stream;
  *   <li>A pattern is read as a token of the grammar is: the longest wins, separators stand before
  *       it. Behind it, {@code t} says that it touches what stands before, {@code f} that it is taken
  *       first, however long others are, {@code b} that it is read beside whatever else may stand
- *       there, {@code i} that case is ignored.
+ *       there, {@code i} that case is ignored; {@code n} that it reads nothing, but asks that the
+ *       text goes on in this way or ends, and that it is taken wherever it may be (one pattern of
+ *       this kind a file).
  *   <li>A rule of the grammar that is declared is replaced.
  *   <li>{@code %each 0..4} says of the lines behind it, up to an empty one, that they are there
  *       once for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is
@@ -35,7 +37,7 @@ import java.util.stream.Stream;
 final class Externals {
   private static final Pattern PIECE =
       Pattern.compile(
-          "\\s*(?:(/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/)([tbif]*)"
+          "\\s*(?:(/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/)([tbifn]*)"
               + "|\"((?:[^\"\\\\]|\\\\.)*)\"|([\\w#]+)|([()|?*+]))");
 
   private static final Pattern RANGE = Pattern.compile("(\\d{1,2})\\.\\.(\\d{1,2})");

@@ -31,16 +31,38 @@ final class TreeSitterContexts {
   private final TreeSitterTokens tokens;
   private final Position at;
   private final List<Terminal> terminals = new ArrayList<>();
-  private final Map<List<Object>, Integer> ids = new LinkedHashMap<>(); // token, context, keywords
+  private final Map<List<Object>, Integer> ids = new LinkedHashMap<>(); // token, context, keywords, mode
   private final Map<Integer, Integer> besideOf = new TreeMap<>(); // the set of a token beside
   private final Map<BitSet, Integer> setNumbers = new LinkedHashMap<>();
   private final int[] setOf; // per state
   private final Colors colors;
   private final BitSet alike = new BitSet(); // extras that all contexts read alike
   private final List<BitSet> takers;
-  private final Map<List<Integer>, String> names = new LinkedHashMap<>(); // rule, context
+  private final BitSet asking = new BitSet(); // states that look for a token without length
+  private final Map<Instance, String> names = new LinkedHashMap<>();
   private final Map<String, Integer> uses = new HashMap<>();
-  private final Deque<List<Integer>> work = new ArrayDeque<>();
+  private final Deque<Instance> work = new ArrayDeque<>();
+
+  /** What a token without length asks of the token that is read. */
+  private enum Mode {
+    /** Nothing. */
+    ANY,
+    /** To begin as asked, since one was taken. */
+    AHEAD,
+    /** Not to begin so, since one would have been taken. */
+    OTHER,
+    /** Both. */
+    NONE
+  }
+
+  /**
+   * A rule where it begins.
+   *
+   * @param by the state by whose set its first token is read; -1: it is the whole text
+   * @param followed whether a token without length may come behind it
+   * @param ahead whether it ends with one
+   */
+  private record Instance(int rule, int by, Mode mode, boolean followed, boolean ahead) {}
 
   TreeSitterContexts(TreeSitterRules rules, Position at) {
     this.rules = rules;
@@ -54,6 +76,9 @@ final class TreeSitterContexts {
       rules.edges(q).values().forEach(going::set);
     }
     going.stream().forEach(q -> setOf[q] = set(sought(q)));
+    for (int q = 0; q < setOf.length; q++) {
+      asking.set(q, rules.looked(q).intersects(tokens.ahead()));
+    }
     tokens.beside().stream()
         .forEach(
             t -> {
@@ -88,6 +113,7 @@ final class TreeSitterContexts {
       sought.set(tokens.word());
     }
     sought.andNot(tokens.beside());
+    sought.andNot(tokens.ahead());
     return sought;
   }
 
@@ -102,9 +128,13 @@ final class TreeSitterContexts {
 
   // ---- terminals
 
-  private int terminal(int token, int context, @Nullable BitSet without, Role role) {
+  private int blank() {
+    return terminal(BLANK, colors.unions().size(), null, Mode.ANY, Role.TOKEN);
+  }
+
+  private int terminal(int token, int context, @Nullable BitSet without, Mode mode, Role role) {
     return ids.computeIfAbsent(
-        List.of(token, context, without == null ? "" : without),
+        List.of(token, context, without == null ? "" : without, mode),
         _ -> {
           boolean literal = token >= 0 && tokens.text(token).isPresent();
           terminals.add(
@@ -120,9 +150,10 @@ final class TreeSitterContexts {
         });
   }
 
-  private int instance(int symbol, int context, BitSet looked) {
+  private int instance(int symbol, int context, BitSet looked, Mode mode) {
     int token = TreeSitterRules.token(symbol);
-    return terminal(token, context, token == tokens.word() ? claimed(looked) : null, Role.TOKEN);
+    BitSet without = token == tokens.word() ? claimed(looked) : null;
+    return terminal(token, context, without, mode, Role.TOKEN);
   }
 
   /** The keywords that are no words where some symbols are looked for. */
@@ -140,40 +171,43 @@ final class TreeSitterContexts {
     return claimed;
   }
 
-  private int[] labels(int context, int token, int shadow) {
+  private int[] labels(int context, int token, List<Integer> shadows) {
     if (token == tokens.blankToken()) {
-      return new int[] {terminal(BLANK, colors.unions().size(), null, Role.TOKEN)};
-    }
-    if (context == 0) {
-      return alike.get(token) ? new int[] {terminal(token, -1, null, Role.IGNORED)} : new int[0];
+      return new int[] {blank()};
     }
     if (alike.get(token)) {
-      return new int[] {terminal(token, -1, null, Role.IGNORED)};
+      return new int[] {terminal(token, -1, null, Mode.ANY, Role.IGNORED)};
+    }
+    int keyword = -1;
+    for (int shadow : shadows) {
+      keyword = Math.max(keyword, tokens.keyword(shadow));
     }
     IntList found = new IntList(2);
-    int keyword = tokens.keyword(shadow);
-    if (token != tokens.word()) {
-      Integer id = ids.get(List.of(token, context - 1, ""));
-      return id == null ? new int[0] : new int[] {id};
+    for (Mode mode : modes(shadows.contains(tokens.aheadShadow()))) {
+      Integer own =
+          ids.get(List.of(token == tokens.word() ? keyword : token, context - 1, "", mode));
+      if (own != null && context > 0) {
+        found.add(own);
+      }
+      if (token == tokens.word()) {
+        for (Word word : words.getOrDefault(context - 1, List.of())) {
+          if (word.mode() == mode && (keyword < 0 || !word.without().get(keyword))) {
+            found.add(word.id());
+          }
+        }
+      }
     }
-    Integer own = ids.get(List.of(keyword, context - 1, ""));
-    if (keyword >= 0 && own != null) {
-      found.add(own);
-    }
-    words
-        .getOrDefault(context - 1, List.of())
-        .forEach(
-            word -> {
-              if (keyword < 0 || !word.without().get(keyword)) {
-                found.add(word.id());
-              }
-            });
     found.sort();
     return found.toArray();
   }
 
+  /** The modes in which a token is read that begins as asked, or does not. */
+  private static List<Mode> modes(boolean ahead) {
+    return List.of(Mode.ANY, ahead ? Mode.AHEAD : Mode.OTHER);
+  }
+
   /** A word that is none of some keywords. */
-  private record Word(int id, BitSet without) {}
+  private record Word(int id, BitSet without, Mode mode) {}
 
   private final Map<Integer, List<Word>> words = new HashMap<>(); // by context
 
@@ -187,23 +221,22 @@ final class TreeSitterContexts {
   Grammar grammar(String name, String lexer, List<BitSet> brackets) {
     List<Rule> made = new ArrayList<>();
     uses.put("text", 1);
-    made.add(new Rule("text", automaton(0, -1), at));
+    made.add(new Rule("text", new Draft(new Instance(0, -1, Mode.ANY, false, false)).made(), at));
     while (!work.isEmpty()) {
-      List<Integer> key = work.removeFirst();
-      String called = Objects.requireNonNull(names.get(key));
-      made.add(new Rule(called, automaton(key.getFirst(), key.getLast()), at));
+      Instance next = work.removeFirst();
+      made.add(new Rule(Objects.requireNonNull(names.get(next)), new Draft(next).made(), at));
     }
     ids.forEach(
         (key, id) -> {
-          if (key.getLast() instanceof BitSet without) {
+          if (key.get(2) instanceof BitSet without) {
             words
                 .computeIfAbsent((Integer) key.get(1), _ -> new ArrayList<>())
-                .add(new Word(id, without));
+                .add(new Word(id, without, (Mode) key.getLast()));
           }
         });
-    alike.stream().forEach(extra -> terminal(extra, -1, null, Role.IGNORED));
+    alike.stream().forEach(extra -> terminal(extra, -1, null, Mode.ANY, Role.IGNORED));
     BitSet rare = new BitSet();
-    rare.set(terminal(BLANK, colors.unions().size(), null, Role.TOKEN));
+    rare.set(blank());
     LexicalGrammar lexical =
         LexicalGrammar.ranked(
             List.copyOf(terminals), new RankedLexer(tokens.nfa(), contexts(), this::labels));
@@ -252,124 +285,160 @@ final class TreeSitterContexts {
         union.get(Math.max(tokens.word(), 0)) && tokens.word() >= 0
             ? IntStream.of(tokens.shadowStarts())
             : IntStream.of();
-    return IntStream.concat(union.stream().map(tokens::start), shadows).toArray();
+    IntStream ahead =
+        tokens.aheadShadow() < 0 ? IntStream.of() : IntStream.of(tokens.aheadStart());
+    return IntStream.concat(
+            union.stream().map(tokens::start), IntStream.concat(shadows, ahead))
+        .toArray();
   }
 
-  private String ref(int rule, int context) {
-    List<Integer> key = List.of(rule, context);
-    return names.computeIfAbsent(
-        key,
-        _ -> {
-          work.add(key);
-          String of = rules.reached().get(rule);
-          int number = uses.merge(of, 1, Integer::sum);
-          return number == 1 ? of : number + "__" + of;
-        });
-  }
-
-  /**
-   * A rule that begins where another state looks for it.
-   *
-   * @param context that of the other state's set, by the set; -1: the rule is the whole text
-   */
-  private Expr.Automaton automaton(int rule, int begun) {
-    Map<Integer, Integer> numbers = new LinkedHashMap<>();
-    List<Integer> order = new ArrayList<>();
-    List<List<Expr.Step>> steps = new ArrayList<>();
-    BitSet finals = new BitSet();
-    int start = rules.start(rule);
-    steps.add(new ArrayList<>());
-    finals.set(0, rules.isFinal(start));
-    if (begun < 0) {
-      numbers.put(start, 0);
-      order.add(start);
-      read(start, start, rule == 0, steps.getFirst(), numbers, order, steps, finals);
-    } else {
-      read(start, begun, false, steps.getFirst(), numbers, order, steps, finals);
-    }
-    for (int i = begun < 0 ? 1 : 0; i < order.size(); i++) {
-      int q = order.get(i);
-      boolean top = begun < 0;
-      read(
-          q,
-          q,
-          top || !rules.edges(q).isEmpty(),
-          steps.get(Objects.requireNonNull(numbers.get(q))),
-          numbers,
-          order,
-          steps,
-          finals);
-    }
-    if (begun < 0) {
-      int end = steps.size();
-      order.stream()
-          .filter(rules::isFinal)
-          .forEach(
-              q ->
-                  steps
-                      .get(Objects.requireNonNull(numbers.get(q)))
-                      .add(
-                          new Expr.Step(
-                              new Expr.Token(
-                                  terminal(BLANK, colors.unions().size(), null, Role.TOKEN), at),
-                              end)));
-      steps.add(new ArrayList<>());
-      finals.set(end);
-    }
-    return new Expr.Automaton(steps, finals);
-  }
-
-  /**
-   * Adds the tokens that a state of a rule reads.
-   *
-   * @param by the state by whose set it is read
-   * @param loops whether what may stand anywhere is read, and leads back
-   */
-  private void read(
-      int state,
-      int by,
-      boolean loops,
-      List<Expr.Step> out,
-      Map<Integer, Integer> numbers,
-      List<Integer> order,
-      List<List<Expr.Step>> steps,
-      BitSet finals) {
-    BitSet looked = rules.looked(by);
-    int context = colors.of(setOf[by]);
-    rules
-        .edges(state)
-        .forEach(
-            (symbol, target) -> {
-              int to =
-                  numbers.computeIfAbsent(
-                      target,
-                      _ -> {
-                        order.add(target);
-                        finals.set(steps.size(), rules.isFinal(target));
-                        steps.add(new ArrayList<>());
-                        return steps.size() - 1;
-                      });
-              out.add(new Expr.Step(step(symbol, by, context, looked), to));
+  private Expr.Ref ref(Instance instance) {
+    String name =
+        names.computeIfAbsent(
+            instance,
+            _ -> {
+              work.add(instance);
+              String of = rules.reached().get(instance.rule());
+              int number = uses.merge(of, 1, Integer::sum);
+              return number == 1 ? of : number + "__" + of;
             });
-    if (loops) {
-      int self = state == by ? Objects.requireNonNull(numbers.get(state)) : 0;
+    return new Expr.Ref(name, at);
+  }
+
+  /** The automaton of a rule where it begins; its states are those of the rule. */
+  private final class Draft {
+    private final Instance of;
+    private final List<List<Expr.Step>> steps = new ArrayList<>();
+    private final BitSet finals = new BitSet();
+    private final Map<Integer, Integer> numbers = new HashMap<>(); // by place
+    private final IntList places = new IntList(); // a state, and whether what comes next is asked
+
+    Draft(Instance of) {
+      this.of = of;
+    }
+
+    Expr.Automaton made() {
+      int start = rules.start(of.rule());
+      if (isText()) {
+        number(start, false);
+      } else {
+        places.add(-1);
+        steps.add(new ArrayList<>());
+        boolean open = of.mode() == Mode.ANY || of.mode() == Mode.OTHER;
+        finals.set(0, rules.isFinal(start) && open && !of.ahead());
+        tokens(0, start, of.by(), of.mode());
+        nothing(0, start, new BitSet());
+      }
+      for (int i = isText() ? 0 : 1; i < places.size(); i++) {
+        all(i, places.get(i) / 2, places.get(i) % 2 == 1, new BitSet());
+      }
+      if (isText()) {
+        int end = steps.size();
+        finals.stream()
+            .forEach(i -> steps.get(i).add(new Expr.Step(new Expr.Token(blank(), at), end)));
+        steps.add(new ArrayList<>());
+        finals.set(end);
+      }
+      return new Expr.Automaton(steps, finals);
+    }
+
+    private boolean isText() {
+      return of.by() < 0;
+    }
+
+    private int number(int state, boolean ahead) {
+      return numbers.computeIfAbsent(
+          2 * state + (ahead ? 1 : 0),
+          place -> {
+            places.add(place);
+            steps.add(new ArrayList<>());
+            return steps.size() - 1;
+          });
+    }
+
+    private Mode mode(int state, boolean ahead) {
+      boolean asks = asking.get(state) || (rules.isFinal(state) && of.followed());
+      return ahead ? (asks ? Mode.NONE : Mode.AHEAD) : asks ? Mode.OTHER : Mode.ANY;
+    }
+
+    /** Adds what a state reads by its own set. */
+    private void all(int from, int state, boolean ahead, BitSet passed) {
+      if (rules.isFinal(state) && (isText() || ahead == of.ahead())) {
+        finals.set(from);
+      }
+      Mode mode = mode(state, ahead);
+      tokens(from, state, state, mode);
+      if (isText() || !rules.edges(state).isEmpty()) {
+        if (mode == Mode.AHEAD) {
+          extras(from, state, Mode.AHEAD, false);
+        }
+        extras(from, state, ahead ? Mode.OTHER : mode, ahead);
+      }
+      nothing(from, state, passed);
+    }
+
+    /** Adds what follows a token without length. */
+    private void nothing(int from, int state, BitSet passed) {
+      passed.set(state);
+      rules
+          .edges(state)
+          .forEach(
+              (symbol, target) -> {
+                if (isNothing(symbol) && !passed.get(target)) {
+                  all(from, target, true, passed);
+                }
+              });
+    }
+
+    private boolean isNothing(int symbol) {
+      return symbol < TreeSitterRules.RULES && tokens.ahead().get(TreeSitterRules.token(symbol));
+    }
+
+    private void tokens(int from, int state, int by, Mode mode) {
+      rules
+          .edges(state)
+          .forEach(
+              (symbol, target) -> {
+                if (symbol >= TreeSitterRules.RULES) {
+                  rule(from, symbol - TreeSitterRules.RULES, by, mode, target);
+                } else if (mode != Mode.NONE && !isNothing(symbol)) {
+                  step(from, token(symbol, by, mode), number(target, false));
+                }
+              });
+    }
+
+    private void rule(int from, int rule, int by, Mode mode, int target) {
+      boolean followed = asking.get(target) || (rules.isFinal(target) && of.followed());
+      for (boolean ahead : new boolean[] {false, true}) {
+        if (rules.ends(rule, ahead) && (mode != Mode.NONE || rules.begins(rule))) {
+          Instance begun = new Instance(rule, canonical(by), mode, followed, ahead);
+          step(from, ref(begun), number(target, ahead));
+        }
+      }
+    }
+
+    /** Adds what may stand anywhere. */
+    private void extras(int from, int state, Mode mode, boolean ahead) {
+      int to = number(state, ahead);
       tokens.extraTokens().stream()
           .filter(extra -> !alike.get(extra))
-          .forEach(extra -> out.add(new Expr.Step(step(extra, by, context, looked), self)));
+          .forEach(extra -> step(from, token(extra, state, mode), to));
       rules
           .extras()
           .forEach(
-              rule -> out.add(new Expr.Step(new Expr.Ref(ref(rule, canonical(by)), at), self)));
+              rule ->
+                  step(from, ref(new Instance(rule, canonical(state), mode, false, false)), to));
+    }
+
+    private void step(int from, Expr over, int to) {
+      steps.get(from).add(new Expr.Step(over, to));
     }
   }
 
-  private Expr step(int symbol, int by, int context, BitSet looked) {
-    if (symbol >= TreeSitterRules.RULES) {
-      return new Expr.Ref(ref(symbol - TreeSitterRules.RULES, canonical(by)), at);
-    }
-    int token = TreeSitterRules.token(symbol);
-    Integer apart = besideOf.get(token);
-    return new Expr.Token(instance(symbol, apart == null ? context : colors.of(apart), looked), at);
+  private Expr token(int symbol, int by, Mode mode) {
+    Integer apart = besideOf.get(TreeSitterRules.token(symbol));
+    int context = apart == null ? colors.of(setOf[by]) : colors.of(apart);
+    return new Expr.Token(instance(symbol, context, rules.looked(by), mode), at);
   }
 
   private final Map<List<Object>, Integer> canonical = new HashMap<>();

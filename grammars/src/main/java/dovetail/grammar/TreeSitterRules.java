@@ -33,6 +33,7 @@ final class TreeSitterRules {
   private final BitSet finals = new BitSet();
   private final List<BitSet> first = new ArrayList<>(); // per rule: symbols of tokens
   private final Set<String> nullable = new LinkedHashSet<>();
+  private final BitSet ends = new BitSet(); // per rule, and whether it asks for what comes next
 
   /** The rules that are reached from one, and from what may stand anywhere. */
   TreeSitterRules(TreeSitterTokens tokens, String start) {
@@ -62,6 +63,62 @@ final class TreeSitterRules {
         changed |= before != first.get(rule).cardinality();
       }
     }
+    findEnds();
+  }
+
+  /**
+   * Finds how rules can end: behind a token, or behind one that reads nothing and asks for what
+   * comes next.
+   */
+  private void findEnds() {
+    ends.set(0, 2 * names.size(), tokens.ahead().isEmpty());
+    for (int before = -1; before != ends.cardinality(); ) {
+      before = ends.cardinality();
+      for (int rule = 0; rule < names.size(); rule++) {
+        findEnds(rule);
+      }
+    }
+  }
+
+  private void findEnds(int rule) {
+    BitSet seen = new BitSet();
+    IntList work = new IntList();
+    work.add(2 * starts.get(rule));
+    while (!work.isEmpty()) {
+      int place = work.pop();
+      if (!seen.get(place)) {
+        seen.set(place);
+        if (finals.get(place / 2)) {
+          ends.set(2 * rule + place % 2);
+        }
+        edges
+            .get(place / 2)
+            .forEach(
+                (symbol, to) -> {
+                  boolean isRule = symbol >= RULES;
+                  for (int ahead = 0; ahead < 2; ahead++) {
+                    if (isRule
+                        ? ends.get(2 * (symbol - RULES) + ahead)
+                        : tokens.ahead().get(token(symbol)) == (ahead == 1)) {
+                      work.add(2 * to + ahead);
+                    }
+                  }
+                });
+      }
+    }
+  }
+
+  /**
+   * Whether a rule can end behind a token that reads nothing and asks for what comes next, or
+   * behind any other.
+   */
+  boolean ends(int rule, boolean ahead) {
+    return ends.get(2 * rule + (ahead ? 1 : 0)) && (!ahead || !tokens.ahead().isEmpty());
+  }
+
+  /** Whether a rule can begin with a token that reads nothing. */
+  boolean begins(int rule) {
+    return first.get(rule).intersects(tokens.ahead());
   }
 
   TreeSitterTokens tokens() {
@@ -184,8 +241,11 @@ final class TreeSitterRules {
         }
         case "SYMBOL" -> {
           String name = rule.string("name").orElse("");
+          Json ahead = tokens.aheadRule(name);
           if (tokens.isWordRule(name)) {
             edge(from, tokens.word() + SETS * reserved, to);
+          } else if (ahead != null) {
+            read(ahead, from, to, reserved);
           } else {
             edge(from, RULES + number(name), to);
             if (nullable.contains(name)) {

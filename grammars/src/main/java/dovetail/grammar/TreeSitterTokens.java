@@ -25,12 +25,17 @@ final class TreeSitterTokens {
   /** What the declaration of a token from outside says behind its pattern. */
   static final String FLAGS = "declared";
 
+  private static final Regex ANYTHING =
+      new Regex.Repeat(
+          new Regex.Chars(CodePoints.range(0, Character.MAX_CODE_POINT)), 0, Regex.UNBOUNDED);
+
   private final Map<String, Json> rules;
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();
   private final BitSet immediate = new BitSet();
   private final BitSet beside = new BitSet();
   private final BitSet first = new BitSet(); // whatever others read
+  private final BitSet ahead = new BitSet(); // without length
   private final Map<String, Integer> ids = new HashMap<>();
   private final Map<Integer, Integer> empties = new HashMap<>();
   private final List<Json> separators = new ArrayList<>();
@@ -40,6 +45,8 @@ final class TreeSitterTokens {
   private final List<BitSet> reserved = new ArrayList<>();
   private int word = -1;
   private final BitSet keywords = new BitSet();
+  private int aheadShadow = -1;
+  private int aheadStart = -1;
   private final RankedNfa nfa = new RankedNfa();
   private final List<Integer> starts = new ArrayList<>();
   private int blank;
@@ -101,6 +108,7 @@ final class TreeSitterTokens {
           immediate.set(id, touches);
           beside.set(id, flags.indexOf('b') >= 0);
           first.set(id, flags.indexOf('f') >= 0);
+          ahead.set(id, flags.indexOf('n') >= 0);
           return id;
         });
   }
@@ -150,6 +158,32 @@ final class TreeSitterTokens {
 
   BitSet beside() {
     return beside;
+  }
+
+  /** The tokens that read nothing, but ask that what comes next begins in a certain way. */
+  BitSet ahead() {
+    return ahead;
+  }
+
+  /** The shadow of the texts that begin so, -1 if no token asks. */
+  int aheadShadow() {
+    return aheadShadow;
+  }
+
+  /** The state where that begins. */
+  int aheadStart() {
+    return aheadStart;
+  }
+
+  /** The body of a rule that is declared and may read nothing; null for any other. */
+  @Nullable Json aheadRule(String name) {
+    Json rule = rules.get(name);
+    return rule != null && !ahead.isEmpty() && holdsAhead(rule) ? rule : null;
+  }
+
+  private boolean holdsAhead(Json rule) {
+    return rule.string(FLAGS).orElse("").indexOf('n') >= 0
+        || rule.get("members").items().stream().anyMatch(this::holdsAhead);
   }
 
   /** The number of a set of reserved words. */
@@ -325,7 +359,11 @@ final class TreeSitterTokens {
     List<Integer> own = new ArrayList<>();
     for (int t = 0; t < count(); t++) {
       Json content = contents.get(t);
-      Integer outer = content.type().startsWith("PREC") ? content.get("value").number() : null;
+      Json named = content;
+      while (named.type().equals("ALIAS") || named.type().equals("FIELD")) {
+        named = named.get("content");
+      }
+      Integer outer = named.type().startsWith("PREC") ? named.get("value").number() : null;
       Json inner = content;
       while (inner.members().containsKey("content") && !inner.type().startsWith("REPEAT")) {
         inner = inner.get("content");
@@ -337,7 +375,7 @@ final class TreeSitterTokens {
     if (word >= 0) {
       RankedDeterminizer relations = RankedDeterminizer.relations(nfa);
       for (int t = 0; t < count(); t++) {
-        boolean keyword = t != word && !immediate.get(t) && !beside.get(t);
+        boolean keyword = t != word && !immediate.get(t) && !beside.get(t) && !ahead.get(t);
         keywords.set(t, keyword && relations.isPart(own.get(t), own.get(word)));
       }
       BitSet all = (BitSet) keywords.clone();
@@ -350,6 +388,13 @@ final class TreeSitterTokens {
       nfa.addToken(new RankedNfa.Token(shadow, 0, 0, false, true));
       shadows.put(shadow, k);
       shadowOf.put(k, withSeparators(shadow, add(shadow, contents.get(k))));
+    }
+    if (!ahead.isEmpty()) {
+      aheadShadow = nfa.tokenCount();
+      nfa.addToken(new RankedNfa.Token(aheadShadow, 0, 0, false, true));
+      aheadStart = nfa.addState(aheadShadow);
+      int behind = add(contents.get(ahead.nextSetBit(0)), aheadStart, 0, false);
+      nfa.accept(nfa.add(ANYTHING, behind, 0, false));
     }
     for (int t = 0; t < count(); t++) {
       starts.add(immediate.get(t) ? own.get(t) : withSeparators(t, own.get(t)));
@@ -470,9 +515,10 @@ final class TreeSitterTokens {
     List<BitSet> takers = new ArrayList<>();
     for (int t = 0; t < count(); t++) {
       BitSet from = new BitSet();
-      for (int other = 0; other < count() && !keywords.get(t); other++) {
+      boolean lexed = !keywords.get(t) && !ahead.get(t);
+      for (int other = 0; other < count() && lexed; other++) {
         from.set(
-            other, other != t && !keywords.get(other) && relations.harms(start(t), start(other)));
+            other, other != t && !keywords.get(other) && !ahead.get(other) && relations.harms(start(t), start(other)));
       }
       takers.add(from);
     }

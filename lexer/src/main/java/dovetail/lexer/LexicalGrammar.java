@@ -258,7 +258,7 @@ public final class LexicalGrammar {
     return RankedDeterminizer.run(
             lexer.nfa(),
             lexer.starts(),
-            (context, token, shadow) -> winners.number(lexer.labels().of(context, token, shadow)),
+            (context, token, shadows) -> winners.number(lexer.labels().of(context, token, shadows)),
             limits.maxStates())
         .<Compilation>map(
             dfa ->

@@ -18,8 +18,8 @@ public record RankedLexer(RankedNfa nfa, List<int[]> starts, Labels labels) {
      * The ids of the terminals that a text is, sorted; none if it is an error.
      *
      * @param token that takes it
-     * @param shadow the shadow whose text it is too, -1 for none
+     * @param shadows whose text it is too
      */
-    int[] of(int context, int token, int shadow);
+    int[] of(int context, int token, List<Integer> shadows);
   }
 }

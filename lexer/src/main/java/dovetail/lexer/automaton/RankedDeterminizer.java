@@ -37,9 +37,9 @@ public final class RankedDeterminizer {
      *
      * @param context from which start it is read
      * @param token that takes it
-     * @param shadow the shadow whose text it is too, -1 for none
+     * @param shadows whose text it is too
      */
-    int label(int context, int token, int shadow);
+    int label(int context, int token, List<Integer> shadows);
   }
 
   /**
@@ -193,14 +193,12 @@ public final class RankedDeterminizer {
     return one.kind() != other.kind() ? one.kind() > other.kind() : one.id() < other.id();
   }
 
-  private int shadow(List<Integer> states) {
-    for (int state : states) {
-      int id = nfa.accepts.get(state);
-      if (id >= 0 && nfa.tokens.get(id).shadow()) {
-        return id;
-      }
-    }
-    return -1;
+  private List<Integer> shadows(List<Integer> states) {
+    return states.stream()
+        .map(nfa.accepts::get)
+        .filter(id -> id >= 0 && nfa.tokens.get(id).shadow())
+        .distinct()
+        .toList();
   }
 
   /** The states with edges or ends that are reached over empty edges, sorted. */
@@ -230,7 +228,10 @@ public final class RankedDeterminizer {
     }
     if (first) {
       kept.removeIf(
-          state -> nfa.owners.get(state) < 0 || !nfa.tokens.get(nfa.owners.get(state)).first());
+          state -> {
+            RankedNfa.Token owner = nfa.tokens.get(nfa.owners.get(state));
+            return !owner.first() && !owner.shadow();
+          });
     }
     return List.copyOf(kept);
   }
@@ -381,7 +382,7 @@ public final class RankedDeterminizer {
         label[s] =
             token == null
                 ? Dfa.NO_LABEL
-                : labels.label(subset.context(), token.id(), shadow(subset.states()));
+                : labels.label(subset.context(), token.id(), shadows(subset.states()));
       }
     }
     int[] starts = Arrays.stream(startNumbers).map(number -> number + 1).toArray();
