@@ -18,19 +18,19 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>A pattern is read as a token of the grammar is: the longest wins, separators stand before
- *       it. Behind it, {@code t} says that it touches what stands before, {@code f} that it is taken
- *       first, however long others are, {@code b} that it is read beside whatever else may stand
- *       there, {@code i} that case is ignored; {@code n} that it reads nothing, but asks that the
- *       text goes on in this way or ends, and that it is taken wherever it may be (one pattern of
- *       this kind a file).
+ *       it. Behind it, {@code t} says that it touches what stands before, {@code f} that it is
+ *       taken first, however long others are, {@code b} that it is read beside whatever else may
+ *       stand there, {@code i} that case is ignored; {@code n} that it reads nothing, but asks that
+ *       the text goes on in this way or ends, and that it is taken wherever it may be (one pattern
+ *       of this kind a file).
  *   <li>A rule of the grammar that is declared is replaced.
  *   <li>{@code %each 0..4} says of the lines behind it, up to an empty one, that they are there
  *       once for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is
  *       less, {@code {>n}} for what is more: a text that opens with so many signs and closes with
  *       as many. A rule that uses several of these names uses those of one number.
  *   <li>{@code %each EOT EOF} does so for words, and {@code [a-z]{!n}} stands for the texts over
- *       those characters that are another word, {@code name{!n}} for what is so named for another one;
- *       {@code ""} is the empty word.
+ *       those characters that are another word, {@code name{!n}} for what is so named for another
+ *       one; {@code ""} is the empty word.
  *   <li>{@code //} begins a comment.
  * </ul>
  */
@@ -94,7 +94,8 @@ final class Externals {
     if (each.isEmpty()) {
       rules.put(name, new Reader(body, line).read());
     } else {
-      each.forEach(value -> rules.put(name + "#" + value, new Reader(of(value, each, body), line).read()));
+      each.forEach(
+          value -> rules.put(name + "#" + value, new Reader(of(value, each, body), line).read()));
       copied.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(each);
     }
   }
@@ -126,14 +127,14 @@ final class Externals {
   private static String others(String word, String over) {
     String rest = over + "+";
     for (int i = word.length() - 1; i >= 0; i--) {
-      rest = "(?:[%s--%s]%s*|%s(?:%s))?".formatted(over, word.charAt(i), over, word.charAt(i), rest);
+      rest =
+          "(?:[%s--%s]%s*|%s(?:%s))?".formatted(over, word.charAt(i), over, word.charAt(i), rest);
     }
     return "(?:" + rest + ")";
   }
 
   /**
-   * Adds the rules to those of a grammar; rules that use copied ones are there once for each
-   * value.
+   * Adds the rules to those of a grammar; rules that use copied ones are there once for each value.
    */
   void addTo(Map<String, Json> grammar, Set<String> external) {
     grammar.putAll(rules);
@@ -142,7 +143,8 @@ final class Externals {
           int value = name.indexOf('#') + 1;
           return value > 0 ? with(rule, name.substring(value)) : each(rule);
         });
-    copied.keySet().forEach(external::remove);
+    external.removeAll(copied.keySet());
+    grammar.keySet().removeAll(copied.keySet());
   }
 
   private Json each(Json rule) {

@@ -97,8 +97,8 @@ final class TreeSitter {
       throw problem(1, "its externals are declared with errors");
     }
     Set<String> used = new LinkedHashSet<>();
-    rules.values().forEach(rule -> mention(rule, used));
-    json.get("extras").items().forEach(extra -> mention(extra, used));
+    reach(start, rules, used);
+    json.get("extras").items().forEach(extra -> mention(extra, rules, used));
     List<String> missing =
         external.stream().filter(one -> used.contains(one) && !rules.containsKey(one)).toList();
     if (!missing.isEmpty()) {
@@ -158,12 +158,19 @@ final class TreeSitter {
         "the rule '" + rule + "' holds a part of the unknown kind '" + part.type() + "'");
   }
 
-  private static void mention(Json json, Set<String> used) {
-    if (json.type().equals("SYMBOL")) {
-      json.string("name").ifPresent(used::add);
+  private static void reach(String name, Map<String, Json> rules, Set<String> used) {
+    Json rule = used.add(name) ? rules.get(name) : null;
+    if (rule != null) {
+      mention(rule, rules, used);
     }
-    json.items().forEach(item -> mention(item, used));
-    json.members().values().forEach(member -> mention(member, used));
+  }
+
+  private static void mention(Json json, Map<String, Json> rules, Set<String> used) {
+    if (json.type().equals("SYMBOL")) {
+      reach(json.string("name").orElse(""), rules, used);
+    }
+    json.items().forEach(item -> mention(item, rules, used));
+    json.members().values().forEach(member -> mention(member, rules, used));
   }
 
   /** The tokens that open a bracket and those that close one. */

@@ -31,7 +31,8 @@ final class TreeSitterContexts {
   private final TreeSitterTokens tokens;
   private final Position at;
   private final List<Terminal> terminals = new ArrayList<>();
-  private final Map<List<Object>, Integer> ids = new LinkedHashMap<>(); // token, context, keywords, mode
+  private final Map<List<Object>, Integer> ids =
+      new LinkedHashMap<>(); // token, context, keywords, mode
   private final Map<Integer, Integer> besideOf = new TreeMap<>(); // the set of a token beside
   private final Map<BitSet, Integer> setNumbers = new LinkedHashMap<>();
   private final int[] setOf; // per state
@@ -285,10 +286,8 @@ final class TreeSitterContexts {
         union.get(Math.max(tokens.word(), 0)) && tokens.word() >= 0
             ? IntStream.of(tokens.shadowStarts())
             : IntStream.of();
-    IntStream ahead =
-        tokens.aheadShadow() < 0 ? IntStream.of() : IntStream.of(tokens.aheadStart());
-    return IntStream.concat(
-            union.stream().map(tokens::start), IntStream.concat(shadows, ahead))
+    IntStream ahead = tokens.aheadShadow() < 0 ? IntStream.of() : IntStream.of(tokens.aheadStart());
+    return IntStream.concat(union.stream().map(tokens::start), IntStream.concat(shadows, ahead))
         .toArray();
   }
 

@@ -309,50 +309,6 @@ final class TreeSitterTokens {
     return empties.getOrDefault(token, -1);
   }
 
-  /** With what a part of a token begins, and whether it may be empty. */
-  private record Atom(CodePoints first, boolean empty) {
-    static final Atom NOTHING = new Atom(CodePoints.NONE, true);
-
-    static Atom of(Json rule) {
-      return switch (rule.type()) {
-        case "BLANK", "SYMBOL" -> NOTHING;
-        case "STRING" -> of(Regex.literal(rule.string("value").orElse("")));
-        case "PATTERN" -> of(pattern(rule));
-        case "SEQ" ->
-            rule.get("members").items().stream().map(Atom::of).reduce(NOTHING, Atom::then);
-        case "CHOICE" ->
-            rule.get("members").items().stream()
-                .map(Atom::of)
-                .reduce(new Atom(CodePoints.NONE, false), Atom::or);
-        case "REPEAT" -> of(rule.get("content")).or(NOTHING);
-        default -> of(rule.get("content"));
-      };
-    }
-
-    private static Atom of(Regex regex) {
-      return switch (regex) {
-        case Regex.Chars chars -> new Atom(chars.set(), false);
-        case Regex.Concat concat ->
-            concat.parts().stream().map(Atom::of).reduce(NOTHING, Atom::then);
-        case Regex.Alternation alternation ->
-            alternation.branches().stream()
-                .map(Atom::of)
-                .reduce(new Atom(CodePoints.NONE, false), Atom::or);
-        case Regex.Repeat repeat ->
-            repeat.min() == 0 ? of(repeat.body()).or(NOTHING) : of(repeat.body());
-        case Regex.Look _, Regex.Operation _ -> NOTHING;
-      };
-    }
-
-    private Atom or(Atom other) {
-      return new Atom(first.union(other.first), empty || other.empty);
-    }
-
-    private Atom then(Atom next) {
-      return empty ? new Atom(first.union(next.first), next.empty) : this;
-    }
-  }
-
   // ---- automata
 
   private void build() {
@@ -483,7 +439,7 @@ final class TreeSitterTokens {
     };
   }
 
-  private static Regex pattern(Json rule) {
+  static Regex pattern(Json rule) {
     String pattern = rule.string("value").orElse("");
     return switch (RustRegexReader.read(pattern, rule.string("flags").orElse(""))) {
       case RegexReading.Read(Regex regex) -> regex;
@@ -518,7 +474,11 @@ final class TreeSitterTokens {
       boolean lexed = !keywords.get(t) && !ahead.get(t);
       for (int other = 0; other < count() && lexed; other++) {
         from.set(
-            other, other != t && !keywords.get(other) && !ahead.get(other) && relations.harms(start(t), start(other)));
+            other,
+            other != t
+                && !keywords.get(other)
+                && !ahead.get(other)
+                && relations.harms(start(t), start(other)));
       }
       takers.add(from);
     }

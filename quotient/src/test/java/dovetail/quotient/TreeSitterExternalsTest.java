@@ -89,15 +89,27 @@ final class TreeSitterExternalsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "a b", "a\nb = c\n", "a ; b;", "{a}b", "{ a\n}\n", "{}{}", "{;}", "a\n\n;\n", "=\n=",
-        "a <A< b >B> >A>", "<< > x\n>>;b", "<AB< >A> >> >AB>\n", "<A<>AB>>A>"
+        "a b",
+        "a\nb = c\n",
+        "a ; b;",
+        "{a}b",
+        "{ a\n}\n",
+        "{}{}",
+        "{;}",
+        "a\n\n;\n",
+        "=\n=",
+        "a <A< b >B> >A>",
+        "<< > x\n>>;b",
+        "<AB< >A> >> >AB>\n",
+        "<A<>AB>>A>"
       })
   void isOfTheLanguage(String text) {
     check(text, true);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"a {}", "{a} }", "{ a b", "a {b}", "<A< x", "<A< >AB>", "<< >A>", "<C< >C>"})
+  @ValueSource(
+      strings = {"a {}", "{a} }", "{ a b", "a {b}", "<A< x", "<A< >AB>", "<< >A>", "<C< >C>"})
   void isNot(String text) {
     check(text, false);
   }
