@@ -46,6 +46,12 @@ public record Window(SharedCharts charts) {
         .filter(MiddleLanguage::viable);
   }
 
+  /** Whether some file has such a window, which begins with code there. */
+  public boolean isCode(String prefix, String suffix) {
+    byte[] left = Utf8.encode(prefix);
+    return middles(Before.LINES, Utf8.encode(prefix + suffix), left.length, false).viable();
+  }
+
   /** Whether some file has a window that begins so. */
   public boolean fits(Before before, String text, boolean toEnd) {
     byte[] whole = Utf8.encode(text);

@@ -1,5 +1,7 @@
 package dovetail.server.editor;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.protocol.http.Hole;
@@ -12,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -20,7 +23,8 @@ import java.util.stream.IntStream;
  * The languages that a window may be in, and how each reads it. Where no language is told, those
  * count in which it begins with code: nearly every text could be the middle of a comment. Of
  * several those count to which its marks matter: a language that also reads the text when some mark
- * is missing, wherever that is, takes it for prose. Thread-safe.
+ * is missing, wherever that is, takes it for prose. What is found holds for all windows that begin
+ * and end with the same text, as long as each language reads both sides of the cursor. Thread-safe.
  */
 public final class WindowReadings {
   /** More languages are not kept. */
@@ -31,15 +35,32 @@ public final class WindowReadings {
 
   private static final int MARKS = 16;
 
+  /** So much of both ends of a window tells it from others. */
+  private static final int ENDS = 300;
+
+  private static final int KNOWN = 64;
+
   private final Map<Language, Window> readers = new HashMap<>(); // guarded by itself
+  private final Cache<Ends, List<Way>> known = CacheBuilder.newBuilder().maximumSize(KNOWN).build();
+
+  /** The ends of a window, and the languages that it may be in. */
+  private record Ends(String first, String last, List<String> names) {}
+
+  /** How a language reads a window; perhaps without a first line that may have been cut in two. */
+  private record Way(Language language, boolean isCut, Before before) {
+    Hole hole(Hole sent) {
+      return isCut
+          ? new Hole(sent.prefix().substring(sent.prefix().indexOf('\n') + 1), sent.suffix())
+          : sent;
+    }
+  }
 
   /**
    * A way to read a hole.
    *
-   * @param missing the least number of bytes that is missing at the cursor
    * @param fits whether a text that stands in the window's place fits
    */
-  public record Reading(Language language, Hole hole, int missing, Predicate<String> fits) {}
+  public record Reading(Language language, Hole hole, Predicate<String> fits) {}
 
   /**
    * The ways to read a window, as it is or without a line that may have been cut in two; the
@@ -48,48 +69,76 @@ public final class WindowReadings {
    * @param names the languages that it may be in
    */
   public List<Reading> of(Hole sent, List<String> names) {
-    List<Reading> found = new ArrayList<>();
-    for (Hole hole : List.of(sent, withoutFirstLine(sent))) {
+    Ends ends =
+        new Ends(
+            sent.prefix().substring(0, Math.min(ENDS, sent.above().length())),
+            sent.suffix().substring(Math.max(sent.rest().length(), sent.suffix().length() - ENDS)),
+            names);
+    List<Way> ways = known.getIfPresent(ends);
+    if (ways == null || !ways.stream().allMatch(way -> reads(way, sent))) {
+      ways = ways(sent, names);
+      known.put(ends, ways);
+    }
+    return ways.stream().map(way -> reading(way, sent)).toList();
+  }
+
+  /** Whether a language reads both sides of the cursor, each by itself. */
+  private boolean reads(Way way, Hole sent) {
+    Hole hole = way.hole(sent);
+    String below = hole.below().substring(Math.min(1, hole.below().length()));
+    return by(
+        way.language(),
+        window ->
+            window.fits(way.before(), hole.prefix(), false)
+                && (window.fits(Before.LINES, below, false)
+                    || window.fits(Before.TOKEN, below, false)));
+  }
+
+  private Reading reading(Way way, Hole sent) {
+    return new Reading(
+        way.language(),
+        way.hole(sent),
+        text -> by(way.language(), window -> window.fits(way.before(), text, false)));
+  }
+
+  private List<Way> ways(Hole sent, List<String> names) {
+    List<Way> found = new ArrayList<>();
+    for (boolean isCut : new boolean[] {false, true}) {
       for (String name : found.isEmpty() ? names : List.<String>of()) {
         Language language = Languages.builtIn().find(name).orElseThrow();
-        by(language, window -> window.reading(hole.prefix(), hole.suffix()))
-            .filter(one -> one.before() == Before.LINES || names.size() == 1)
-            .map(one -> reading(language, hole, one))
-            .ifPresent(found::add);
+        Hole hole = new Way(language, isCut, Before.LINES).hole(sent);
+        before(language, hole, names.size() == 1)
+            .ifPresent(before -> found.add(new Way(language, isCut, before)));
       }
     }
-    return found.size() < 2 ? found : likeliest(found);
+    return found.size() < 2 ? found : likeliest(found, found.getFirst().hole(sent));
   }
 
-  private Reading reading(Language language, Hole hole, MiddleLanguage middles) {
-    Before before = middles.before();
-    return new Reading(
+  /** What stands before a hole, as a language reads it; empty if it does not. */
+  private Optional<Before> before(Language language, Hole hole, boolean isTold) {
+    return by(
         language,
-        hole,
-        middles.recognizer().distance(),
-        text -> by(language, window -> window.fits(before, text, false)));
+        window ->
+            isTold
+                ? window.reading(hole.prefix(), hole.suffix()).map(MiddleLanguage::before)
+                : Optional.of(Before.LINES)
+                    .filter(_ -> window.isCode(hole.prefix(), hole.suffix())));
   }
 
-  private static Hole withoutFirstLine(Hole hole) {
-    return new Hole(hole.prefix().substring(hole.prefix().indexOf('\n') + 1), hole.suffix());
-  }
+  /** A way, and how many marks it needs. */
+  private record Weighed(Way way, int needed) {}
 
-  /** A reading, and how many marks it needs. */
-  private record Weighed(Reading reading, int needed) {}
-
-  private List<Reading> likeliest(List<Reading> found) {
-    String lines = lines(found.getFirst().hole());
+  private List<Way> likeliest(List<Way> found, Hole hole) {
+    String lines = lines(hole);
     int[] marks = marks(lines);
     List<Weighed> all =
         found.stream().map(one -> new Weighed(one, needed(one.language(), lines, marks))).toList();
     int most = all.stream().mapToInt(Weighed::needed).max().orElse(0);
     return all.stream()
         .filter(one -> 2 * one.needed() >= most)
-        .sorted(
-            Comparator.comparingInt((Weighed one) -> -one.needed())
-                .thenComparingInt(one -> one.reading().missing()))
+        .sorted(Comparator.comparingInt((Weighed one) -> -one.needed()))
         .limit(MOST)
-        .map(Weighed::reading)
+        .map(Weighed::way)
         .toList();
   }
 
