@@ -17,7 +17,6 @@ import java.util.Optional;
  * @param <T> the type of an entry for a token
  */
 abstract class Answer<T> implements AutoCloseable {
-  /** So many objects in a row may tell of no token. */
   private static final int MOST_EMPTY = 256;
 
   /** The whole may take so many times as long as one word. */
@@ -57,6 +56,11 @@ abstract class Answer<T> implements AutoCloseable {
     return true;
   }
 
+  /** So many objects in a row may tell of no token. */
+  int mostEmpty() {
+    return MOST_EMPTY;
+  }
+
   /** It can be followed no further. */
   final void end() {
     ended = true;
@@ -82,8 +86,8 @@ abstract class Answer<T> implements AutoCloseable {
     long word = System.nanoTime() + patience.toNanos();
     long until = whole - word < 0 ? whole : word;
     for (int empty = 0; waiting.isEmpty() && !ended; empty++) {
-      if (empty > MOST_EMPTY) {
-        throw http.wrong("sends %d messages without a word".formatted(MOST_EMPTY));
+      if (empty > mostEmpty()) {
+        throw http.wrong("sends %d messages without a word".formatted(mostEmpty()));
       }
       Optional<JsonObject> object = objects.next(until, cancellation);
       if (object.isPresent()) {

@@ -3,6 +3,7 @@ package dovetail.model.remote;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,8 +16,8 @@ import java.util.Optional;
  * @param headers further headers
  * @param authorities a file of certificates (PEM) that are trusted besides the system's
  * @param template how a hole is shown: empty to go by the vocabulary's special tokens and the
- *     model's name; {@code prefix-first}, {@code suffix-first}, {@code plain}; or marks around
- *     {@code {prefix}} and {@code {suffix}}
+ *     model's name; {@code prefix-first}, {@code suffix-first}, {@code plain}, {@code chat}; or
+ *     marks around {@code {prefix}} and {@code {suffix}}
  * @param tokenizer the model's {@code tokenizer.json}, for servers that do not tell their
  *     vocabulary
  * @param timeout how long is waited for the next word at most
@@ -75,10 +76,19 @@ public record Endpoint(
     return "https".equalsIgnoreCase(url.getScheme());
   }
 
+  /** The same for a server that wants its key as {@code x-api-key}, as Anthropic's does. */
+  Endpoint withApiKey() {
+    Map<String, String> more = new HashMap<>(Map.of("anthropic-version", "2023-06-01"));
+    key.ifPresent(known -> more.put("x-api-key", known));
+    more.putAll(headers);
+    return new Endpoint(
+        url, model, Optional.empty(), more, authorities, template, tokenizer, timeout);
+  }
+
   /** The URL of a path on the server; what a user copied of the path is not doubled. */
   URI at(String path) {
     String base = url.toString().replaceFirst("[?#].*$", "").replaceFirst("/+$", "");
-    base = base.replaceFirst("(?<=/v1)/(chat/)?completions$", "");
+    base = base.replaceFirst("(?<=/v1)/((chat/)?completions|messages)$", "");
     if (path.startsWith("/v1/") || !path.startsWith("/v1")) {
       base = base.replaceFirst("/v1$", "");
     }

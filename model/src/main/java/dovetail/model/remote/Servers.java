@@ -58,6 +58,9 @@ public final class Servers {
   }
 
   private static RemoteModel connect(Http http, Path cache) {
+    if (http.endpoint().template().equals("chat")) {
+      return chat(http);
+    }
     Http.Answer props = http.get("/props");
     if (props.json().has("default_generation_settings")) {
       return LlamaCppModel.of(http, props.json(), cache.resolve("servers"));
@@ -149,6 +152,51 @@ public final class Servers {
       return ids(http, kind, name, context, size -> new Vllm(http, name, size));
     }
     return text(http, kind, name, context, "");
+  }
+
+  // ---- chats
+
+  private static RemoteModel chat(Http http) {
+    Http.Answer ollama = http.get("/api/version");
+    if (ollama.status() == 200 && ollama.json().has("version")) {
+      String name = chosen(http.endpoint(), names(http.get("/api/tags").json(), "models", "name"));
+      return chat(http, name, List.of(Chat.Form.OLLAMA));
+    }
+    Http keyed = new Http(http.endpoint().withApiKey());
+    Http.Answer listed = http.get("/v1/models");
+    String name = chosen(http.endpoint(), names(listed.json(), "data", "id"));
+    return http.endpoint().url().toString().endsWith("/messages")
+        ? chat(keyed, name, List.of(Chat.Form.ANTHROPIC, Chat.Form.ANTHROPIC_WHOLE))
+        : chat(http, name, List.of(Chat.Form.OPENAI));
+  }
+
+  private static RemoteModel chat(Http http, String name, List<Chat.Form> forms) {
+    String last = "";
+    for (Chat.Form form : forms) {
+      Chat wire = new Chat(http, form, name);
+      JsonObject body = wire.body(PROBE, 0, "\n");
+      body.addProperty("stream", false);
+      Http.Answer answer = http.tryPost(form.path(), body);
+      if (answer.status() == 200 && !answer.json().has(form.field())) {
+        throw http.noAnswer(answer.text());
+      }
+      if (answer.status() == 200) {
+        Holes holes = new Holes(Optional.empty(), Marks.of(""), "a chat (as set)");
+        return text(http, "a chat at " + form.path(), name, USUAL_CONTEXT, holes, wire, false);
+      }
+      last = "status %d for %s".formatted(answer.status(), form.path());
+    }
+    throw http.wrong("does not chat: " + last);
+  }
+
+  private static List<String> names(JsonObject listed, String list, String field) {
+    List<String> names = new ArrayList<>();
+    for (JsonElement element : Fields.array(listed, list)) {
+      if (element instanceof JsonObject one) {
+        names.add(Fields.text(one, field).orElse(""));
+      }
+    }
+    return names;
   }
 
   /** The model that is meant, if that is clear. */
@@ -243,13 +291,7 @@ public final class Servers {
   }
 
   private static RemoteModel ollama(Http http, String kind) {
-    List<String> names = new ArrayList<>();
-    for (JsonElement element : Fields.array(http.get("/api/tags").json(), "models")) {
-      if (element instanceof JsonObject one) {
-        names.add(Fields.text(one, "name").orElse(""));
-      }
-    }
-    String name = chosen(http.endpoint(), names);
+    String name = chosen(http.endpoint(), names(http.get("/api/tags").json(), "models", "name"));
     JsonObject asked = new JsonObject();
     asked.addProperty("model", name);
     Http.Answer shown = http.tryPost("/api/show", asked);

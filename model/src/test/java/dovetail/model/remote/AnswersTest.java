@@ -39,7 +39,7 @@ final class AnswersTest {
     }
   }
 
-  private static String written(RemoteModel model, String prefix, String suffix) {
+  static String written(RemoteModel model, String prefix, String suffix) {
     IntStream.Builder prompt = IntStream.builder().add(Bytes.SUFFIX);
     Arrays.stream(Bytes.TOKENIZER.encode(suffix)).forEach(prompt::add);
     prompt.add(Bytes.PREFIX);

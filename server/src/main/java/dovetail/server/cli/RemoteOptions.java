@@ -58,9 +58,9 @@ final class RemoteOptions {
       names = "--remote-template",
       paramLabel = "TEXT",
       description =
-          "How the model is shown a hole: prefix-first, suffix-first, plain (it was never taught"
-              + " to fill), or marks around {prefix} and {suffix} (default: by the model's special"
-              + " tokens, else its name).")
+          "How the model is shown a hole: prefix-first, suffix-first, plain (it was never taught to"
+              + " fill), chat (it only chats), or marks around {prefix} and {suffix} (default: by"
+              + " the model's special tokens, else its name).")
   private String template = "";
 
   @Option(

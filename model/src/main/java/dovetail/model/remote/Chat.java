@@ -1,0 +1,168 @@
+package dovetail.model.remote;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonObject;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * A model that only chats: it is shown the text with a mark in the hole, and asked for what stands
+ * there in a block of its own ({@link Fenced}). A server whose form goes on with an answer that is
+ * begun is given the beginning; others are told it.
+ */
+record Chat(Http http, Form form, String model) implements TextWire {
+  /** Thoughts and prose take some, too. */
+  private static final int MOST_TOKENS = 1024;
+
+  private static final String TASK =
+      "You complete source code. The user shows a text with a hole, %s. Write what stands in the"
+          + " hole, and nothing else, in one block between lines of ```. Do not repeat what stands"
+          + " before the hole or behind it. Be short: the rest of the line, or of the statement.";
+
+  /** The form of requests and answers. */
+  enum Form {
+    /** OpenAI's, and many others'. */
+    OPENAI("/v1/chat/completions", "choices"),
+    /** Anthropic's; what is begun is gone on with. */
+    ANTHROPIC("/v1/messages", "type"),
+    /** Anthropic's where nothing can be begun. */
+    ANTHROPIC_WHOLE("/v1/messages", "type"),
+    /** Ollama's. */
+    OLLAMA("/api/chat", "message");
+
+    private final String path;
+    private final String field;
+
+    Form(String path, String field) {
+      this.path = path;
+      this.field = field;
+    }
+
+    String path() {
+      return path;
+    }
+
+    /** A field that an answer has. */
+    String field() {
+      return field;
+    }
+
+    private boolean goesOn() {
+      return this == ANTHROPIC;
+    }
+  }
+
+  /** The body sent for a hole. */
+  JsonObject body(String prefix, int written, String suffix) {
+    String before = prefix.substring(0, prefix.length() - written);
+    String begun = prefix.substring(before.length());
+    String mark = "<HOLE>";
+    for (int i = 1; (before + suffix).contains(mark); i++) {
+      mark = "<HOLE" + i + ">";
+    }
+    String shown = before + mark + suffix;
+    if (!begun.isEmpty() && !form.goesOn()) {
+      shown += "\n\nWhat stands in the hole begins so; write it whole:\n```\n" + begun + "\n```";
+    }
+    JsonObject body = new JsonObject();
+    body.addProperty("model", model);
+    JsonArray messages = new JsonArray();
+    switch (form) {
+      case ANTHROPIC, ANTHROPIC_WHOLE -> body.addProperty("system", TASK.formatted(mark));
+      case OPENAI, OLLAMA -> messages.add(message("system", TASK.formatted(mark)));
+    }
+    messages.add(message("user", shown));
+    if (form.goesOn()) {
+      messages.add(message("assistant", begun(begun)));
+    }
+    body.add("messages", messages);
+    switch (form) {
+      case OLLAMA -> {
+        body.addProperty("think", false);
+        JsonObject options = new JsonObject();
+        options.addProperty("temperature", 0);
+        options.addProperty("num_predict", MOST_TOKENS);
+        options.addProperty("num_ctx", Ollama.CONTEXT);
+        body.add("options", options);
+      }
+      case OPENAI, ANTHROPIC, ANTHROPIC_WHOLE -> {
+        body.addProperty("max_tokens", MOST_TOKENS);
+        body.addProperty("temperature", 0);
+      }
+    }
+    return body;
+  }
+
+  private static JsonObject message(String role, String content) {
+    JsonObject message = new JsonObject();
+    message.addProperty("role", role);
+    message.addProperty("content", content);
+    return message;
+  }
+
+  /** The beginning of an answer, which may not end with a blank. */
+  private static String begun(String written) {
+    return ("```\n" + written).stripTrailing();
+  }
+
+  @Override
+  public Answer<Piece> open(String prefix, int written, String suffix, int most) {
+    String middle = prefix.substring(prefix.length() - written);
+    Fenced fenced = new Fenced(form.goesOn() ? begun(middle) : "", middle);
+    return new TextAnswer(
+        http,
+        form.path(),
+        body(prefix, written, suffix),
+        List.of(form.field()),
+        Marks.of(""),
+        prefix,
+        written,
+        suffix) {
+      private boolean whole;
+
+      @Override
+      boolean isWhole() {
+        return whole;
+      }
+
+      @Override
+      int mostEmpty() {
+        return 8 * MOST_TOKENS; // thoughts
+      }
+
+      @Override
+      List<Piece> pieces(JsonObject object) {
+        whole |= isLast(object);
+        String fresh = fenced.add(text(object));
+        if (fenced.isOver()) {
+          endByModel();
+        }
+        return fresh.isEmpty()
+            ? List.of()
+            : List.of(new Piece(fresh.getBytes(StandardCharsets.UTF_8), 0, List.of()));
+      }
+    };
+  }
+
+  private boolean isLast(JsonObject object) {
+    return switch (form) {
+      case OPENAI ->
+          !Fields.text(Fields.first(object, "choices"), "finish_reason").orElse("").isEmpty();
+      case ANTHROPIC, ANTHROPIC_WHOLE ->
+          Fields.text(object, "type").orElse("").equals("message_stop");
+      case OLLAMA -> Fields.flag(object, "done");
+    };
+  }
+
+  /** The text of an object; thoughts have fields of their own. */
+  private String text(JsonObject object) {
+    return switch (form) {
+      case OPENAI ->
+          Fields.text(Fields.object(Fields.first(object, "choices"), "delta"), "content")
+              .orElse("");
+      case ANTHROPIC, ANTHROPIC_WHOLE ->
+          Fields.text(Fields.object(object, "delta"), "text").orElse("");
+      case OLLAMA -> Fields.text(Fields.object(object, "message"), "content").orElse("");
+    };
+  }
+}
