@@ -55,7 +55,7 @@ public final class DovetailCommand implements Callable<Integer> {
   }
 
   private static void addAll(CommandLine commands, Streams streams) {
-    InstalledLanguages installed = new InstalledLanguages(CacheFolder.path().resolve("languages"));
+    InstalledLanguages installed = InstalledLanguages.here();
     commands
         .addSubcommand(new ServeCommand(streams))
         .addSubcommand(new CompleteCommand(streams))

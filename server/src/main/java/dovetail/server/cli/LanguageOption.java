@@ -9,16 +9,19 @@ import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
 import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.files.GrammarFiles;
+import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;
 import dovetail.server.files.TreeSitterPackage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,6 +78,8 @@ public final class LanguageOption {
   @Mixin private final StartOption start = new StartOption();
 
   private final Map<Optional<String>, Choice> ofGrammar = new HashMap<>(); // by version asked for
+  private final Map<Path, Choice> ofAdded = new HashMap<>(); // by grammar
+  private final InstalledLanguages added;
 
   @Option(
       names = VERSION,
@@ -85,6 +90,15 @@ public final class LanguageOption {
   private @Nullable String version;
 
   private final ProjectVersions projects = new ProjectVersions();
+
+  /** With the languages that this machine's user has added. */
+  public LanguageOption() {
+    this(InstalledLanguages.here());
+  }
+
+  LanguageOption(InstalledLanguages added) {
+    this.added = added;
+  }
 
   /** The name that was set. */
   Optional<String> name() {
@@ -140,11 +154,15 @@ public final class LanguageOption {
     Languages all = Languages.builtIn();
     Optional<String> told = all.nameOf(file);
     if (!isSet() && told.isEmpty()) {
+      Optional<Choice> other = added(one -> one.fits(file));
+      if (other.isPresent()) {
+        return other.get();
+      }
       return new Choice.Unknown("its name tells no language; --language NAME does: " + known());
     }
     String language = name().or(() -> told).orElse("");
     String wanted =
-        version != null
+        version != null || !all.names().contains(language)
             ? version
             : projects.find(file, all.profile(language), all.versions(language)).orElse(null);
     return of(language, wanted);
@@ -157,6 +175,10 @@ public final class LanguageOption {
     }
     String wanted = name().orElse(found);
     Languages all = Languages.builtIn();
+    if (!all.names().contains(wanted)) {
+      return added(one -> one.name().equals(wanted))
+          .orElseGet(() -> new Choice.Unknown(unknown(wanted, inVersion, List.of())));
+    }
     List<String> versions = all.versions(wanted);
     // a language of one version has that one, whichever is asked for
     Optional<Language> language =
@@ -164,6 +186,18 @@ public final class LanguageOption {
     return language
         .<Choice>map(Choice.Known::new)
         .orElseGet(() -> new Choice.Unknown(unknown(wanted, inVersion, versions)));
+  }
+
+  /** The first of the languages that were added that fits. */
+  private Optional<Choice> added(Predicate<TreeSitterPackage> fits) {
+    try {
+      return added.all().values().stream()
+          .filter(fits)
+          .findFirst()
+          .map(one -> ofAdded.computeIfAbsent(one.grammar(), file -> read(file, Optional.empty())));
+    } catch (IOException e) {
+      return Optional.of(new Choice.Unknown(Failure.reasonOf(e)));
+    }
   }
 
   private Choice read(Path file, Optional<String> inVersion) {
@@ -185,7 +219,7 @@ public final class LanguageOption {
     }
   }
 
-  private static String unknown(String language, @Nullable String version, List<String> versions) {
+  private String unknown(String language, @Nullable String version, List<String> versions) {
     return versions.isEmpty()
         ? "language \"" + language + "\" is not known; known are " + known()
         : "version \""
@@ -196,7 +230,9 @@ public final class LanguageOption {
             + String.join(", ", versions);
   }
 
-  private static String known() {
-    return String.join(", ", Languages.builtIn().names());
+  private String known() {
+    List<String> names = new ArrayList<>(Languages.builtIn().names());
+    names.addAll(added.grammars().keySet());
+    return String.join(", ", names) + "; dovetail language list names others, to be added";
   }
 }

@@ -1,6 +1,5 @@
 package dovetail.server.cli;
 
-import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.http.HttpDoor;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.protocol.settings.OwnGrammar;
@@ -47,8 +46,7 @@ final class ServeCommand implements Callable<Integer> {
     EditorCompletions completions =
         new EditorCompletions(() -> Optional.of(new Completer(options.model().loadHere())));
     options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
-    Map<String, OwnGrammar> grammars =
-        new HashMap<>(new InstalledLanguages(CacheFolder.path().resolve("languages")).grammars());
+    Map<String, OwnGrammar> grammars = new HashMap<>(InstalledLanguages.here().grammars());
     grammars.putAll(options.grammars());
     completions.usually(grammars);
     completions.usually(() -> UserSettings.here().read());

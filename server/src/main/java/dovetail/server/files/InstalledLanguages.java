@@ -1,5 +1,6 @@
 package dovetail.server.files;
 
+import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.settings.OwnGrammar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,6 +24,11 @@ public record InstalledLanguages(Path folder) {
   /** The files of a package that are kept; all others, programs among them, are not. */
   private static final List<String> KEPT =
       List.of("tree-sitter.json", "LICENSE", "COPYING", "NOTICE");
+
+  /** Those of this machine's user. */
+  public static InstalledLanguages here() {
+    return new InstalledLanguages(CacheFolder.path().resolve("languages"));
+  }
 
   /** The languages that are there, by name. */
   public Map<String, TreeSitterPackage> all() throws IOException {

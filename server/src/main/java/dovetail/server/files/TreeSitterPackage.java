@@ -9,6 +9,7 @@ import dovetail.grammar.GrammarReader;
 import dovetail.languages.SourceText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,10 +74,21 @@ public record TreeSitterPackage(Path grammar, String name, List<String> patterns
       folder = folder.getParent();
     }
     types = types.isEmpty() ? List.of(name) : types;
-    return new TreeSitterPackage(file, name, types.stream().map("*."::concat).toList());
+    // a type is an ending, or a whole name
+    return new TreeSitterPackage(
+        file, name, types.stream().flatMap(type -> Stream.of("*." + type, type)).toList());
   }
 
-  /** The endings of the names of a grammar's files. */
+  /** Whether a file's name is one of the language's. */
+  public boolean fits(Path file) {
+    Path last = file.getFileName();
+    return last != null
+        && patterns.stream()
+            .anyMatch(
+                glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob).matches(last));
+  }
+
+  /** The endings of the names of a grammar's files, or whole names. */
   private static List<String> types(Path listed, String name) throws IOException {
     List<String> types = new ArrayList<>();
     if (!Files.isRegularFile(listed)) {

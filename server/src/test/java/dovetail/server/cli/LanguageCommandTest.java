@@ -1,6 +1,7 @@
 package dovetail.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dovetail.server.files.InstalledLanguages;
 import java.io.ByteArrayInputStream;
@@ -68,7 +69,7 @@ final class LanguageCommandTest {
   @Test
   void aFolderIsAddedListedAndRemoved() throws IOException {
     assertThat(run("add", "--from", unpacked("tiny").toString())).as(err.toString()).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny: files *.tny *.ty");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny: files *.tny tny *.ty ty");
     Path kept = folder.resolve("cache/languages/tiny");
     try (var files = Files.list(kept)) {
       assertThat(files.map(file -> kept.relativize(file).toString()))
@@ -76,9 +77,17 @@ final class LanguageCommandTest {
     }
     assertThat(new InstalledLanguages(folder.resolve("cache/languages")).grammars())
         .containsOnlyKeys("tiny");
+    LanguageOption known =
+        new LanguageOption(new InstalledLanguages(folder.resolve("cache/languages")));
+    assertThat(known.named("tiny").known().name()).isEqualTo("tiny");
+    assertThat(known.ofFile(Path.of("x.tny")).known().name()).isEqualTo("tiny");
+    assertThat(known.ofFile(Path.of("tny")).known().name()).isEqualTo("tiny");
+    assertThatThrownBy(() -> known.named("huge").known())
+        .hasMessageContaining("\"huge\" is not known")
+        .hasMessageContaining("tiny");
     assertThat(run("add", "--from", unpacked("tiny").toString())).isZero(); // a new version
     assertThat(run("list")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny (*.tny *.ty)\n");
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny (*.tny tny *.ty ty)\n");
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("to be added: c, cpp");
     assertThat(run("remove", "tiny")).isZero();
     assertThat(kept).doesNotExist();
