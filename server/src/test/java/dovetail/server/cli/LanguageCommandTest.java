@@ -88,7 +88,7 @@ final class LanguageCommandTest {
     assertThat(run("add", "--from", unpacked("tiny").toString())).isZero(); // a new version
     assertThat(run("list")).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny (*.tny tny *.ty ty)\n");
-    assertThat(err.toString(StandardCharsets.UTF_8)).contains("to be added: c, cpp");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("to be added: c, c_sharp, cpp");
     assertThat(run("remove", "tiny")).isZero();
     assertThat(kept).doesNotExist();
     assertThat(run("remove", "tiny")).isEqualTo(1);
