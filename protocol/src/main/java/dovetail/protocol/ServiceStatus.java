@@ -24,4 +24,14 @@ public record ServiceStatus(
   /** Before the model is loaded. */
   public static final ServiceStatus LOADING =
       new ServiceStatus(State.LOADING, "loading the model", "", "", 0);
+
+  /** The model is loaded, or a server answers. */
+  public static ServiceStatus ready(String model, String device) {
+    return new ServiceStatus(State.READY, "", model, device, 0);
+  }
+
+  /** There are no answers, for a reason. */
+  public static ServiceStatus error(String reason) {
+    return new ServiceStatus(State.ERROR, reason, "", "", 0);
+  }
 }

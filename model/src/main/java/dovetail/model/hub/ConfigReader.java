@@ -44,7 +44,7 @@ final class ConfigReader {
   }
 
   private static Config read(JsonSource json, Family family, Path folder) {
-    Architecture shape = family.read(json, name(json, folder));
+    Architecture shape = family.shape().apply(json, name(json, folder));
     if (shape.size().vocabulary() > TokenizerReader.MAX_SIZE) {
       json.problem("vocab_size", shape.size().vocabulary() + ", more than any vocabulary has");
     }
@@ -81,8 +81,7 @@ final class ConfigReader {
               + String.join(
                   ", ",
                   Family.ALL.stream()
-                      .map(
-                          known -> known.name().architecture() + " (" + known.name().models() + ")")
+                      .map(known -> known.architecture() + " (" + known.models() + ")")
                       .toList())
               + ". A server runs many more (--remote)");
     }

@@ -38,9 +38,9 @@ final class TensorFinder {
       String where,
       List<ModelProblem> problems) {
     TensorFinder check = new TensorFinder(tensors, false);
-    family.find(check, architecture);
+    var _ = family.tensors().apply(check, architecture);
     return check.report(where, problems)
-        ? Optional.of(family.find(new TensorFinder(tensors, true), architecture))
+        ? Optional.of(family.tensors().apply(new TensorFinder(tensors, true), architecture))
         : Optional.empty();
   }
 

@@ -149,15 +149,11 @@ public final class EditorCompletions implements CompletionService {
   /** Why there is no memory for an answer, which is told whoever watches; empty if there is. */
   private Optional<String> noRoom() {
     Optional<String> refusal = ceiling.refusal();
-    refusal.ifPresent(
-        reason -> watchers.tell(new ServiceStatus(ServiceStatus.State.ERROR, reason, "", "", 0)));
+    refusal.map(ServiceStatus::error).ifPresent(watchers::tell);
     return refusal;
   }
 
-  /**
-   * Lets the model go, and all that was read, if nothing was asked for as long as the last one who
-   * asked has set; whether it did.
-   */
+  /** Lets the model and all read text go after the pause that the settings say; whether it did. */
   boolean rest() {
     Duration idle = unloadAfter;
     if (!idle.isZero()) {
@@ -190,16 +186,8 @@ public final class EditorCompletions implements CompletionService {
         .peek()
         .map(ready -> ready.model().config())
         .or(() -> elsewhere ? watchers.writer() : Optional.empty())
-        .map(
-            one -> new ServiceStatus(ServiceStatus.State.READY, "", one.name(), one.processor(), 0))
-        .orElseGet(
-            () ->
-                new ServiceStatus(
-                    ServiceStatus.State.ERROR,
-                    resident.problem().orElse("there is no model"),
-                    "",
-                    "",
-                    0));
+        .map(one -> ServiceStatus.ready(one.name(), one.processor()))
+        .orElseGet(() -> ServiceStatus.error(resident.problem().orElse("there is no model")));
   }
 
   /** The same with another way to servers. */
@@ -445,7 +433,7 @@ public final class EditorCompletions implements CompletionService {
         Thread.ofPlatform().daemon().name("model-loader").start(this::load);
       }
     } else if (watchers.status().equals(ServiceStatus.LOADING)) {
-      watchers.tell(new ServiceStatus(ServiceStatus.State.READY, "", "", "a server", 0));
+      watchers.tell(ServiceStatus.ready("", "a server"));
     }
     List<String> problems = new ArrayList<>(FileLanguages.problems(settings));
     problems.addAll(Rules.problems(settings));

@@ -13,14 +13,13 @@ import java.util.List;
 import java.util.Optional;
 
 /** GPT-2 with one head of keys and values: learned positions, layer norms, biases everywhere. */
-final class GptBigCodeFamily implements Family {
-  @Override
-  public Name name() {
-    return new Name("GPTBigCodeForCausalLM", "gpt_bigcode", "SantaCoder, StarCoderBase");
-  }
+final class GptBigCode {
+  static final String MODEL_TYPE = "gpt_bigcode";
 
-  @Override
-  public Architecture read(JsonSource json, String name) {
+  private GptBigCode() {}
+
+  /** The shape that config.json says. */
+  static Architecture shape(JsonSource json, String name) {
     LlamaKeys keys = new LlamaKeys(json);
     int width = json.required("n_embd");
     int heads = json.required("n_head");
@@ -37,7 +36,7 @@ final class GptBigCodeFamily implements Family {
     return new Architecture(
         new Size(
             name,
-            name().modelType(),
+            MODEL_TYPE,
             json.required("vocab_size"),
             json.required("n_positions"),
             width,
@@ -54,8 +53,8 @@ final class GptBigCodeFamily implements Family {
         keys.tied(true));
   }
 
-  @Override
-  public DecoderTensors find(TensorFinder finder, Architecture architecture) {
+  /** The tensors of a shape. */
+  static DecoderTensors tensors(TensorFinder finder, Architecture architecture) {
     long width = architecture.size().width();
     long inner = architecture.feedForward().width();
     long tokens = architecture.size().vocabulary();
