@@ -3,7 +3,7 @@ package dovetail.server.complete;
 /**
  * The demands on a middle beside fitting.
  *
- * @param scope whether it may close what is open at the cursor
+ * @param scope whether it may close constructs that are open at the cursor
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
  * @param ends where it may end
  * @param end whether the file is written to its end
@@ -13,7 +13,7 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
   public enum Scope {
     /** Constructs that the suffix can close are left open for it. */
     KEPT,
-    /** The middle may close what it likes. */
+    /** The middle may close any construct. */
     FREE
   }
 

@@ -192,7 +192,7 @@ final class Echoes implements AutoCloseable {
     forgetting.run();
   }
 
-  /** Ends what is done in the background, and waits for its end: it uses the model. */
+  /** Ends the work in the background, and waits for its end: it uses the model. */
   @Override
   public void close() {
     closed = true;

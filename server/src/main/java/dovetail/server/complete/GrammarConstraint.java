@@ -186,7 +186,7 @@ public final class GrammarConstraint implements Constraint {
         : ending.isOver(progress());
   }
 
-  /** Whether a middle that may end, here, leaves what is behind it as it was. */
+  /** Whether a middle that may end here leaves the meaning of the suffix unchanged. */
   private boolean stands() {
     return switch (standing) {
       case ANYWHERE -> true;
@@ -324,7 +324,7 @@ public final class GrammarConstraint implements Constraint {
     return true;
   }
 
-  /** Takes off what was only tried. */
+  /** Takes off the bytes that were only tried. */
   private void settle() {
     if (tried != NONE) {
       tried = NONE;

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
  * @param prefix all text left of the hole
  * @param suffix all text right of it
  * @param others other files that the model may be shown, the last touched first
- * @param echo where is looked for what was written before
+ * @param echo the places where earlier text is looked up
  * @param decoding how to fill it
  * @param demands the demands on a middle beside fitting
  * @param maxTokens the most tokens the middle may have; at least 1
@@ -45,7 +45,7 @@ public record Task(
     others = List.copyOf(others);
   }
 
-  /** The last look at what was written may take so long after the deadline. */
+  /** The most time for the last look, after the deadline. */
   private static final long GRACE = TimeUnit.SECONDS.toNanos(1);
 
   /** Whether nobody waits for a middle any more that is still to be found. */
@@ -88,7 +88,7 @@ public record Task(
         Cancellation.never());
   }
 
-  /** The same with what people want. */
+  /** The same with other demands. */
   public static Task patient(
       Language language, String prefix, String suffix, Decoding decoding, int maxTokens) {
     return patient(language, prefix, suffix, decoding, Demands.DEFAULT, maxTokens);

@@ -102,7 +102,7 @@ public final class Validator {
     }
   }
 
-  /** Lets go of what was read. */
+  /** Lets go of the read text. */
   void forget() {
     texts.clear();
   }

@@ -23,7 +23,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 
 /**
- * A task as the grammar sees it: the texts around the hole, with stand-ins for what is fenced.
+ * A task as the grammar sees it: the texts around the hole, with stand-ins for fenced lines.
  *
  * @param texts one, or several where it cannot be told what is broken: a middle fits if it fits
  *     into one of them; the likeliest first
@@ -61,7 +61,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
   }
 
   /**
-   * What the charts say of a middle.
+   * The charts' verdict on a middle.
    *
    * @param text the text that it makes a program of; the likeliest if none
    * @param isComplete whether it makes a program of one
@@ -70,7 +70,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
    */
   public record Fit(Text text, boolean isComplete, boolean stands, boolean endsLoosely) {}
 
-  /** What the charts say of a middle. */
+  /** The charts' verdict on a middle. */
   public Fit read(String middle) {
     byte[] bytes = Utf8.encode(middle);
     Text around = texts.getFirst();
@@ -143,7 +143,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
     return asItIs(task, middles, Promise.NONE, Method.UNCONSTRAINED);
   }
 
-  /** A file that leaves open what is open at the cursor, with what closes that behind it. */
+  /** A file with constructs that stay open at the cursor, and text behind it that closes them. */
   static View closed(Task task, String suffix, String closing, MiddleLanguage middles) {
     Set<String> stands = Set.copyOf(WORDS.splitToList(closing));
     Text text = new Text(task.prefix(), suffix, inScope(task, middles), stands);

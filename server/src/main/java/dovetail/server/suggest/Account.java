@@ -22,8 +22,8 @@ import java.util.Optional;
  *
  * @param task the request
  * @param trigger who asked
- * @param place what the grammar saw there; empty where it was not read
- * @param answer what is shown
+ * @param place the grammar's view of the place; empty where it was not read
+ * @param answer the suggestions, or the reason for none
  * @param rulings what rules have changed, and what was refused, in the order in which it was
  * @param times how often each rule and each stage was asked, by their words
  * @param wishes what the model would have liked to write first, the likeliest first
@@ -45,7 +45,7 @@ public record Account(
   private static final double WISHED = 0.01;
 
   /**
-   * What the grammar saw at a cursor.
+   * The grammar's view of a cursor.
    *
    * @param promise over how much of the file it keeps watch
    * @param surroundings the kind of text that the cursor stands in
@@ -69,11 +69,11 @@ public record Account(
   /**
    * How often a rule or a stage was asked.
    *
-   * @param effects how often a rule has changed or refused what it was asked about
+   * @param effects how often a rule has changed or refused a text
    * @param nanos how long that took, with what it asked for in its turn
    */
   public record Times(int asked, int effects, long nanos) {
-    /** Of what was not asked. */
+    /** Of a rule that was not asked. */
     public static final Times NONE = new Times(0, 0, 0);
 
     /** Both together. */
@@ -85,7 +85,7 @@ public record Account(
   /**
    * A token that does not fit.
    *
-   * @param text what it writes
+   * @param text its text
    * @param probability as the model sees it
    */
   public record Wish(String text, double probability) {}

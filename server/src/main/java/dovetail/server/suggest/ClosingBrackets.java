@@ -29,7 +29,7 @@ final class ClosingBrackets {
   /** The lines in the result on which brackets of the middle's lines were opened, by token. */
   private final Map<Integer, String> opened = new HashMap<>();
 
-  /** What the middle's lines become. */
+  /** The new lines of the middle. */
   private final StringBuilder text = new StringBuilder();
 
   /** An element: its first token, and whether it ends its line, as a name or the end of a tag. */
@@ -197,7 +197,7 @@ final class ClosingBrackets {
     return false;
   }
 
-  // ---- what is written
+  // ---- the written text
 
   private int lineBegin() {
     return text.lastIndexOf("\n") + 1;
@@ -220,7 +220,7 @@ final class ClosingBrackets {
     }
   }
 
-  /** Takes away the blanks at the end of what is written of the middle. */
+  /** Takes away the blanks at the end of the written part of the middle. */
   private void strip() {
     int end = text.length();
     while (end > code.from() - begin && text.charAt(end - 1) == ' ') {

@@ -25,12 +25,12 @@ public final class Completions {
 
   private final Completer completer;
 
-  /** By what a completer knows. */
+  /** By a completer. */
   public Completions(Completer completer) {
     this.completer = completer;
   }
 
-  /** Fills a hole with what an editor shows first to one who asks, or says why not. */
+  /** Fills a hole with the first suggestion of an editor to a user who asks, or gives a reason. */
   public Completion shown(Task task) {
     long start = System.nanoTime();
     if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
@@ -60,7 +60,7 @@ public final class Completions {
     return completer.during(task, () -> found(task, start));
   }
 
-  /** What one search came to, and what it parses as though a compiler refuses it. */
+  /** The result of one search, and a text that parses though a compiler refuses it. */
   private record Tried(Completion completion, Optional<Completion> refused) {}
 
   private Completion found(Task task, long start) {

@@ -23,7 +23,7 @@ final class Covering extends TextConstraint {
     this.closers = Utf8.encode(closers);
   }
 
-  /** How many of them are not in the first bytes of what is written. */
+  /** How many of them are missing from the first bytes of the written text. */
   private int missing(int length) {
     int found = 0;
     for (int i = 0; i < length && found < closers.length; i++) {

@@ -13,12 +13,12 @@ import java.util.List;
  * A cursor at which something is looked for: data, collected once a search.
  *
  * @param task the request
- * @param policy what the one who asks wants
+ * @param policy the demands of the user who asks
  * @param line the cursor's line
  * @param surroundings the kind of text that it stands in
  * @param kind the kind of cursor
  * @param parses whether the file parses as it is
- * @param healing what is written again of the text around the cursor
+ * @param healing the text around the cursor that is written again
  * @param forms the forms in which the hole may be filled; an insertion comes first, if it is one of
  *     them. None where only covering would do, and is off
  */

@@ -39,7 +39,7 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
     return isHead && (below.isBlank() || depth(below) <= head);
   }
 
-  /** The same with the cursor before the end of what stands before it. */
+  /** The same with the cursor before an end of the text to its left. */
   CursorLine without(String end) {
     return new CursorLine(
         before.substring(0, before.length() - end.length()), rest, below, opensBlock);

@@ -8,7 +8,7 @@ import java.util.List;
  *
  * @param moment at what kind of cursor
  * @param finish why it ends
- * @param text what is shown of it, as it was decoded
+ * @param text the part that is shown, as it was decoded
  * @param words the words of that; none where nothing was decoded, but is certain
  */
 public record Decoded(CursorKind moment, Finish finish, String text, List<Word> words) {

@@ -60,7 +60,7 @@ final class FileFitter {
     return whole.text().endsWith(behind) ? whole.leaving(behind) : whole;
   }
 
-  /** An insertion, where the model wrote at the end just what is behind the cursor. */
+  /** An insertion, where the model's text ends with the text behind the cursor. */
   private Suggestion suggestion(FormReader form, Middle middle) {
     String covered = form.form().covered();
     String before = middle.added();

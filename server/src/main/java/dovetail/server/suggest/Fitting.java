@@ -1,6 +1,6 @@
 package dovetail.server.suggest;
 
-/** The rules of what fits the file around a hole. They hold of all that is shown. */
+/** The rules for a text that fits the file around a hole. They hold for every suggestion. */
 final class Fitting {
   private Fitting() {}
 

@@ -190,7 +190,7 @@ final class FormReader implements MiddleReader {
         .map(beginning::concat);
   }
 
-  /** What stands for the body of a head that a beginning ends, if it has words of the head. */
+  /** The text that stands for the body of a head, if a beginning ends with words of the head. */
   private Optional<String> body(String beginning) {
     Blocks blocks = style().blocks();
     boolean isHead =

@@ -20,9 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LegalWords extends LeavingOut {
   /**
-   * A place in what is written.
+   * A place in the written text.
    *
-   * @param at where the word begins, in bytes of what is written; negative if before it
+   * @param at where the word begins, in bytes of the written text; negative if before it
    */
   record Gap(int at, String begun, NavigableSet<String> words) {
     Gap {
@@ -68,7 +68,7 @@ final class LegalWords extends LeavingOut {
         : Optional.empty();
   }
 
-  /** Whether words are legal in what is written up to a place; the last may still be begun. */
+  /** Whether the words of the text up to a place are legal; the last may be incomplete. */
   private boolean fits(int length, boolean ended) {
     for (Gap place : places) {
       int from = Math.max(0, place.at());

@@ -18,7 +18,7 @@ final class Mending {
   /** How many beginnings are tried, at most. */
   private static final int MOST = 150;
 
-  /** How often what was mended is mended again: a class may lack a constructor and a base. */
+  /** How often a mended text is mended again: a class may lack a constructor and a base. */
   private static final int TURNS = 3;
 
   private final CursorContext context;
@@ -32,7 +32,7 @@ final class Mending {
     this.context = context;
   }
 
-  /** What one of some middles becomes, the first one that can be mended. */
+  /** The first of some middles that can be mended, mended. */
   Optional<DecodeResult.Middle> mended(List<Wrong> refused, DecodeStats stats) {
     cost = stats;
     return refused.stream().flatMap(one -> mended(one, 1).stream()).findFirst();

@@ -118,7 +118,7 @@ final class Middle {
     return known;
   }
 
-  /** What the charts say of it. */
+  /** The charts' verdict on it. */
   View.Fit read() {
     return reader.read(text());
   }

@@ -6,15 +6,15 @@ import dovetail.server.complete.View;
 import java.util.List;
 import java.util.Optional;
 
-/** What the engine says of middles in one form of a hole. */
+/** The engine's view of middles in one form of a hole. */
 interface MiddleReader {
   /** The form. */
   Form form();
 
-  /** The tokens of a middle in its file. O(file), and what it takes to read what is new. */
+  /** The tokens of a middle in its file. O(file), plus the reading of new text. */
   CodeText code(String middle);
 
-  /** What the charts say of a middle. */
+  /** The charts' verdict on a middle. */
   View.Fit read(String middle);
 
   /** Whether a middle keeps all rules of the family {@code fit}. */

@@ -2,7 +2,7 @@ package dovetail.server.suggest;
 
 import dovetail.server.complete.Effort;
 
-/** Learns what was decoded for an editor, shown or not: for measurements. */
+/** Receives each text that was decoded for an editor, shown or not: for measurements. */
 @FunctionalInterface
 public interface Observer {
   /** The best middle of a request, before it is decided whether it is shown. */

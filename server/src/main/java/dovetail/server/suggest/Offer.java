@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param middle its text, in its form, with its chance
  * @param suggestion the same for an editor; empty where it is taken as it was written
- * @param written what it was made of
+ * @param written the result that it was made of
  */
 record Offer(
     Middle middle, Optional<Suggestion> suggestion, Decoded decoded, DecodeResult.Middle written) {
@@ -20,7 +20,7 @@ record Offer(
     return new Offer(middle, Optional.of(one), decoded, written);
   }
 
-  /** What an editor is given. */
+  /** The suggestion for an editor. */
   Suggestion shown() {
     return suggestion.orElseThrow();
   }

@@ -31,7 +31,7 @@ final class OtherTexts extends LeavingOut {
     this.neverBlank = neverBlank;
   }
 
-  /** The taken texts that begin with what is written, and have more. */
+  /** The taken texts that begin with the written text, and are longer. */
   private List<byte[]> begun() {
     int written = bytes();
     return taken.stream()

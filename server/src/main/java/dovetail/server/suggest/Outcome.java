@@ -17,11 +17,11 @@ sealed interface Outcome {
    * The middle is not shown.
    *
    * @param reason why, for the person who types
-   * @param detour what may be written instead
+   * @param detour the text that may be written instead
    */
   record Refuse(String reason, Detour detour) implements Outcome {}
 
-  /** What a search may try instead of a middle that a rule refuses. */
+  /** The next attempt of a search, in place of a middle that a rule refuses. */
   sealed interface Detour {
     /** A part of the middle: its first lines. */
     record Shorter() implements Detour {}

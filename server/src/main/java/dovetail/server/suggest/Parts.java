@@ -93,7 +93,7 @@ record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered,
         .findFirst();
   }
 
-  /** What may close the text before a rest, as that does: first the shortest. */
+  /** The texts that may close the text before a rest as the rest does: first the shortest. */
   private Stream<String> closing(String rest) {
     return Streams.concat(ends(rest), Stream.of(brackets(rest), tag(rest)));
   }

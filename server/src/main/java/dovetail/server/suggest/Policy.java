@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 /**
  * How a hole is filled: what differs between those who ask, though all go the same way.
  *
- * @param rules the rules that shape and refuse what is written
+ * @param rules the rules that shape and refuse the written text
  * @param wanted how many offers are looked for, at least 1
  * @param asked whether somebody asked: then any chance will do, though unlikely ends are cut off
  * @param rewrites how often a beginning is written again
- * @param around what is known of the file around the hole
+ * @param around the knowledge of the file around the hole
  */
 record Policy(
     List<Rule> rules,
@@ -28,7 +28,7 @@ record Policy(
     LastLook.Around around,
     Settings.Switch covering,
     Settings.Switch multiline) {
-  /** For what fits as it is written: no rule shapes it, and a compiler takes it. */
+  /** For a text that fits as it is written: no rule shapes it, and a compiler takes it. */
   static final Policy WRITTEN =
       new Policy(
           Stream.of(Fault.Kind.SYNTAX, Fault.Kind.COMPILER)
@@ -73,7 +73,7 @@ record Policy(
     return rules.stream().anyMatch(rule -> rule.id().equals(id));
   }
 
-  /** Whether what is written is brought into the file's form, rather than taken as it is. */
+  /** Whether the written text is brought into the file's form, rather than taken as it is. */
   boolean isShaped() {
     return rules.stream().anyMatch(rule -> rule.family().equals(Rules.FIT));
   }

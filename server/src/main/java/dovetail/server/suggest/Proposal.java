@@ -6,7 +6,7 @@ import dovetail.model.request.DecodeResult;
 import java.util.Arrays;
 
 /**
- * What the model wrote.
+ * A text that the model wrote.
  *
  * @param healed the bytes that were written before it, to be healed
  */
@@ -25,7 +25,7 @@ record Proposal(DecodeResult.Middle middle, byte[] healed) {
     return healed.length;
   }
 
-  /** What was written, to the end of the token in which a byte of it lies. */
+  /** The written text, to the end of the token in which one of its bytes lies. */
   byte[] upTo(int place) {
     byte[] written = Bytes.concat(healed, Utf8.encode(middle.text()));
     int begin = healed.length + place;
@@ -43,7 +43,7 @@ record Proposal(DecodeResult.Middle middle, byte[] healed) {
     return ends.length == 0 ? new byte[0] : upTo(ends[0] - 1 - healed.length);
   }
 
-  /** Whether the first bytes of a text, if it has so many, are what the model wrote. */
+  /** Whether a text, if it is long enough, begins with the text that the model wrote. */
   boolean begins(String text, int bytes) {
     byte[] shown = Utf8.encode(text);
     byte[] written = Utf8.encode(middle.text());

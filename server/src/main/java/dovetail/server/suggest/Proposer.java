@@ -15,22 +15,22 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The first stage: the model writes what fits and was not refused. One thread. */
+/** The first stage: the model writes a text that fits and was not refused. One thread. */
 final class Proposer {
   private final CursorContext context;
   private final Interest interest;
   private final Predicate<String> passes;
 
-  /** What is drawn from, once that is known: each proposal is another sample. */
+  /** The distribution, once it is known: each proposal is another sample of it. */
   private Decoding.@Nullable Samples samples;
 
   /** Texts that are not written again. */
   private final List<byte[]> taken = new ArrayList<>();
 
-  /** At which byte of what is written no blank stands any more. */
+  /** The byte of the written text from which on no blank stands. */
   private OptionalInt neverBlank = OptionalInt.empty();
 
-  /** What is known of words of the beginning that is written. */
+  /** The legal words at places of the written beginning. */
   private final List<LegalWords.Gap> words = new ArrayList<>();
 
   /**

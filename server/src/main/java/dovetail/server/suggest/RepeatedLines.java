@@ -62,7 +62,7 @@ final class RepeatedLines {
    */
   private record Line(int begin, String bare, int blanks) {}
 
-  /** Those of a part of the text. */
+  /** The lines of a part of the text. */
   private List<Line> lines(int from, int to) {
     List<Line> lines = new ArrayList<>();
     for (int begin = from; begin < to; begin = code.lineEnd(begin) + 1) {

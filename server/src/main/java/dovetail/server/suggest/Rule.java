@@ -10,8 +10,8 @@ import java.util.function.BiPredicate;
  *
  * @param id its name in settings, explanations and measurements: a family, a dot, a word ({@code
  *     repeat.key}). The stages ask for the rules of a family
- * @param about what it does, for the person who types: "an object has a key twice"
- * @param verdict what it says of a middle. It reads only its arguments, and changes nothing
+ * @param about its effect, for the person who types: "an object has a key twice"
+ * @param verdict its outcome for a middle. It reads only its arguments, and changes nothing
  */
 record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict) {
   /** A rule that brings a middle into another form; a text that does not fit is not taken. */

@@ -12,10 +12,10 @@ import java.util.stream.Stream;
 
 /**
  * All rules that shape or refuse a middle: the list that the stages run. A rule is added by a line
- * here, and by the class that says what it does.
+ * here, and by the class of its verdict.
  */
 public final class Rules {
-  /** The family of what fits the file around a hole. */
+  /** The family of rules for a text that fits the file around a hole. */
   static final String FIT = "fit";
 
   /** Families that are never off: an editor could not insert what breaks one. */
@@ -26,7 +26,7 @@ public final class Rules {
 
   static final List<Rule> ALL =
       List.of(
-          // What fits.
+          // A text must fit.
           Rule.refuses(
               "fit.tokens", "it changes what stands behind it", (m, _) -> !m.read().stands()),
           Rule.refuses(
@@ -60,7 +60,7 @@ public final class Rules {
           Rule.rewrites("habit.trailing", "as the file ends its lists", Habit::trailing),
           Rule.rewrites("habit.ending", "as the file ends its statements", Habit::ending),
 
-          // What stands by itself.
+          // A text must stand by itself.
           Rule.refuses("stand.blank", "it is blank", (m, _) -> m.text().isBlank()),
           Rule.refuses(
               "stand.covered",
@@ -70,7 +70,7 @@ public final class Rules {
           Rule.refuses("stand.body", "a body stands beside its head", Fitting::hasBodyOnHead),
           Rule.refuses("stand.head", "its head takes the lines below", InventedHead::isIn),
 
-          // What the file has already.
+          // A text must not repeat the file.
           Rule.refuses("repeat.next", "a line stands next to it", RepeatedLines::areNextDoor),
           Rule.refuses("repeat.line", "its block has the line", RepeatedLines::areInBlock),
           Rule.refuses(
@@ -87,13 +87,13 @@ public final class Rules {
           new Rule("copy.block", "the file has the block already", CopiedBlock::refuse),
           Rule.refuses("lead.end", "it ends in what leads on", Fitting::leadsOn),
 
-          // What a compiler, and who reads it, would say.
+          // A compiler and a reader must accept a text.
           Rule.judges("parse.file", "the file does not parse", Kind.SYNTAX, REFUSED),
           Rule.judges("compile.error", "a compiler refuses it", Kind.COMPILER, REFUSED),
           Rule.judges("compile.unwanted", "nobody writes it", Kind.UNWANTED, REFUSED),
           Rule.judges("name.unbound", "nothing binds a name", Kind.UNBOUND, NAMES),
 
-          // What is worth showing to one who has not asked.
+          // A text must be worth showing to a user who has not asked.
           new Rule("worth.chance", "the model is unsure", Worth::ofChance),
           new Rule("worth.gain", "reading it costs more than it saves", Worth::ofGain),
           new Rule("worth.body", "it only stands for a body", Worth::ofBody));
@@ -121,7 +121,7 @@ public final class Rules {
     return ALL.stream().filter(Rule::mayBeOff).map(Rule::id).toList();
   }
 
-  /** What is wrong with the setting of rules, for people. */
+  /** The problems with the setting of rules, for people. */
   public static List<String> problems(Settings settings) {
     Set<String> known =
         ALL.stream()

@@ -3,12 +3,12 @@ package dovetail.server.suggest;
 import java.util.Optional;
 
 /**
- * What a rule, or a stage, did to a text that was considered at a cursor.
+ * The effect of a rule, or of a stage, on a text that was considered at a cursor.
  *
  * @param rule the id of the {@link Rule}; a word without a dot where no rule of the list did it
  * @param reason why, for the person who types there
- * @param text what was refused or changed, as it was then; empty where nothing was written
- * @param instead what it became; empty if it was refused
+ * @param text the refused or changed text, as it was then; empty where nothing was written
+ * @param instead the new text; empty if it was refused
  */
 public record Ruling(String rule, String reason, String text, Optional<String> instead) {
   /** A refusal. */

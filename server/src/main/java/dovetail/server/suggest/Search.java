@@ -51,11 +51,11 @@ final class Search {
   /** The first offer that a compiler refuses, though it parses. */
   private Optional<Offer> refused = Optional.empty();
 
-  /** What was decoded last. */
+  /** The last decoded result. */
   private DecodeResult last = NO_MIDDLE;
 
   /**
-   * What was found.
+   * The result of a search.
    *
    * @param refused what parses and a compiler refuses, if that was all there is
    */
@@ -88,7 +88,7 @@ final class Search {
     return form.isComplete(middle) && form.compiles(middle);
   }
 
-  /** Looks for what the policy wants; nothing is a reason. */
+  /** Searches as the policy demands; without a result, gives the reason. */
   Found find() {
     if (context.forms.isEmpty()) {
       return found(List.of(), refuse("covering", BEHIND_CLOSERS, ""));
@@ -121,7 +121,7 @@ final class Search {
    */
   private record Tried(Optional<Offer> offer, String none, byte[] first) {}
 
-  /** The verdict on what was proposed, and whether it is to be written again. */
+  /** The verdict on a proposal, and whether the model writes again. */
   private record Judged(Optional<Offer> offer, String none, boolean isWrittenAgain) {
     static Judged refused(String none) {
       return new Judged(Optional.empty(), none, false);
@@ -234,7 +234,7 @@ final class Search {
 
   // ---- writing again
 
-  /** Arranges that what is faulty is not written again; false if that cannot be. */
+  /** Excludes a faulty text from the next attempts; false if that is not possible. */
   private boolean isWrittenAgain(
       Proposal proposal, String shown, List<Fault> faults, int rewrites) {
     Fault first = faults.getFirst();

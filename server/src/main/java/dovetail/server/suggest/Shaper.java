@@ -14,8 +14,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The second stage: what would be shown of what the model wrote. It chooses where that is cut, by
- * the chances of its words, and has each piece fitted to the file ({@link FileFitter}). One thread.
+ * The second stage: the text to show, made of the text that the model wrote. It chooses where that
+ * is cut, by the chances of its words, and has each piece fitted to the file ({@link FileFitter}).
+ * One thread.
  */
 final class Shaper {
   private final CursorContext context;
@@ -71,7 +72,7 @@ final class Shaper {
             .map(shaped -> offer(shaped, middle.finish(), middle, middle.text(), words));
   }
 
-  /** Is over once what is written is too unlikely to be shown, of one middle. */
+  /** Ends the decoding of one middle once its text is too unlikely to be shown. */
   Interest interest() {
     Healing healing = context.cursor.healing();
     if (!policy.isShaped() || !healing.after().isEmpty()) {
@@ -141,7 +142,7 @@ final class Shaper {
     return Offer.of(context, shown, decoded, middle);
   }
 
-  /** What the beginning of a middle gains. */
+  /** The keys that the beginning of a middle gains. */
   private double gain(List<Word> words, String beginning) {
     double chance = 1;
     int end = 0;
@@ -157,7 +158,7 @@ final class Shaper {
   /**
    * The beginning of a middle before its tail that gains the most of those that stand, if one does.
    *
-   * @param other what it has to gain more than
+   * @param other the gain that it has to exceed
    */
   private Optional<Offer> before(
       DecodeResult.Middle middle, List<Word> words, int tail, double other) {

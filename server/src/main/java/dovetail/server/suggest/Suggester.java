@@ -51,12 +51,12 @@ public final class Suggester {
     this.observer = observer;
   }
 
-  /** What is shown at a cursor. */
+  /** The answer at a cursor. */
   public CompletionAnswer suggest(Task task) {
     return account(task).answer();
   }
 
-  /** The same, and what was considered beside it. */
+  /** The same answer, with the record of all texts that were considered. */
   public Account account(Task task) {
     long start = System.nanoTime();
     try {

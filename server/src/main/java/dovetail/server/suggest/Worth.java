@@ -18,7 +18,7 @@ record Worth(double least, OptionalDouble glance, String setting) {
   /** How likely all of it is right that is shown to one who has asked. */
   private static final double ASKED = 0.5;
 
-  /** What is likely enough, however short. */
+  /** The worth of a text that is likely enough, however short. */
   static Worth likely(double least) {
     return new Worth(least, OptionalDouble.empty(), "threshold");
   }
@@ -68,7 +68,7 @@ record Worth(double least, OptionalDouble glance, String setting) {
     return glance.isEmpty() || gain(chance, text) > 0;
   }
 
-  /** Why there is nothing, where what the model would write is not likely enough, or too short. */
+  /** The reason for no suggestion, where the model's text is too unlikely or too short. */
   String unsure() {
     return "the model is sure of too little to show it (setting %s)".formatted(setting);
   }
@@ -89,7 +89,7 @@ record Worth(double least, OptionalDouble glance, String setting) {
     return worth.unless(worth.pays(middle.chance(), middle.added()));
   }
 
-  /** Refuses what says no more than what stands for a body: who writes one means to write more. */
+  /** Refuses a placeholder for a body: whoever writes a head means to write more. */
   static Outcome ofBody(Middle middle, Cursor cursor) {
     Worth worth = cursor.policy().worth();
     String body = cursor.style().blocks().body().strip();
