@@ -21,9 +21,7 @@ import java.util.Set;
  *   <li>{@code elements RULE...}: the rules of the grammar that are elements, such as {@code
  *       <a>b</a>}.
  *   <li>{@code annotation MARK...}: the beginnings of lines that stand above a definition.
- *   <li>{@code idle OPERATOR...}: operators that nobody puts between something and itself, with the
- *       words that belong to them; {@code operator OPERATOR...}: the others between two operands.
- *       {@code arrow OPERATOR...}: operators behind a list of parameters.
+ *   <li>{@code arrow OPERATOR...}: operators behind a list of parameters.
  *   <li>{@code sign CHARACTER...}: characters beside letters that a member's name may begin with.
  * </ul>
  *
@@ -32,7 +30,7 @@ import java.util.Set;
  * @param habits choices that a file makes in one way or the other
  * @param elements the rules of the grammar that are elements
  * @param annotations the beginnings of lines that stand above definitions
- * @param operators operators between two operands
+ * @param arrows the operators behind a list of parameters
  * @param signs the signs beside letters that a member's name may begin with
  */
 public record Style(
@@ -41,12 +39,13 @@ public record Style(
     Habits habits,
     Set<String> elements,
     Set<String> annotations,
-    Operators operators,
+    Set<String> arrows,
     List<String> signs) {
   public Style {
     idioms = List.copyOf(idioms);
     elements = Set.copyOf(elements);
     annotations = Set.copyOf(annotations);
+    arrows = Set.copyOf(arrows);
     signs = List.copyOf(signs);
   }
 
@@ -57,7 +56,7 @@ public record Style(
         Habits.of(lines.byKind("habit")),
         Set.copyOf(lines.words("elements")),
         Set.copyOf(lines.words("annotation")),
-        Operators.of(lines),
+        Set.copyOf(lines.words("arrow")),
         lines.words("sign"));
   }
 

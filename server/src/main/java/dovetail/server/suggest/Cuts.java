@@ -80,7 +80,7 @@ final class Cuts {
       return false;
     }
     CodeText code = beginning.code();
-    Set<String> arrows = cursor.style().operators().arrows();
+    Set<String> arrows = cursor.style().arrows();
     int first = code.first(beginning.place());
     int depth = 0; // less at each bracket that closes around the place
     boolean isBefore = isArrow(code, first, arrows);

@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
-import dovetail.languages.Operators;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -16,7 +15,6 @@ import java.util.stream.IntStream;
  *
  * <ul>
  *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
- *   <li>something that is compared or joined with itself, {@code area() == area()};
  *   <li>an assignment of something to itself, {@code self.items = self.items};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
@@ -25,35 +23,24 @@ import java.util.stream.IntStream;
  */
 final class Repeats {
   private final CodeText code;
-  private final Operators operators;
   private final int from; // the first token of the middle's lines
   private final int to;
 
-  private Repeats(CodeText code, Operators operators) {
+  private Repeats(CodeText code) {
     this.code = code;
-    this.operators = operators;
     this.from = code.first(code.lineBegin(code.from()));
     this.to = code.first(code.lineEnd(code.to()));
   }
 
-  private static Repeats of(Middle middle, Cursor cursor) {
-    return new Repeats(middle.code(), cursor.style().operators());
-  }
-
   /** Whether something holds of a token of the middle's lines. */
   static BiPredicate<Middle, Cursor> at(BiPredicate<Repeats, Integer> rule) {
-    return (middle, cursor) -> {
-      Repeats repeats = of(middle, cursor);
+    return (middle, _) -> {
+      Repeats repeats = new Repeats(middle.code());
       return IntStream.range(repeats.from, repeats.to).anyMatch(at -> rule.test(repeats, at));
     };
   }
 
   // ---- operands
-
-  /** Whether an operand, or more of it, begins with a token. */
-  private boolean goesOn(int token) {
-    return code.is(token, ".") || code.is(token, "(") || code.is(token, "[");
-  }
 
   /** Where a name with dots in it begins that ends before a token; that token if none does. */
   private int nameBegin(int end) {
@@ -67,15 +54,6 @@ final class Repeats {
       }
     }
     return code.is(begin, ".") ? end : begin;
-  }
-
-  /** The same of a name, or of one with its call. */
-  private int operandBegin(int end) {
-    int closer = end - 1;
-    boolean isCall = closer > from && code.is(closer, ")") && code.opener(closer) > from;
-    int nameEnd = isCall ? code.opener(closer) : end;
-    int begin = nameBegin(nameEnd);
-    return begin == nameEnd ? end : begin;
   }
 
   /** Whether the tokens from one on are those of a range. */
@@ -92,15 +70,6 @@ final class Repeats {
     return code.prefix().contains(found) || code.suffix().contains(found);
   }
 
-  private boolean isOperator(int token) {
-    return token >= from && token < to && operators.has(code.text(token));
-  }
-
-  /** Whether a token may take an operand away from an operator: words leave it to signs. */
-  private boolean binds(int token, int operator) {
-    return isOperator(token) && (code.kind(token) != Kind.WORD || code.kind(operator) == Kind.WORD);
-  }
-
   // ---- the rules
 
   boolean isCallOfCall(int bracket) {
@@ -110,28 +79,6 @@ final class Repeats {
         && isAgain(begin, bracket, bracket + 1)
         && code.is(end, "(")
         && !isElsewhere(begin, end + 1);
-  }
-
-  /** Whether an operator stands between the same: a sign, or some words. */
-  boolean isWithItself(int operator) {
-    if (!operators.isIdle(code.text(operator))) {
-      return false;
-    }
-    int next = operator + 1;
-    while (next < to
-        && code.kind(operator) == Kind.WORD
-        && operators.isIdle(code.text(next))
-        && code.kind(next) == Kind.WORD) {
-      next++;
-    }
-    int begin = operandBegin(operator);
-    int end = next + operator - begin;
-    return isAgain(begin, operator, next)
-        && !Character.isDigit(code.text().charAt(code.begin(begin)))
-        && !binds(begin - 1, operator)
-        && !binds(end, operator)
-        && !goesOn(end)
-        && !isElsewhere(begin, end);
   }
 
   /** Whether a line sets something to itself; a named argument has no blank beside its mark. */
@@ -169,7 +116,7 @@ final class Repeats {
 
   /** Whether an object gets a key that it has, or an empty one. */
   static boolean hasKey(Middle middle, Cursor cursor) {
-    return of(middle, cursor).repeatsKey();
+    return new Repeats(middle.code()).repeatsKey();
   }
 
   private boolean repeatsKey() {

@@ -78,10 +78,6 @@ public final class Rules {
               "a call has the same call for its first argument",
               Repeats.at(Repeats::isCallOfCall)),
           Rule.refuses(
-              "repeat.itself",
-              "something is compared or joined with itself",
-              Repeats.at(Repeats::isWithItself)),
-          Rule.refuses(
               "repeat.set", "something is set to itself", Repeats.at(Repeats::isSetToItself)),
           Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
           new Rule("copy.block", "the file has the block already", CopiedBlock::refuse),

@@ -86,7 +86,6 @@ final class RulesTest {
         python("repeat.next", "f(1)⏎¦⏎", "f(1)", ""),
         python("repeat.line", "def f():⏎    n = n + 1⏎    g()⏎    ¦⏎", "n = n + 1", ""),
         python("repeat.nested", "x = ¦⏎", "json.dumps(json.dumps(a))", ""),
-        python("repeat.itself", "if ¦:⏎    pass⏎", "f() == f()", ""),
         python("repeat.set", "¦⏎", "self.a = self.a", ""),
         python("repeat.key", "x = {\"a\": 1, ¦}⏎", "\"a\": 2", ""),
         python(

@@ -127,18 +127,6 @@ final class ShownTest {
             "def f():\n    return a + b - c\n\ndef g():\n    return a + b - c\n\ndef h(¦\n",
             "):\n    return a + b - c",
             "):\n    return a + b - c"),
-        // Compared or joined with itself.
-        nothing("if a.area() == ¦:\n    pass\n", "a.area()"),
-        nothing("x = sorted(key=¦)\n", "lambda s: s.size or s.size"),
-        shows("if b != b: pass\nif a == a: pass\nif b != ¦:\n    pass\n", "b", "b"),
-        shows("if a.area() == ¦:\n    pass\n", "a.area", "a.area"),
-        shows("if a and ¦:\n    pass\n", "b.a", "b.a"),
-        nothing("x = ¦\n", "a.size / a.size"),
-        nothing("x = b * (¦)\n", "a - a"),
-        nothing("if ¦:\n    pass\n", "a not in a"),
-        shows("x = ¦\n", "a - a * b", "a - a * b"),
-        shows("x = ¦\n", "b * a - a", "b * a - a"),
-        shows("x = ¦\n", "a * a + a", "a * a + a"),
         // A comma at the end of a statement makes a tuple of it.
         shows("def f(a):\n    return ¦\n\nx = 1\n", "a.b,", "a.b"),
         shows("x = [\n    a,\n    ¦\n    c,\n]\n", "b,", "b,"),
