@@ -82,7 +82,7 @@ public final class Shares {
     return group.isPresent() && group.equals(other.group);
   }
 
-  /** What is the same in texts that share names; empty if it shares none. */
+  /** The key that texts with shared names have in common; empty if this one shares none. */
   public Optional<String> group() {
     return group;
   }

@@ -83,7 +83,7 @@ record Packages(
     return legal;
   }
 
-  /** Whether it is known what a module has. */
+  /** Whether the members of a module are known. */
   boolean knows(String module, Shares own) {
     return library.containsKey(module) || isFolder(module) || !of(own, module).isEmpty();
   }

@@ -71,7 +71,7 @@ final class Sources {
     texts = Map.copyOf(all);
   }
 
-  /** The files that an editor has open, and stand-ins for those that are none. */
+  /** The files that an editor has open, and stand-ins for open texts that are no files. */
   Set<Path> texts() {
     return texts.keySet();
   }

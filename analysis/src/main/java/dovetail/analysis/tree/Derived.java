@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Nodes that were found in parts of texts, to be found again in a text that is much like one
- * before. What a nonterminal is made of depends on its tokens and on the Earley sets at its ends:
- * from equal sets equal bytes lead through equal sets. The least recently used are evicted. Not
+ * before. The parts of a nonterminal depend on its tokens and on the Earley sets at its ends: from
+ * equal sets equal bytes lead through equal sets. The least recently used are evicted. Not
  * thread-safe.
  */
 final class Derived {
@@ -42,7 +42,7 @@ final class Derived {
     }
   }
 
-  /** Nodes as they are found: what is around a node before the node, offsets in bytes. */
+  /** Nodes in the order in which they are found: parents first; offsets in bytes. */
   static final class Nodes {
     private final IntList fields = new IntList();
 

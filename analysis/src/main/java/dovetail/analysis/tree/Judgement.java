@@ -200,7 +200,7 @@ final class Judgement {
     return false;
   }
 
-  /** What an alternative is one of several of. */
+  /** The choice that an alternative belongs to. */
   private int whole(Check check, int alternative) {
     return check.part(2).isEmpty()
         ? tree.parent(alternative)

@@ -235,7 +235,7 @@ final class TokenPath {
     return -1;
   }
 
-  /** Those of some contexts in which a text that begins with a byte is read otherwise. */
+  /** The contexts, of some, in which a text that begins with a byte is read otherwise. */
   private long others(int start, long groups, int first) {
     long others = 0;
     for (long rest = groups; rest != 0; rest &= rest - 1) {

@@ -1,5 +1,5 @@
 /**
- * Trees of whole texts, and what is said of them in grammar files.
+ * Trees of whole texts, and the declarations about them in grammar files.
  *
  * <p>A {@link dovetail.analysis.tree.TreeReader} reads a text into Earley sets of a network whose
  * nonterminals are the rules that declarations name, and finds a derivation in them: a {@link

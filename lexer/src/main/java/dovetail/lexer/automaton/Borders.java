@@ -45,7 +45,10 @@ public final class Borders {
     }
   }
 
-  /** Those that some patterns tell apart; one if there would be {@linkplain #tooMany too many}. */
+  /**
+   * The borders that some patterns tell apart; one if there would be {@linkplain #tooMany too
+   * many}.
+   */
   public static Borders of(List<Regex> patterns) {
     Set<Regex.Look> exposed = new LinkedHashSet<>();
     patterns.forEach(pattern -> expose(pattern, 0, exposed));

@@ -67,7 +67,7 @@ final class Looks {
       new ArrayList<>(); // per place and byte: 1 and the next; 0 unknown
 
   /**
-   * Those of an automaton.
+   * The looks of an automaton.
    *
    * @param others looks that are followed, too, whether it has them or not
    */

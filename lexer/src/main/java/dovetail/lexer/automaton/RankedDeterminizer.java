@@ -45,7 +45,7 @@ public final class RankedDeterminizer {
   /**
    * A set of states in a context.
    *
-   * @param begun whether something was read; else what ends would be empty, and is no token
+   * @param begun whether something was read; else an end would be an empty text, which is no token
    */
   private record Subset(int context, boolean begun, List<Integer> states) {}
 
@@ -74,7 +74,7 @@ public final class RankedDeterminizer {
     return new RankedDeterminizer(nfa, labels).run(starts, maxStates);
   }
 
-  /** What tells how tokens stand to one another. */
+  /** A determinizer for questions about two tokens. */
   public static RankedDeterminizer relations(RankedNfa nfa) {
     return new RankedDeterminizer(nfa, (_, _, _) -> 0);
   }

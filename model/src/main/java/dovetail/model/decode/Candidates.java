@@ -13,7 +13,7 @@ final class Candidates {
     this(() -> scores, scores.ranked());
   }
 
-  /** By those that are known, the others coming when they are known. */
+  /** Candidates by the known scores; others come when they are known. */
   Candidates(Deepening known) {
     this(known::scores, known);
   }

@@ -26,7 +26,7 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
   /** The likeliest token that fits. */
   public static final Decoding GREEDY = of(Method.GREEDY);
 
-  /** A decoder as people want it: those that are not for drawing take the likeliest. */
+  /** A decoder by its name; a decoder that does not draw takes the likeliest token. */
   public static Decoding of(Method method) {
     double temperature =
         switch (method) {

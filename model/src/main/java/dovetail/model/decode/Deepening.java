@@ -25,7 +25,7 @@ final class Deepening extends Scores.Ranked {
   private Scores scores;
   private float[] logits;
 
-  /** Those that are known, the best first; those that were given. */
+  /** The known tokens, the best first; the tokens that were given. */
   private int[] known = {};
 
   private int at;

@@ -46,7 +46,7 @@ final class Estimates {
   }
 
   /**
-   * Notes what the model says behind a prefix.
+   * Notes the model's distribution behind a prefix.
    *
    * @param temperature the divisor of the logits; 0 counts as 1
    */

@@ -72,7 +72,7 @@ final class Nucleus {
     return size(allowed) == size(allowed + left);
   }
 
-  /** How many of those that were kept are in it, if all that are allowed weigh so much. */
+  /** How many of the kept tokens are in it, if all allowed tokens weigh so much. */
   private int size(double all) {
     if (sampling.topP() == 1) {
       return count;

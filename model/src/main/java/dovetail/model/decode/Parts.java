@@ -22,7 +22,7 @@ record Parts(
     Reading reading,
     StopRule stop,
     Closer closer) {
-  /** Those of a new decoding. */
+  /** The parts of a new decoding. */
   static Parts of(
       Constraint constraint,
       Limits limits,

@@ -36,7 +36,7 @@ final class Reading {
   }
 
   /**
-   * Gives the model what it has not read yet: at first the prompt, then the last tokens.
+   * Gives the model the unread tokens: at first the prompt, then the last tokens.
    *
    * @return false if it was cancelled, or a model elsewhere did not answer by the deadline
    */

@@ -26,7 +26,7 @@ final class Trial {
   /** How many were refused or passed over. */
   private int refused;
 
-  /** Those that were refused one by one. */
+  /** The candidates that were refused one by one. */
   private final List<DecodeStep.Refusal> refusals = new ArrayList<>();
 
   /** The present candidate. */

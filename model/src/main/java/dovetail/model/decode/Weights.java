@@ -13,7 +13,7 @@ final class Weights {
   }
 
   /**
-   * Those that a model gives, the likeliest 1.
+   * The weights that a model gives, the likeliest 1.
    *
    * @param temperature the divisor of the logits; 0 counts as 1
    */
@@ -36,7 +36,7 @@ final class Weights {
     return weights;
   }
 
-  /** Those of some tokens, the others weighing nothing. */
+  /** The weights of some tokens; the others weigh nothing. */
   Weights only(int[] tokens) {
     double[] kept = new double[weights.length];
     for (int token : tokens) {

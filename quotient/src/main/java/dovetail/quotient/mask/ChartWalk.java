@@ -25,7 +25,7 @@ final class ChartWalk extends FoldWalk {
   enum Wanted {
     /** All that are allowed. */
     ALL,
-    /** Those that leave a lexeme open which may end in the suffix, others perhaps. */
+    /** Tokens that leave a lexeme open which may end in the suffix, and perhaps others. */
     SEAMS
   }
 

@@ -66,7 +66,7 @@ final class Counts {
     return all.fold(state, true, Folds.NO_GUARD);
   }
 
-  /** What a state tells of itself, and of those that one byte leads to. */
+  /** The signature of a state, with those of the states that one byte leads to. */
   private IntBuffer look(int state) {
     int[] look = new int[2 + 2 * bytes.length];
     for (int i = -1; i < bytes.length; i++) {
@@ -82,7 +82,7 @@ final class Counts {
     return shared;
   }
 
-  /** About how many bytes is taken by what is kept. */
+  /** About how many bytes the kept states take. */
   long bytes() {
     long bytes = 24L * ofPart.size();
     for (FoldTrie part : parts) {

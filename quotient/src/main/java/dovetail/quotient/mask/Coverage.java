@@ -93,7 +93,7 @@ public final class Coverage {
     return isFollowed && !join.scope().keepsText() && join.scope().mayBeOver(depth);
   }
 
-  /** Whether some of what is open at the place is to stay so. */
+  /** Whether some construct that is open at the place must stay open. */
   boolean isScoped() {
     return join.scope().keeps();
   }

@@ -344,7 +344,7 @@ final class FoldNodes {
     return set(TokenSet.of(union));
   }
 
-  /** The node that has what some nodes have, together. */
+  /** The union of some nodes. */
   int merge(IntList nodes) {
     int[] list = Arrays.stream(nodes.toArray()).sorted().distinct().toArray();
     if (list.length == 1) {

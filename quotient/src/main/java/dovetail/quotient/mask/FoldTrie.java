@@ -74,7 +74,7 @@ final class FoldTrie {
   }
 
   /**
-   * The node of what is below a node of the trie, whose byte has led to a state.
+   * The node for the part of the trie below one of its nodes, whose byte has led to a state.
    *
    * @param contexts that may be in force where the open lexeme begins
    */
@@ -95,7 +95,7 @@ final class FoldTrie {
     return loops.stays(state, node);
   }
 
-  /** About how many bytes what is kept takes. */
+  /** About how many bytes the kept nodes take. */
   long bytes() {
     return loops.bytes() + 24L * (openIds.size() + partIds.size());
   }

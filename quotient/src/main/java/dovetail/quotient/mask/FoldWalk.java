@@ -22,7 +22,7 @@ abstract class FoldWalk {
   /** The terminals that may follow at the present node, as bits. */
   final long[] tokens;
 
-  /** Those that are read there, whether anything may follow then or not. */
+  /** The terminals that are read there, whether anything may follow or not. */
   final long[] readable;
 
   /** The lexemes that may be open there without being tokens. */
@@ -184,7 +184,7 @@ abstract class FoldWalk {
     }
   }
 
-  /** Finds out what may follow, and what is read, where the open token began. */
+  /** Finds the terminals that may follow, and those that are read, where the open token began. */
   final void know(Spot at) {
     if (known) {
       return;
@@ -245,7 +245,7 @@ abstract class FoldWalk {
     return Bits.has(signature, passedBit) || Bits.has(signature, passedBit + 1);
   }
 
-  /** Notes what may be open at a place without being a token there. */
+  /** Notes the terminals that may be open at a place without being tokens there. */
   private void passing(Spot at) {
     Arrays.fill(flags, 0);
     int newline = layout.newline();

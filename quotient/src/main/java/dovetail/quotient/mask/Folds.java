@@ -41,7 +41,7 @@ final class Folds {
   /** Any lexical context, as bits. */
   static final long ALL_CONTEXTS = -1;
 
-  /** The bytes that may settle guards: those of ASCII that are written. */
+  /** The bytes that may settle guards: printable ASCII and blanks. */
   static final int[] SETTLING =
       IntStream.concat(IntStream.of('\t', '\n'), IntStream.range(' ', 0x7f)).toArray();
 

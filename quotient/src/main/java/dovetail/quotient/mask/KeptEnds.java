@@ -55,7 +55,7 @@ final class KeptEnds {
     return number;
   }
 
-  /** Whether what is open may end in the suffix once a token has left it so. */
+  /** Whether the open text may end in the suffix, from the lexer state behind a token. */
   boolean reachedFrom(int tail) {
     int state = folds.state(tail);
     int chain = folds.guardChain(tail);

@@ -53,7 +53,7 @@ final class LazyColumns {
     return nested(of(shape.slot(others.slots.get(number))), others.nests.get(number));
   }
 
-  /** Adds to a shape what is known of columns. */
+  /** Adds the known columns to a shape. */
   void describe(int number, Shape shape) {
     if (number != Columns.ANY && isRead(number)) {
       shape.mix(columns.least(value(number)));

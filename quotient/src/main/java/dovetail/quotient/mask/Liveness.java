@@ -36,7 +36,7 @@ final class Liveness {
     lost = true;
   }
 
-  /** Whether what stands around an item is read, and asked for its liveness. */
+  /** Whether the items around an item are read, and asked for its liveness. */
   boolean isOpen(int begun) {
     return begun >= 0 && slots.status(begun) == Coverage.OPEN;
   }
@@ -82,7 +82,7 @@ final class Liveness {
     return alive;
   }
 
-  /** Whether a terminal that an item reads leaves open what is kept around it. */
+  /** Whether a terminal that an item reads leaves the kept constructs around it open. */
   boolean keeps(int state, int terminal, int begun) {
     return !isOpen(begun)
         || !slots.isScoped()
@@ -90,7 +90,7 @@ final class Liveness {
         || slots.brackets().lowest(state, terminal) >= leastOpen(begun);
   }
 
-  /** How many brackets what is kept around a slot needs open. */
+  /** How many brackets the kept constructs around a slot need open. */
   int leastOpen(int slot) {
     int known = leastOpen.getOrDefault(slot, -1);
     if (known < 0) {
@@ -100,7 +100,7 @@ final class Liveness {
     return known;
   }
 
-  /** Sees to it that what is predicted from an item is covered. */
+  /** Ensures that all predictions from an item are covered. */
   void followable(int state, int begun) {
     int[] edges = network.nonterminalEdges(state);
     for (int e = 0; isOpen(begun) && e < edges.length; e += 2) {

@@ -46,7 +46,7 @@ final class MemoMasks implements MaskSource {
     this.keeping = keeping;
   }
 
-  /** The same masks, and those that are found from now on are remembered. */
+  /** The same masks; from now on new ones are remembered. */
   MemoMasks keeping() {
     return new MemoMasks(this, StackMasks.Keeping.KEEP);
   }
@@ -149,7 +149,7 @@ final class MemoMasks implements MaskSource {
     return askedMasks.walks();
   }
 
-  /** About how many bytes are taken by what is known below places. */
+  /** About how many bytes the kept results below places take. */
   long partBytes() {
     return stacks.bytes();
   }

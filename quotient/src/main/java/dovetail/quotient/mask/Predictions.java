@@ -54,7 +54,7 @@ final class Predictions {
   private final long[] fromStart;
   private boolean sound = true;
 
-  /** Those of a grammar's tables, made when a mask is first asked for. O(states · predictions). */
+  /** The predictions of a grammar's tables, made for the first mask. O(states · predictions). */
   static Predictions of(Tables tables) {
     return CACHE.getUnchecked(tables);
   }
@@ -372,12 +372,12 @@ final class Predictions {
     return lineStates;
   }
 
-  /** The terminals that an item, or what is predicted from it, reads and can go on after. */
+  /** The terminals that an item, or a prediction from it, reads and can go on after. */
   long[] follow(int state, int lineState) {
     return follow[state * lineStates + lineState];
   }
 
-  /** The terminals that an item, or what is predicted from it, reads. */
+  /** The terminals that an item, or a prediction from it, reads. */
   long[] reads(int state) {
     return reads[state];
   }
@@ -392,7 +392,7 @@ final class Predictions {
     return holdsContext[state];
   }
 
-  /** Whether an item, or what is predicted from it, goes on by the mark of a line state. */
+  /** Whether an item, or a prediction from it, goes on by the mark of a line state. */
   boolean asksMark(int state, int lineState) {
     return asksMark[state * lineStates + lineState];
   }
@@ -405,12 +405,12 @@ final class Predictions {
     return asksInserted[state * lineStates + lineState];
   }
 
-  /** Where what is predicted from a state goes by a terminal: target, nests, …. */
+  /** The steps of predictions from a state by a terminal: target, nests, …. */
   int[] scans(int state, int terminal) {
     return scans[state * terminals + terminal];
   }
 
-  /** Where what is predicted from a state goes by a nonterminal: target, nests, …. */
+  /** The steps of predictions from a state by a nonterminal: target, nests, …. */
   int[] waits(int state, int nonterminal) {
     return waits[state * network.nonterminals() + nonterminal];
   }

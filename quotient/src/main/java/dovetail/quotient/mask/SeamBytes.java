@@ -23,7 +23,7 @@ final class SeamBytes {
     this.lexer = folds.lexer();
   }
 
-  /** Those of one tail; a fifth long is not 0 if another token may begin with one of them. */
+  /** The bytes of one tail; a fifth long is not 0 if another token may begin with one of them. */
   long[] of(int tail) {
     int state = folds.state(tail);
     int chain = folds.guardChain(tail);

@@ -206,7 +206,7 @@ final class Slots {
     return statuses.get(slot);
   }
 
-  /** Tells a shape that a slot's item is open, and what is known of it without reading. */
+  /** Notes in a shape that a slot's item is open, with the facts that need no reading. */
   void describe(int slot, Shape shape) {
     shape.mix(OPEN_ITEM);
     if (!isScoped()) {

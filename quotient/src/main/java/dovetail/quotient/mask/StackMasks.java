@@ -46,7 +46,7 @@ final class StackMasks {
   /**
    * Masks of folds, remembered in a memo.
    *
-   * @param maxPartBytes how much may be kept of what is known below places
+   * @param maxPartBytes the most bytes of kept results below places
    */
   StackMasks(Predictions predictions, Folds folds, MaskMemo memo, long maxPartBytes) {
     this.predictions = predictions;
@@ -126,7 +126,7 @@ final class StackMasks {
         : Outcome.WITHOUT_SEAMS;
   }
 
-  /** About how many bytes is taken by what is known below places. */
+  /** About how many bytes the kept results below places take. */
   long bytes() {
     return subwalks.bytes();
   }
@@ -145,7 +145,7 @@ final class StackMasks {
     return number;
   }
 
-  /** A number for what is asked of a place before its set is. */
+  /** A number for the facts of a place that are asked before those of its set. */
   private long number(Branch place, boolean contextual, boolean scoped) {
     long number = Numbers.mix(place.lexer(), place.open() ? 1 : 2);
     number = Numbers.mix(number, guards(place));

@@ -51,7 +51,7 @@ final class StackWalk extends FoldWalk {
     return !tops.lost();
   }
 
-  /** Whether what is open at a node is no token, such as a comment. */
+  /** Whether the open lexeme at a node is no token but, for example, a comment. */
   private boolean isPassed(int node) {
     FoldNodes fold = folds.nodes();
     boolean passed = true;
@@ -124,7 +124,7 @@ final class StackWalk extends FoldWalk {
     }
   }
 
-  /** Walks below what the shape tells, and remembers what is found. */
+  /** Walks below a node from a shape alone, and remembers the result. */
   private void walkBelow(FoldNodes fold, int node, Spot at, long number) {
     Tops own = shapes.below(shape, brackets);
     StackWalk walk = new StackWalk(own, folds, brackets, subwalks, keeping);

@@ -66,7 +66,7 @@ final class Subwalks {
     this.maxBytes = maxBytes;
   }
 
-  /** Whether what is below a node is remembered. */
+  /** Whether the results below a node are remembered. */
   boolean isWorth(int node) {
     for (int n = sizes.size(); n <= node; n++) {
       int size = 1;
@@ -119,7 +119,7 @@ final class Subwalks {
     return codes;
   }
 
-  /** Remembers what a walk has found and read. */
+  /** Remembers the result and the reads of a walk. */
   void put(long number, Reads reads, Part found) {
     put(number, reads.codes(), reads.answers(), found);
   }

@@ -204,7 +204,7 @@ final class Tops implements Stack {
     }
   }
 
-  /** Adds what an item of a set leads to by a terminal. */
+  /** Adds the items that an item of a set leads to by a terminal. */
   private void scan(int set, Top from, int i, int label, Top made) {
     int q = from.state(i);
     int target = network.onTerminal(q, label);

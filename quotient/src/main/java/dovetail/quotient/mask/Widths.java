@@ -52,7 +52,7 @@ final class Widths {
     return false;
   }
 
-  /** Whether what is open is passed over, and only a line end can stop it. */
+  /** Whether the open text is ignored, and only a line end can stop it. */
   boolean runsOn(int state) {
     return runsOn[state];
   }

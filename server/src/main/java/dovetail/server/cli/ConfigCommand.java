@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** {@code config}: the settings that hold below those of an editor. */
+/** {@code config}: the settings below the settings of an editor. */
 @Command(
     name = "config",
     description = {

@@ -110,7 +110,7 @@ public final class LanguageOption {
     return name().isPresent() || grammar != null;
   }
 
-  /** What the grammar that was set is to an editor, by its language's name; empty if none was. */
+  /** The set grammar as an editor's setting, by its language's name; empty if none was set. */
   Map<String, OwnGrammar> own() {
     Path file = grammar;
     if (file == null) {

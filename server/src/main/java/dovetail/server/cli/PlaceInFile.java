@@ -74,7 +74,7 @@ final class PlaceInFile {
       String prefix,
       String suffix,
       String behind) {
-    /** Whether the text still ends where it did once a middle takes the place of what it covers. */
+    /** Whether the text keeps its end once a middle takes the place of the text that it covers. */
     boolean admits(String middle, String covered) {
       String text = before + prefix + suffix + behind;
       int offset = before.length() + prefix.length();

@@ -24,7 +24,7 @@ final class CompleterPool {
 
   private final Condition freed = lock.newCondition();
 
-  /** Those that nobody uses, the last used at the end. */
+  /** The unused completers, the last used at the end. */
   private final List<Member> idle = new ArrayList<>();
 
   private int working;

@@ -210,13 +210,13 @@ public final class EditorCompletions implements CompletionService {
     return settings.get(Settings.REMOTE).isEmpty() ? usual : settings.get(Settings.REMOTE);
   }
 
-  /** As they are now: a client that comes later sees what was written meanwhile. */
+  /** The settings of now: a client that comes later sees changes that were written meanwhile. */
   @Override
   public SettingsReader.Reading usual() {
     return userSettings.get();
   }
 
-  /** Has settings of the user lie below those of each session. */
+  /** Puts settings of the user below the settings of each session. */
   public void usually(Supplier<SettingsReader.Reading> settings) {
     userSettings = settings;
   }
@@ -292,7 +292,7 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  /** What one does beside the questions who will answer them, if that one is there; else false. */
+  /** Has the completer that will answer a request work beside it, if it is loaded; else false. */
   private boolean beside(CompletionRequest request, Predicate<Completer> work) {
     return remotes
         .beside(serversFor(request), request.uri(), work)

@@ -126,7 +126,7 @@ final class WholeFiles {
     return at;
   }
 
-  /** The first whole lines of what stands before the cursor's. */
+  /** The first whole lines before the cursor's line. */
   private static String first(String prefix) {
     int end = 0;
     for (int line = 0; line < LINES && prefix.indexOf('\n', end) >= 0; line++) {
@@ -135,7 +135,7 @@ final class WholeFiles {
     return prefix.substring(0, end);
   }
 
-  /** The last lines of what stands behind the cursor's. */
+  /** The last lines behind the cursor's line. */
   private static String last(String suffix) {
     int begin = suffix.length();
     int least = suffix.indexOf('\n') + 1;
