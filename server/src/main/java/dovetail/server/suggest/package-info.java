@@ -1,17 +1,17 @@
 /**
- * From a cursor to what is shown. {@code Search} leads through the stages: a model proposes ({@code
- * Proposer}), that is shaped ({@code Shaper}), judged ({@code Judging}), and shown; or it proposes
- * again, otherwise than what was refused. A {@code Policy} says what differs between those who ask:
- * {@link dovetail.server.suggest.Suggester} for editors and files, {@link
- * dovetail.server.suggest.Completions} for who takes what fits as it is written.
+ * From a cursor to a suggestion. {@code Search} leads through the stages: the model proposes a text
+ * ({@code Proposer}); {@code Shaper} cuts it and {@code FileFitter} fits it to the file; the rules
+ * of {@code Rules} judge it; then it is shown, or the model proposes another text. A {@code Policy}
+ * is the list of rules with limits: {@link dovetail.server.suggest.Suggester} has one for editors
+ * and files, {@link dovetail.server.suggest.Completions} one for texts that are taken as written.
  *
- * <p>Beside the stages: the {@code Form}s of a suggestion and the constraints {@code LegalWords},
- * {@code OtherTexts}, {@code Covering}, {@code NamedCall}, {@code ClosingNames}; the text ({@code
- * CursorLine}, {@code Polish}, {@code Habitual}, {@code Repeats}, {@code InventedHead}, {@code
- * Beginnings}, {@code Parts}), which knows no model; and the chance that its words are right
- * ({@code Chances}, {@code CursorKind}), which decides whether it is shown and where it ends.
+ * <p>Beside the stages: the {@code Form}s of a suggestion; constraints ({@code LegalWords}, {@code
+ * OtherTexts}, {@code Covering}, {@code NamedCall}, {@code ClosingNames}); the verdicts of rules,
+ * which know no model ({@code Cuts}, {@code Polish}, {@code Habit}, {@code Repeats}, {@code
+ * InventedHead}); the stops of a suggestion ({@code Parts}); and the chance that its words are
+ * right ({@code Chances}, {@code CursorKind}), which decides whether it is shown and where it ends.
  *
- * <p>One thread uses a completer, and what is made for its request.
+ * <p>One thread uses a completer and all objects of its request.
  */
 @NullMarked
 package dovetail.server.suggest;
