@@ -42,6 +42,7 @@ if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=PASSIVE"
 rem Over before the optimizing compiler is worth its time.
 set "SHORT="
 if "%~1"=="grammar" set "SHORT=-XX:TieredStopAtLevel=1"
+if "%~1"=="language" set "SHORT=-XX:TieredStopAtLevel=1"
 rem An argument file, since the class path may be longer than a command line can be.
 > "%ROOT%server\target\java-arguments" echo -cp "%ROOT:\=\\%server\\target\\dovetail-server.jar;%CLASSPATH_REST:\=\\%%LAB%"
 "%JAVA%" "@%ROOT%build\dist\java.options" "-Ddovetail.home=%ROOT:~0,-1%" %SHORT% %DOVETAIL_JAVA_OPTS% "@%ROOT%server\target\java-arguments" dovetail.%DOVETAIL_PROGRAM%.Main %*

@@ -6,6 +6,7 @@ if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=PASSIVE"
 rem Over before the optimizing compiler is worth its time.
 set "SHORT="
 if "%~1"=="grammar" set "SHORT=-XX:TieredStopAtLevel=1"
+if "%~1"=="language" set "SHORT=-XX:TieredStopAtLevel=1"
 set "CACHE=-XX:AOTMode=auto"
 if exist "%ROOT%\lib\dovetail.aot" set "CACHE=-XX:AOTCache=%ROOT%\lib\dovetail.aot"
 "%ROOT%\runtime\bin\java.exe" "@%ROOT%\lib\java.options" "%CACHE%" "-DDJL_CACHE_DIR=%ROOT%\lib\native" "-Ddovetail.model=%ROOT%\lib\model" "-Ddovetail.home=%ROOT%" %SHORT% %DOVETAIL_JAVA_OPTS% -cp "%ROOT%\lib\@CLASS_PATH@" dovetail.server.Main %*

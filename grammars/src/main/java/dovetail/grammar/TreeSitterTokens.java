@@ -1,7 +1,7 @@
 package dovetail.grammar;
 
-import dovetail.lexer.automaton.RankedDeterminizer;
 import dovetail.lexer.automaton.RankedNfa;
+import dovetail.lexer.automaton.RankedRelations;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 import dovetail.lexer.regex.RegexReading;
@@ -9,6 +9,7 @@ import dovetail.lexer.regex.RustRegexReader;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,6 +38,8 @@ final class TreeSitterTokens {
   private final BitSet first = new BitSet(); // whatever others read
   private final BitSet ahead = new BitSet(); // without length
   private final Map<String, Integer> ids = new HashMap<>();
+  private final Map<Json, Integer> known = new IdentityHashMap<>(); // its number, once asked for
+  private final Map<Integer, String> names = new HashMap<>(); // of the rules that are a token
   private final Map<Integer, Integer> empties = new HashMap<>();
   private final List<Json> separators = new ArrayList<>();
   private final BitSet extraTokens = new BitSet();
@@ -48,7 +51,7 @@ final class TreeSitterTokens {
   private int aheadShadow = -1;
   private int aheadStart = -1;
   private final RankedNfa nfa = new RankedNfa();
-  private final RankedDeterminizer relations;
+  private final RankedRelations relations;
   private final Map<List<Integer>, Boolean> harm = new HashMap<>();
   private final List<Integer> starts = new ArrayList<>();
   private int blank;
@@ -74,9 +77,15 @@ final class TreeSitterTokens {
         separators.add(extra);
       }
     }
+    rules.forEach(
+        (name, rule) -> {
+          if (single(rule) instanceof Integer token) {
+            names.putIfAbsent(token, name);
+          }
+        });
     emptyOnes();
     build();
-    relations = RankedDeterminizer.relations(nfa);
+    relations = new RankedRelations(nfa);
     reserve(grammar.get("reserved"));
   }
 
@@ -99,6 +108,10 @@ final class TreeSitterTokens {
 
   /** The number of a token; it is given one if it has none. */
   int token(Json rule) {
+    return known.computeIfAbsent(rule, _ -> numbered(rule));
+  }
+
+  private int numbered(Json rule) {
     boolean touches = rule.type().equals("IMMEDIATE_TOKEN");
     boolean wrapped = touches || rule.type().equals("TOKEN");
     Json content = wrapped ? rule.get("content") : rule;
@@ -221,11 +234,8 @@ final class TreeSitterTokens {
   /** How a message or a person calls a token. */
   String name(int token) {
     Json content = contents.get(token);
-    for (Map.Entry<String, Json> rule : rules.entrySet()) {
-      Integer single = single(rule.getValue());
-      if (single != null && single == token) {
-        return rule.getKey();
-      }
+    if (names.containsKey(token)) {
+      return names.get(token);
     }
     return content.type().equals("STRING")
         ? "\"" + content.string("value").orElse("") + "\""
@@ -332,7 +342,7 @@ final class TreeSitterTokens {
       own.add(add(t, content));
     }
     if (word >= 0) {
-      RankedDeterminizer relations = RankedDeterminizer.relations(nfa);
+      RankedRelations relations = new RankedRelations(nfa);
       for (int t = 0; t < count(); t++) {
         boolean keyword = t != word && !immediate.get(t) && !beside.get(t) && !ahead.get(t);
         keywords.set(t, keyword && relations.isPart(own.get(t), own.get(word)));

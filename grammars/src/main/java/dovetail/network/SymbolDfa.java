@@ -2,9 +2,9 @@ package dovetail.network;
 
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
-import java.nio.IntBuffer;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -106,7 +106,7 @@ final class SymbolDfa {
         all.add(targets[q][i]);
       }
     }
-    return IntBuffer.wrap(all.toArray());
+    return new IntKey(all.toArray());
   }
 
   int states() {
@@ -193,7 +193,7 @@ final class SymbolDfa {
     for (int i = 0; i < degree; i++) {
       signature[degree + i] = blocks[targets[state][i]];
     }
-    return IntBuffer.wrap(signature);
+    return new IntKey(signature);
   }
 
   private SymbolDfa merged(int[] block, int blocks) {

@@ -1,5 +1,6 @@
 package dovetail.network;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
 import dovetail.ints.SparseIntSet;
@@ -9,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A finite automaton over grammar symbols in build form: states and edges can be added, and {@link
@@ -61,20 +61,20 @@ final class SymbolNfa {
    * has more states and edges than so many, or its subsets are {@link #SUBSETS} times as large.
    */
   Optional<SymbolDfa> determinize(int limit) {
-    Map<Subset, Integer> ids = new HashMap<>();
-    List<Subset> subsets = new ArrayList<>();
+    Map<IntKey, Integer> ids = new HashMap<>();
+    List<IntKey> subsets = new ArrayList<>();
     List<IntList> moves = new ArrayList<>();
     SparseIntSet seen = new SparseIntSet(edges.size());
     IntList targets = new IntList();
     LongList found = new LongList(); // symbol << 32 | target
-    Map<Subset, Integer> byTargets = new HashMap<>(); // subsets before they are closed
+    Map<IntKey, Integer> byTargets = new HashMap<>(); // subsets before they are closed
     long held = 0;
     long size = 0;
     targets.add(0);
     intern(closure(targets, seen), ids, subsets);
     for (int d = 0; d < subsets.size(); d++) {
       found.clear();
-      for (int q : subsets.get(d).states) {
+      for (int q : subsets.get(d).ints()) {
         IntList out = edges.get(q);
         for (int i = 0; i < out.size(); i += 2) {
           if (out.get(i) != EMPTY) {
@@ -90,11 +90,11 @@ final class SymbolNfa {
         for (; i < found.size() && found.get(i) >> 32 == symbol; i++) {
           targets.add((int) found.get(i));
         }
-        Subset raw = new Subset(targets.toArray());
+        IntKey raw = new IntKey(targets.toArray());
         Integer to = byTargets.get(raw);
         if (to == null) {
-          Subset closed = closure(targets, seen);
-          held += closed.states.length;
+          IntKey closed = closure(targets, seen);
+          held += closed.ints().length;
           to = intern(closed, ids, subsets);
           byTargets.put(raw, to);
         }
@@ -112,7 +112,7 @@ final class SymbolNfa {
     }
     boolean[] finals = new boolean[subsets.size()];
     for (int d = 0; d < finals.length; d++) {
-      for (int q : subsets.get(d).states) {
+      for (int q : subsets.get(d).ints()) {
         finals[d] |= accepting.get(q);
       }
     }
@@ -124,7 +124,7 @@ final class SymbolNfa {
     return determinize(Integer.MAX_VALUE).orElseThrow();
   }
 
-  private static int intern(Subset s, Map<Subset, Integer> ids, List<Subset> subsets) {
+  private static int intern(IntKey s, Map<IntKey, Integer> ids, List<IntKey> subsets) {
     return ids.computeIfAbsent(
         s,
         fresh -> {
@@ -133,7 +133,7 @@ final class SymbolNfa {
         });
   }
 
-  private Subset closure(IntList seeds, SparseIntSet closed) {
+  private IntKey closure(IntList seeds, SparseIntSet closed) {
     closed.clear();
     for (int i = 0; i < seeds.size(); i++) {
       closed.add(seeds.get(i));
@@ -151,27 +151,6 @@ final class SymbolNfa {
       states[i] = closed.get(i);
     }
     Arrays.sort(states);
-    return new Subset(states);
-  }
-
-  /** A sorted set of states, compared by content. */
-  private static final class Subset {
-    final int[] states;
-    final int hash;
-
-    Subset(int[] states) {
-      this.states = states;
-      this.hash = Arrays.hashCode(states);
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-      return other instanceof Subset s && Arrays.equals(states, s.states);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
+    return new IntKey(states);
   }
 }

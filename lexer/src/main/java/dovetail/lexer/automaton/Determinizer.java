@@ -1,5 +1,6 @@
 package dovetail.lexer.automaton;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import dovetail.ints.SparseIntSet;
@@ -11,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Subset construction (Rabin and Scott 1959) over byte classes. The work is O(subsets times edges
+ * IntKey construction (Rabin and Scott 1959) over byte classes. The work is O(subsets times edges
  * of a subset); the number of subsets is bounded by the caller.
  */
 public final class Determinizer {
@@ -23,7 +24,7 @@ public final class Determinizer {
   private final Rows edgesOf;
   private final Rows emptyOf;
   private final SparseIntSet closure;
-  private final Map<Subset, Integer> numbers = new HashMap<>();
+  private final Map<IntKey, Integer> numbers = new HashMap<>();
   private final List<int[]> subsets = new ArrayList<>();
   private final IntList labels = new IntList();
 
@@ -60,7 +61,7 @@ public final class Determinizer {
     IntList[] targets = new IntList[classes];
     Arrays.setAll(targets, c -> new IntList());
     IntList next = new IntList(classes * 64);
-    Map<Subset, Integer> byTargets = new HashMap<>();
+    Map<IntKey, Integer> byTargets = new HashMap<>();
     for (int state = 0; state < subsets.size(); state++) {
       if (subsets.size() > maxStates) {
         return Optional.empty();
@@ -70,7 +71,7 @@ public final class Determinizer {
       int previousState = Dfa.DEAD;
       for (IntList list : targets) {
         if (previous == null || !list.contentEquals(previous)) {
-          Subset key = new Subset(list.toArray());
+          IntKey key = new IntKey(list.toArray());
           Integer known = byTargets.get(key);
           if (known == null) {
             known = number(close(list));
@@ -125,7 +126,7 @@ public final class Determinizer {
   }
 
   private int number(int[] subset) {
-    Integer known = numbers.putIfAbsent(new Subset(subset), subsets.size());
+    Integer known = numbers.putIfAbsent(new IntKey(subset), subsets.size());
     if (known != null) {
       return known;
     }
@@ -153,26 +154,5 @@ public final class Determinizer {
       classOf[b] = begins[b] ? ++current : current;
     }
     return current + 1;
-  }
-
-  /** A sorted set of states as a key. */
-  private static final class Subset {
-    private final int[] states;
-    private final int hash;
-
-    Subset(int[] states) {
-      this.states = states;
-      hash = Arrays.hashCode(states);
-    }
-
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Subset that && Arrays.equals(states, that.states);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.lexer.automaton;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import java.util.Arrays;
@@ -158,7 +159,7 @@ public final class Minimizer {
 
   private static Dfa mergeClasses(Dfa dfa) {
     int classes = dfa.classes();
-    Map<Column, Integer> numbers = new HashMap<>();
+    Map<IntKey, Integer> numbers = new HashMap<>();
     int[] merged = new int[classes];
     IntList kept = new IntList();
     for (int c = 0; c < classes; c++) {
@@ -166,7 +167,7 @@ public final class Minimizer {
       for (int s = 0; s < column.length; s++) {
         column[s] = dfa.next()[s * classes + c];
       }
-      Integer known = numbers.putIfAbsent(new Column(column, Arrays.hashCode(column)), kept.size());
+      Integer known = numbers.putIfAbsent(new IntKey(column), kept.size());
       merged[c] = known == null ? kept.size() : known;
       if (known == null) {
         kept.add(c);
@@ -181,18 +182,5 @@ public final class Minimizer {
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
     return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.ends(), dfa.starts());
-  }
-
-  @SuppressWarnings("ArrayRecordComponent") // equality is by content, below
-  private record Column(int[] states, int hash) {
-    @Override
-    public boolean equals(Object other) {
-      return other instanceof Column that && Arrays.equals(states, that.states);
-    }
-
-    @Override
-    public int hashCode() {
-      return hash;
-    }
   }
 }

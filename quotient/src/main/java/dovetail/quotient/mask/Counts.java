@@ -1,10 +1,10 @@
 package dovetail.quotient.mask;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Guard;
-import java.nio.IntBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -36,7 +36,7 @@ final class Counts {
   private final FoldTrie all;
   private final int longest;
   private final int[] bytes; // one of each class
-  private final Map<IntBuffer, IntList> folded = new HashMap<>(); // by what states look like
+  private final Map<IntKey, IntList> folded = new HashMap<>(); // by what states look like
   private final List<FoldTrie> parts = new ArrayList<>(); // by length, made when first needed
   private final LongIntMap ofPart = new LongIntMap(); // (part, lexer state) -> node
   private long shared;
@@ -67,14 +67,14 @@ final class Counts {
   }
 
   /** The signature of a state, with those of the states that one byte leads to. */
-  private IntBuffer look(int state) {
+  private IntKey look(int state) {
     int[] look = new int[2 + 2 * bytes.length];
     for (int i = -1; i < bytes.length; i++) {
       int to = i < 0 ? state : lexer.next(state, bytes[i]);
       look[2 * i + 2] = to == LexerTable.DEAD ? -2 : lexer.accept(to);
       look[2 * i + 3] = to == LexerTable.DEAD ? 0 : folds.signature(to);
     }
-    return IntBuffer.wrap(look);
+    return new IntKey(look);
   }
 
   /** How many folds were made of others. */
