@@ -56,7 +56,7 @@ public final class LexerTable {
     labelSets = in.rows();
     sources = Rows.read(in);
     distances = in.ints();
-    reached = new int[0][];
+    reached = in.rows();
     int[] rowOf = in.ints();
     long[][] rows = new long[in.number()][];
     for (int r = 0; r < rows.length; r++) {
@@ -87,10 +87,8 @@ public final class LexerTable {
     out.ints(dfa.starts());
     out.rows(labelSets);
     sources.write(out);
-    if (reached.length > 0) {
-      throw new IllegalStateException("a lexer of that size is not kept in a file");
-    }
     out.ints(distances);
+    out.rows(reached);
     Map<List<Long>, Integer> numbers = new HashMap<>();
     List<long[]> rows = new ArrayList<>();
     int[] rowOf = new int[futures.length];

@@ -73,7 +73,7 @@ public final class RankedDeterminizer {
       Map<IntKey, Integer> known = new HashMap<>();
       int[][] edges = steps.edges(from.states().ints());
       for (int atom = 0; atom < row.length; atom++) {
-        if (edges[atom] != null) {
+        if (edges[atom].length > 0) {
           row[atom] = known.computeIfAbsent(new IntKey(edges[atom]), key -> after(from, key));
         }
       }

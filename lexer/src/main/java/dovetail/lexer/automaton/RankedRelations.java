@@ -81,8 +81,8 @@ public final class RankedRelations {
       int[][] alone = steps.edges(fromAlone);
       int[][] together = steps.edges(from);
       for (int atom = 0; atom < together.length; atom++) {
-        int[] both = together[atom] == null ? null : steps.after(from, true, together[atom]);
-        int[] one = alone[atom] == null ? null : steps.after(fromAlone, true, alone[atom]);
+        int[] both = steps.after(from, true, together[atom]);
+        int[] one = steps.after(fromAlone, true, alone[atom]);
         RankedNfa.Token taken = both == null ? null : steps.ended(both);
         RankedNfa.Token meant = one == null ? null : steps.ended(one);
         boolean cut = one != null && both == null;
@@ -115,8 +115,8 @@ public final class RankedRelations {
       int[][] edges = steps.edges(from);
       int[][] others = steps.edges(fromOther);
       for (int atom = 0; atom < edges.length; atom++) {
-        int[] one = edges[atom] == null ? null : steps.after(from, true, edges[atom]);
-        int[] two = others[atom] == null ? null : steps.after(fromOther, false, others[atom]);
+        int[] one = steps.after(from, true, edges[atom]);
+        int[] two = steps.after(fromOther, false, others[atom]);
         if (one != null && two != null) {
           if (steps.ended(one) != null && steps.ended(two) != null) {
             return true;
@@ -144,8 +144,8 @@ public final class RankedRelations {
       int[][] others = steps.edges(fromOther);
       for (int atom = 0; atom < edges.length; atom++) {
         int c = steps.atoms().get(atom).first(0);
-        int[] one = edges[atom] == null ? null : steps.after(from, true, edges[atom]);
-        int[] two = others[atom] == null ? null : steps.after(fromOther, true, others[atom]);
+        int[] one = steps.after(from, true, edges[atom]);
+        int[] two = steps.after(fromOther, true, others[atom]);
         if (one != null) {
           boolean over = steps.ended(one) != null;
           if (two == null

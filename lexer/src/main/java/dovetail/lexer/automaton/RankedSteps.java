@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
  * threads.
  */
 final class RankedSteps {
+  private static final int[] NONE = {};
+
   private final RankedNfa nfa;
   private final List<CodePoints> atoms;
   private final List<RankedNfa.Edge> edges = new ArrayList<>();
@@ -68,20 +70,27 @@ final class RankedSteps {
     return read;
   }
 
-  /** Per atom, the edges of some states that read it; null for none. */
-  int @Nullable [][] edges(int[] states) {
-    IntList[] lists = new IntList[atoms.size()];
+  /** Per atom, the edges of some states that read it. */
+  int[][] edges(int[] states) {
+    int[] counts = new int[atoms.size()];
     for (int state : states) {
       for (int edge : edgesOf[state]) {
         for (int atom : atomsOf[edge]) {
-          lists[atom] = lists[atom] == null ? new IntList(2) : lists[atom];
-          lists[atom].add(edge);
+          counts[atom]++;
         }
       }
     }
-    int[][] found = new int[lists.length][];
-    for (int atom = 0; atom < lists.length; atom++) {
-      found[atom] = lists[atom] == null ? null : lists[atom].toArray();
+    int[][] found = new int[counts.length][];
+    for (int atom = 0; atom < counts.length; atom++) {
+      found[atom] = counts[atom] == 0 ? NONE : new int[counts[atom]];
+      counts[atom] = 0;
+    }
+    for (int state : states) {
+      for (int edge : edgesOf[state]) {
+        for (int atom : atomsOf[edge]) {
+          found[atom][counts[atom]++] = edge;
+        }
+      }
     }
     return found;
   }
@@ -90,7 +99,7 @@ final class RankedSteps {
    * The states after one character; null where it is not read on.
    *
    * @param begun whether something was read before; else what ends would be empty, and is no token
-   * @param reading the edges of the states that read the character, some
+   * @param reading the edges of the states that read the character
    */
   int @Nullable [] after(int[] from, boolean begun, int[] reading) {
     boolean separator = true;
