@@ -19,7 +19,7 @@ import java.util.zip.CRC32C;
  */
 public final class FreezeLanguages {
   /** Tells which classes the files were made by. */
-  private static final String MADE_BY = "frozen.txt";
+  static final String MADE_BY = "frozen.txt";
 
   private FreezeLanguages() {}
 
@@ -89,7 +89,7 @@ public final class FreezeLanguages {
               sources.add(imported);
               return Languages.source(imported);
             });
-    return new LanguageFile(language, Languages.versionsOfSource(name))
+    return new LanguageFile(language, Languages.versionsOfSource(name), List.of())
         .write(sources.stream().distinct().toList(), Languages::source);
   }
 

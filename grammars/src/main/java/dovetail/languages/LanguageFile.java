@@ -1,5 +1,9 @@
 package dovetail.languages;
 
+import com.google.common.hash.Hashing;
+import dovetail.grammar.Position;
+import dovetail.grammar.Problem;
+import dovetail.grammar.Severity;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.lexer.LexerTable;
@@ -17,36 +21,56 @@ import java.util.function.Function;
 import java.util.zip.CRC32C;
 
 /**
- * A compiled language as bytes, so that a start need not compile: made by the build, and read only
- * if it is whole, of this form, and of the very sources that are there.
+ * A compiled language as bytes, so that a start need not compile: read only if it is whole, of this
+ * form, and of the very sources that are there.
  *
  * <pre>
  *   magic and form        8 bytes
  *   checksum of the rest  8 bytes (CRC-32C)
- *   sources               each the name and the checksum of a grammar file
+ *   sources               each the name and the checksum of a grammar file, or 0 where there is none
  *   versions              of the language, oldest first
+ *   problems              warnings about the grammar
  *   the language          {@link Language}'s parts, in their order
  * </pre>
  *
  * @param language in one version
  * @param versions all that the language has
+ * @param problems warnings about the grammar
  */
-record LanguageFile(Language language, List<String> versions) {
+public record LanguageFile(Language language, List<String> versions, List<Problem> problems) {
   /** "Dovetail"'s, and the number of the form. */
-  private static final long MAGIC = 0x446f766574610107L;
+  private static final long MAGIC = 0x446f766574610108L;
 
   private static final int HEADER = 16;
 
-  /** The bytes. */
-  byte[] write(List<String> sources, Function<String, Optional<String>> textOf) {
+  public LanguageFile {
+    versions = List.copyOf(versions);
+    problems = List.copyOf(problems);
+  }
+
+  /**
+   * The bytes.
+   *
+   * @param sources the names of the grammar files that were read or looked for, the first one's own
+   * @param textOf the text of each, if there is one
+   */
+  public byte[] write(List<String> sources, Function<String, Optional<String>> textOf) {
     ArrayWriter out = new ArrayWriter();
     out.number(sources.size());
     for (String source : sources) {
       out.text(source);
-      out.longNumber(checksum(textOf.apply(source).orElseThrow()));
+      out.longNumber(textOf.apply(source).map(LanguageFile::checksum).orElse(0L));
     }
     out.number(versions.size());
     versions.forEach(out::text);
+    out.number(problems.size());
+    for (Problem problem : problems) {
+      out.number(problem.severity().ordinal());
+      out.text(problem.position().file());
+      out.number(problem.position().line());
+      out.number(problem.position().column());
+      out.text(problem.message());
+    }
     writeWhole(language, out);
     byte[] body = out.toBytes();
     ArrayWriter whole = new ArrayWriter();
@@ -92,7 +116,8 @@ record LanguageFile(Language language, List<String> versions) {
    *
    * @param textOf the grammar files that there are
    */
-  static Optional<LanguageFile> read(byte[] file, Function<String, Optional<String>> textOf) {
+  public static Optional<LanguageFile> read(
+      byte[] file, Function<String, Optional<String>> textOf) {
     if (file.length < HEADER) {
       return Optional.empty();
     }
@@ -114,14 +139,21 @@ record LanguageFile(Language language, List<String> versions) {
     for (int i = 0; i < sources; i++) {
       Optional<String> text = textOf.apply(in.text());
       long expected = in.longNumber();
-      same = same && text.isPresent() && checksum(text.get()) == expected;
+      same = same && text.map(LanguageFile::checksum).orElse(0L) == expected;
     }
     return same;
   }
 
   private static LanguageFile read(ArrayReader in) {
     List<String> versions = texts(in);
-    return new LanguageFile(readWhole(in), versions);
+    List<Problem> problems = new ArrayList<>();
+    Severity[] severities = Severity.values();
+    for (int i = in.number(); i > 0; i--) {
+      Severity severity = severities[in.number()];
+      Position position = new Position(in.text(), in.number(), in.number());
+      problems.add(new Problem(severity, position, in.text()));
+    }
+    return new LanguageFile(readWhole(in), versions, problems);
   }
 
   /** Reads a language that {@link #writeWhole} wrote. */
@@ -167,7 +199,7 @@ record LanguageFile(Language language, List<String> versions) {
   }
 
   private static long checksum(String text) {
-    return checksum(text.getBytes(StandardCharsets.UTF_8), 0);
+    return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).asLong();
   }
 
   private static long checksum(byte[] bytes, int from) {

@@ -173,6 +173,11 @@ public final class Languages {
                 .orElseGet(() -> compile(name, version, Languages::source)));
   }
 
+  /** A number for the classes that compile languages; empty if the build did not write it. */
+  public static Optional<String> madeBy() {
+    return text(FreezeLanguages.MADE_BY);
+  }
+
   /** The text of the grammar file that an import of {@code name} means. */
   public static Optional<String> source(String name) {
     return text(name + "/grammar.lark").or(() -> text("externals/" + name + ".lark"));

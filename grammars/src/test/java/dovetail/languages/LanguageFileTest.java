@@ -46,7 +46,7 @@ class LanguageFileTest {
             });
     List<String> each = List.copyOf(sources);
     assertThat(
-            new LanguageFile(fresh, Languages.versionsOfSource(frozen.name()))
+            new LanguageFile(fresh, Languages.versionsOfSource(frozen.name()), List.of())
                 .write(each, Languages::source))
         .isEqualTo(bytes);
     assertThat(read.write(each, Languages::source)).isEqualTo(bytes);

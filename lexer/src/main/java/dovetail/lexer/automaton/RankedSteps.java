@@ -46,7 +46,7 @@ final class RankedSteps {
         edgesOf[state][i] = edges.size();
         edges.add(own.get(i));
         separates[state] |= own.get(i).separator();
-        all.add(parts.of(own.get(i).set()));
+        all.add(parts.of(own.get(i).set()).stream().mapToInt(Integer::intValue).toArray());
       }
     }
     atomsOf = all.toArray(new int[0][]);

@@ -28,6 +28,7 @@ public final class CacheLock {
   /** The names of unfinished things, from the cache's folder on. DJL's are the last two. */
   private static final List<String> UNFINISHED =
       List.of(
+          "compiled/*.part",
           "masks/*.part",
           "servers/*.part",
           "models/*/*.part",

@@ -21,7 +21,8 @@ final class CacheCommand implements Callable<Integer> {
    * The parts that Dovetail itself keeps, or kept once ({@code masks}); nothing else in the folder
    * is touched.
    */
-  private static final List<String> PARTS = List.of("djl", "masks", "models", "servers");
+  private static final List<String> PARTS =
+      List.of("compiled", "djl", "masks", "models", "servers");
 
   private static final double MIB = 1 << 20;
 

@@ -1,10 +1,8 @@
 package dovetail.server.cli;
 
 import dovetail.grammar.Asked;
-import dovetail.grammar.Grammar;
-import dovetail.grammar.Reading;
-import dovetail.server.files.GrammarFiles;
 import dovetail.server.files.InstalledLanguages;
+import dovetail.server.files.KeptLanguages;
 import dovetail.server.files.PackageFile;
 import dovetail.server.files.TreeSitterPackage;
 import java.io.IOException;
@@ -42,10 +40,12 @@ final class LanguageCommand {
 
   private final Streams streams;
   private final InstalledLanguages installed;
+  private final KeptLanguages kept;
 
   private LanguageCommand(Streams streams, Path cache) {
     this.streams = streams;
     this.installed = new InstalledLanguages(cache.resolve("languages"));
+    this.kept = new KeptLanguages(cache);
   }
 
   /** The command with its subcommands; the languages are kept in a folder of the cache. */
@@ -81,7 +81,7 @@ final class LanguageCommand {
       name = "add",
       description = {
         "Adds languages: fetches a package of the version that Dovetail's list names, by npm, and"
-            + " keeps its grammar and licence. No program of a package is run.",
+            + " keeps its grammar and licence, compiled. No program of a package is run.",
         "Status 1: a language is not known, its package is another, or its grammar has errors."
       })
   private final class Add implements Callable<Integer> {
@@ -130,10 +130,10 @@ final class LanguageCommand {
 
     private void keep(Path folder) throws IOException {
       TreeSitterPackage read = TreeSitterPackage.of(folder);
-      Reading reading = GrammarFiles.read(read.grammar(), Asked.NOTHING);
-      Grammar grammar = reading.grammar();
-      reading.problems().forEach(problem -> streams.say(problem.message()));
-      if (grammar == null) {
+      streams.say("compiling " + read.name());
+      KeptLanguages.Compiled compiled = kept.read(read.grammar(), Asked.NOTHING);
+      compiled.problems().forEach(problem -> streams.say(problem.message()));
+      if (compiled.language().isEmpty()) {
         throw new Failure("the grammar of " + read.name() + " cannot be read");
       }
       TreeSitterPackage added = installed.add(folder);

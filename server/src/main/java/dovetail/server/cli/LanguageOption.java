@@ -1,15 +1,14 @@
 package dovetail.server.cli;
 
 import dovetail.grammar.Asked;
-import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
-import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
+import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.settings.OwnGrammar;
-import dovetail.server.files.GrammarFiles;
 import dovetail.server.files.InstalledLanguages;
+import dovetail.server.files.KeptLanguages;
 import dovetail.server.files.LineEnds;
 import dovetail.server.files.ProjectVersions;
 import dovetail.server.files.TreeSitterPackage;
@@ -208,12 +207,14 @@ public final class LanguageOption {
       if (version.isPresent() && !versions.contains(version.get())) {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));
       }
-      Reading reading = GrammarFiles.read(file, start.asked().in(version));
-      Grammar read = reading.grammar();
-      return read == null
-          ? new Choice.Unknown(
-              String.join("; ", reading.problems().stream().map(Object::toString).toList()))
-          : new Choice.Known(Language.of(read));
+      KeptLanguages.Compiled read =
+          new KeptLanguages(CacheFolder.path()).read(file, start.asked().in(version));
+      return read.language()
+          .<Choice>map(Choice.Known::new)
+          .orElseGet(
+              () ->
+                  new Choice.Unknown(
+                      String.join("; ", read.problems().stream().map(Object::toString).toList())));
     } catch (IOException e) {
       return new Choice.Unknown(file + ": " + Failure.reasonOf(e));
     }

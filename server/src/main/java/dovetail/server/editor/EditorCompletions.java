@@ -22,6 +22,7 @@ import dovetail.protocol.settings.SettingsReader;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Task;
 import dovetail.server.files.FileLanguages;
+import dovetail.server.files.KeptLanguages;
 import dovetail.server.files.OwnGrammars;
 import dovetail.server.files.WorkspaceFolders;
 import dovetail.server.memory.Garbage;
@@ -71,7 +72,8 @@ public final class EditorCompletions implements CompletionService {
   private final Accounts accounts = new Accounts();
   private final Latencies latencies = new Latencies();
   private final Watchers watchers = new Watchers(folders);
-  private final OwnGrammars grammars = new OwnGrammars(watchers::found);
+  private final OwnGrammars grammars =
+      new OwnGrammars(new KeptLanguages(CacheFolder.path()), watchers::found);
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
   private volatile Supplier<SettingsReader.Reading> userSettings = CompletionService.super::usual;

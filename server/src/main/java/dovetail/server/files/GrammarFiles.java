@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** Grammar files that a user names. */
 public final class GrammarFiles {
@@ -23,25 +24,17 @@ public final class GrammarFiles {
   /** Reads a grammar file, or that of a {@linkplain TreeSitterPackage package}, as asked for. */
   public static Reading read(Path path, Asked asked) throws IOException {
     Path file = TreeSitterPackage.grammar(path);
-    return read(file, SourceText.inUtf8(file), asked, imported -> {});
+    return read(file, SourceText.inUtf8(file), asked, name -> imported(file, name, _ -> {}));
   }
 
   /**
    * The same.
    *
-   * @param imported is told each file beside it that is looked for to be imported
+   * @param importer gives the source of each import, as {@link #imported} does
    */
-  static Reading read(Path file, String source, Asked asked, Consumer<Path> imported) {
-    Reading reading =
-        GrammarReader.read(
-            source,
-            file.toString(),
-            name -> {
-              Path found = found(file, name + ".lark");
-              imported.accept(found);
-              return imported(found, name);
-            },
-            asked);
+  static Reading read(
+      Path file, String source, Asked asked, Function<String, Optional<String>> importer) {
+    Reading reading = GrammarReader.read(source, file.toString(), importer, asked);
     return Optional.ofNullable(reading.grammar())
         .flatMap(NetworkCompiler::tooLarge)
         .map(problem -> new Reading(null, List.of(problem)))
@@ -60,8 +53,14 @@ public final class GrammarFiles {
     return Files.isRegularFile(there) ? there : beside;
   }
 
-  /** The source of an import: a file, else a grammar of the program's own. */
-  private static Optional<String> imported(Path found, String name) {
+  /**
+   * The source of an import: a file, else a grammar of the program's own.
+   *
+   * @param looked is told the file, there or not
+   */
+  static Optional<String> imported(Path file, String name, Consumer<Path> looked) {
+    Path found = found(file, name + ".lark");
+    looked.accept(found);
     try {
       return Optional.of(Files.readString(found));
     } catch (IOException e) {

@@ -1,10 +1,8 @@
 package dovetail.server.files;
 
 import dovetail.grammar.Asked;
-import dovetail.grammar.Grammar;
 import dovetail.grammar.Position;
 import dovetail.grammar.Problem;
-import dovetail.grammar.Reading;
 import dovetail.grammar.Severity;
 import dovetail.languages.Language;
 import dovetail.languages.SourceText;
@@ -49,12 +47,14 @@ public final class OwnGrammars {
   private record Compiled(
       Map<Path, String> stamps, Optional<Language> language, Optional<String> problem) {}
 
+  private final KeptLanguages kept;
   private final Consumer<FileProblems> listener;
   private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
   private volatile Map<String, OwnGrammar> usual = Map.of();
 
   /** Tells a listener the mistakes in grammar files, each time one was read. */
-  public OwnGrammars(Consumer<FileProblems> listener) {
+  public OwnGrammars(KeptLanguages kept, Consumer<FileProblems> listener) {
+    this.kept = kept;
     this.listener = listener;
   }
 
@@ -228,16 +228,15 @@ public final class OwnGrammars {
       Path file = TreeSitterPackage.grammar(path);
       stamps.put(file, stamp(file));
       String source = SourceText.inUtf8(file);
-      Reading reading =
-          GrammarFiles.read(file, source, asked, read -> stamps.put(read, stamp(read)));
-      listener.accept(problems(file, source, reading.problems()));
-      Grammar grammar = reading.grammar();
-      return grammar != null
-          ? new Compiled(stamps, Optional.of(Language.of(grammar)), Optional.empty())
+      KeptLanguages.Compiled read =
+          kept.read(file, source, asked, looked -> stamps.put(looked, stamp(looked)));
+      listener.accept(problems(file, source, read.problems()));
+      return read.language().isPresent()
+          ? new Compiled(stamps, read.language(), Optional.empty())
           : new Compiled(
               stamps,
               before,
-              reading.problems().stream()
+              read.problems().stream()
                   .min(Comparator.comparing(problem -> problem.severity() != Severity.ERROR))
                   .map(problem -> "its grammar cannot be used: " + problem));
     } catch (IOException e) {

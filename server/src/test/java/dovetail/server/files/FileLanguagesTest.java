@@ -7,6 +7,7 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Languages;
 import dovetail.protocol.settings.Settings;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +32,10 @@ final class FileLanguagesTest {
             settings,
             List.of(),
             () -> false);
-    return new FileLanguages(new OwnGrammars(found -> {})).of(request).map(Language::name);
+    return new FileLanguages(
+            new OwnGrammars(new KeptLanguages(Path.of("no", "cache")), found -> {}))
+        .of(request)
+        .map(Language::name);
   }
 
   @ParameterizedTest

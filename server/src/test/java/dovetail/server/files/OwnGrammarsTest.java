@@ -24,7 +24,8 @@ final class OwnGrammarsTest {
   private static final String LIST = "list: \"[\" (WORD (\",\" WORD)*)? \"]\"\nWORD: /[a-z]+/\n";
 
   private final List<FileProblems> told = new ArrayList<>();
-  private final OwnGrammars own = new OwnGrammars(told::add);
+  private final OwnGrammars own =
+      new OwnGrammars(new KeptLanguages(Path.of("no", "cache")), told::add);
   private final FileLanguages languages = new FileLanguages(own);
   @TempDir private Path folder;
   private Path file = Path.of("");

@@ -1,0 +1,49 @@
+package dovetail.model.hub;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Files of the cache that are made again when they are missing. */
+public final class CacheFiles {
+  private CacheFiles() {}
+
+  /**
+   * Writes a file whole, once nobody else writes into the cache, and deletes the oldest ones beside
+   * it that have the same ending.
+   *
+   * @param file in a folder of the cache, which need not exist
+   * @param most how many files stay, this one among them
+   */
+  public static void keep(Path cache, Path file, byte[] bytes, int most) throws IOException {
+    Path folder = Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
+    String name = file.toString();
+    String ending = name.substring(name.lastIndexOf('.'));
+    CacheLock.alone(
+        cache,
+        () -> {
+          Path part = Files.createTempFile(folder, "kept", ".part");
+          try {
+            Files.write(part, bytes);
+            Files.move(
+                part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+          } finally {
+            Files.deleteIfExists(part);
+          }
+          List<Path> files = new ArrayList<>();
+          try (Stream<Path> found = Files.list(folder)) {
+            found.filter(one -> one.toString().endsWith(ending)).forEach(files::add);
+          }
+          files.sort(Comparator.comparingLong(one -> -one.toFile().lastModified()));
+          for (Path old : files.subList(Math.min(most, files.size()), files.size())) {
+            Files.deleteIfExists(old);
+          }
+          return file;
+        });
+  }
+}

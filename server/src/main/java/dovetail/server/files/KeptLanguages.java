@@ -1,0 +1,156 @@
+package dovetail.server.files;
+
+import com.google.common.hash.Hashing;
+import dovetail.grammar.Asked;
+import dovetail.grammar.Grammar;
+import dovetail.grammar.Position;
+import dovetail.grammar.Problem;
+import dovetail.grammar.Reading;
+import dovetail.languages.Language;
+import dovetail.languages.LanguageFile;
+import dovetail.languages.Languages;
+import dovetail.languages.SourceText;
+import dovetail.model.hub.CacheFiles;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The languages of grammar files that users name. A large one is compiled once, and kept in the
+ * folder {@code compiled} of the cache, in a file that is named by a hash of the grammar, of what
+ * was asked of it, and of the build of Dovetail. A kept file counts if it is whole and the files
+ * that the grammar imports are as they were. What cannot be kept is compiled again. Safe for
+ * threads.
+ *
+ * @param cache the cache's folder, which need not exist
+ */
+public record KeptLanguages(Path cache) {
+  private static final Logger log = LoggerFactory.getLogger(KeptLanguages.class);
+
+  /** The most files; the ones that were not used for longest go. */
+  private static final int MOST_FILES = 16;
+
+  /** Smaller languages are compiled again: that takes no longer than starting Java. */
+  private static final int SMALL = 100_000;
+
+  /**
+   * A grammar file that was read.
+   *
+   * @param language none if there are errors
+   */
+  public record Compiled(Optional<Language> language, List<Problem> problems) {
+    public Compiled {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** The language of a grammar file, or of a {@linkplain TreeSitterPackage package}. */
+  public Compiled read(Path path, Asked asked) throws IOException {
+    Path file = TreeSitterPackage.grammar(path);
+    return read(file, SourceText.inUtf8(file), asked, imported -> {});
+  }
+
+  /**
+   * The same.
+   *
+   * @param imported is told each file beside it that is looked for to be imported
+   */
+  Compiled read(Path file, String source, Asked asked, Consumer<Path> imported) {
+    Map<String, Optional<String>> texts = new LinkedHashMap<>(Map.of("", Optional.of(source)));
+    Function<String, Optional<String>> textOf =
+        name -> texts.computeIfAbsent(name, other -> GrammarFiles.imported(file, other, imported));
+    Optional<Path> place = Languages.madeBy().map(build -> place(file, source, asked, build));
+    Optional<Compiled> kept = place.flatMap(there -> kept(there, file, textOf));
+    if (kept.isPresent()) {
+      return kept.get();
+    }
+    Reading reading = GrammarFiles.read(file, source, asked, textOf);
+    Grammar grammar = reading.grammar();
+    if (grammar == null) {
+      return new Compiled(Optional.empty(), reading.problems());
+    }
+    Language language = Language.of(grammar);
+    List<Problem> placeless = moved(reading.problems(), file.toString(), "");
+    place.ifPresent(there -> keep(there, language, placeless, texts));
+    return new Compiled(Optional.of(language), reading.problems());
+  }
+
+  /** Problems in one file as problems in another. */
+  private static List<Problem> moved(List<Problem> problems, String from, String to) {
+    return problems.stream()
+        .map(
+            problem -> {
+              Position at = problem.position();
+              return at.file().equals(from)
+                  ? new Problem(
+                      problem.severity(),
+                      new Position(to, at.line(), at.column()),
+                      problem.message())
+                  : problem;
+            })
+        .toList();
+  }
+
+  private Path place(Path file, String source, Asked asked, String build) {
+    String all =
+        String.join("\0", build, String.valueOf(file.getFileName()), asked.toString(), source);
+    String name = Hashing.sha256().hashString(all, StandardCharsets.UTF_8).toString();
+    return cache.resolve("compiled").resolve(name.substring(0, 32) + ".language");
+  }
+
+  private static Optional<Compiled> kept(
+      Path place, Path file, Function<String, Optional<String>> textOf) {
+    if (!Files.isRegularFile(place)) {
+      return Optional.empty();
+    }
+    try (InflaterInputStream in =
+        new InflaterInputStream(new ByteArrayInputStream(Files.readAllBytes(place)))) {
+      Optional<LanguageFile> read = LanguageFile.read(in.readAllBytes(), textOf);
+      Files.setLastModifiedTime(place, FileTime.from(Instant.now()));
+      return read.map(
+          whole ->
+              new Compiled(
+                  Optional.of(whole.language()), moved(whole.problems(), "", file.toString())));
+    } catch (IOException e) {
+      log.info("{} is not read: {}", place, e.toString());
+      return Optional.empty();
+    }
+  }
+
+  private void keep(
+      Path place, Language language, List<Problem> problems, Map<String, Optional<String>> texts) {
+    byte[] bytes =
+        new LanguageFile(language, List.of(), problems)
+            .write(List.copyOf(texts.keySet()), name -> texts.getOrDefault(name, Optional.empty()));
+    if (bytes.length < SMALL) {
+      return;
+    }
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    Deflater quick = new Deflater(Deflater.BEST_SPEED);
+    try (DeflaterOutputStream out = new DeflaterOutputStream(packed, quick)) {
+      out.write(bytes);
+      out.finish();
+      CacheFiles.keep(cache, place, packed.toByteArray(), MOST_FILES);
+    } catch (IOException e) {
+      log.info("{} is not written: {}", place, e.toString());
+    } finally {
+      quick.end();
+    }
+  }
+}
