@@ -117,9 +117,13 @@ final class TreeSitter {
           "the parser asks for more than %s lexers that differ; some are taken for one another",
           LexicalGrammar.MAX_GROUPS);
     }
+    List<BitSet> brackets = brackets(tokens, automata);
     return Lexing.readable(
         contexts.grammar(
-            name, "tree-sitter: what parses for its parser", brackets(tokens, automata)));
+            name,
+            "tree-sitter: what parses for its parser",
+            brackets,
+            standIns(tokens.texts(), brackets)));
   }
 
   /** Refuses an object that is no part of a rule. */
@@ -171,6 +175,15 @@ final class TreeSitter {
     }
     json.items().forEach(item -> mention(item, rules, used));
     json.members().values().forEach(member -> mention(member, rules, used));
+  }
+
+  /** Nothing, and each bracket that closes or opens, which may stand behind a word. */
+  private List<StandIn> standIns(Map<Integer, String> texts, List<BitSet> brackets) {
+    Set<String> lines = new LinkedHashSet<>(List.of(""));
+    brackets.getLast().stream().mapToObj(texts::get).forEach(lines::add);
+    brackets.getFirst().stream().mapToObj(texts::get).forEach(lines::add);
+    brackets.getFirst().stream().mapToObj(opening -> "_ " + texts.get(opening)).forEach(lines::add);
+    return lines.stream().map(line -> new StandIn(line, at(1))).toList();
   }
 
   /** The tokens that open a bracket and those that close one. */

@@ -219,8 +219,9 @@ final class TreeSitterContexts {
    * The grammar.
    *
    * @param brackets the tokens that open, and those that close
+   * @param standIns texts that may stand for broken lines
    */
-  Grammar grammar(String name, String lexer, List<BitSet> brackets) {
+  Grammar grammar(String name, String lexer, List<BitSet> brackets, List<StandIn> standIns) {
     List<Rule> made = new ArrayList<>();
     uses.put("text", 1);
     made.add(new Rule("text", new Draft(new Instance(0, -1, Mode.ANY, false, false)).made(), at));
@@ -253,7 +254,7 @@ final class TreeSitterContexts {
         instances(brackets.getLast()),
         new BitSet(),
         rare,
-        List.of(),
+        standIns,
         List.of(),
         Map.of(),
         terminals.stream().map(_ -> at).toList(),

@@ -9,6 +9,7 @@ import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Reader;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.function.Predicate;
 public final class PrefixReading {
   private final Reader reader;
   private final LexerTable lexer;
+  private final BitSet starts = new BitSet(); // states where tokens begin
   private final LayoutPolicy layout;
   private final LeftCharts charts;
   private final Watch watch;
@@ -61,6 +63,9 @@ public final class PrefixReading {
     this.charts = charts.left();
     this.watch = charts.watch();
     this.start = new Place(reader.start());
+    for (int context = 0; context < lexer.contexts(); context++) {
+      starts.set(lexer.start(context));
+    }
   }
 
   /** A reading of programs, into {@linkplain SharedCharts#tried charts for trials}. */
@@ -154,7 +159,12 @@ public final class PrefixReading {
 
   private boolean mayBeOver(Branch branch) {
     int labelSet = branch.open() ? lexer.accept(branch.lexer()) : 0;
-    return !branch.open() || (labelSet >= 0 && layout.kind(labelSet) != LayoutPolicy.Kind.ERROR);
+    return isBetween(branch) || (labelSet >= 0 && layout.kind(labelSet) != LayoutPolicy.Kind.ERROR);
+  }
+
+  /** Whether a branch is within no token, or has read but blanks that a token begins with. */
+  private boolean isBetween(Branch branch) {
+    return !branch.open() || starts.get(branch.lexer());
   }
 
   /** Whether a logical line may begin here, outside brackets. */
@@ -163,7 +173,7 @@ public final class PrefixReading {
     for (Branch branch : place.branches) {
       int accept = lexer.accept(branch.lexer());
       over.clear();
-      if (!branch.open()) {
+      if (isBetween(branch)) {
         over.add(branch);
       } else if (accept >= 0) {
         reader.finish(branch, accept, over);

@@ -125,8 +125,7 @@ final class KeptLanguagesTest {
       assertThat(files()).hasSizeLessThanOrEqualTo(16);
       for (Path file : files()) {
         Files.setLastModifiedTime(
-            file,
-            FileTime.fromMillis(Files.getLastModifiedTime(file).toMillis() - 10_000));
+            file, FileTime.fromMillis(Files.getLastModifiedTime(file).toMillis() - 10_000));
       }
       Files.writeString(grammar, GRAMMAR.formatted("one"));
       read();
