@@ -69,14 +69,13 @@ final class TreeSitterContexts {
     this.rules = rules;
     this.tokens = rules.tokens();
     this.at = at;
+    this.takers = tokens.takers();
     setOf = new int[rules.states()];
     BitSet going = new BitSet(); // states that go on: not those where others begin a rule
     going.set(rules.start(0));
     for (int q = 0; q < setOf.length; q++) {
       rules.edges(q).values().forEach(going::set);
     }
-    going.stream().mapToObj(rules::looked).forEach(tokens::keepApart);
-    this.takers = tokens.takers();
     going.stream().forEach(q -> setOf[q] = set(sought(q)));
     for (int q = 0; q < setOf.length; q++) {
       asking.set(q, rules.looked(q).intersects(tokens.ahead()));

@@ -51,8 +51,6 @@ final class TreeSitterTokens {
   private int aheadShadow = -1;
   private int aheadStart = -1;
   private final RankedNfa nfa = new RankedNfa();
-  private final RankedRelations relations;
-  private final Map<List<Integer>, Boolean> harm = new HashMap<>();
   private final List<Integer> starts = new ArrayList<>();
   private int blank;
   private int blankToken;
@@ -85,7 +83,6 @@ final class TreeSitterTokens {
         });
     emptyOnes();
     build();
-    relations = new RankedRelations(nfa);
     reserve(grammar.get("reserved"));
   }
 
@@ -375,8 +372,7 @@ final class TreeSitterTokens {
 
   /** The keyword that a shadow stands for, -1 for none. */
   int keyword(int shadow) {
-    int keyword = shadows.getOrDefault(shadow, -1);
-    return keyword >= 0 && keywords.get(keyword) ? keyword : -1;
+    return shadows.getOrDefault(shadow, -1);
   }
 
   /** The states where the texts of keywords begin that are words. */
@@ -479,33 +475,9 @@ final class TreeSitterTokens {
             });
   }
 
-  /**
-   * Has keywords be tokens like any other if in some state, whose tokens these are, the word is not
-   * looked for, and would get in the way of another pattern as they do not, or not as they do.
-   */
-  void keepApart(BitSet looked) {
-    if (looked.get(word < 0 ? 0 : word) || !looked.intersects(keywords)) {
-      return;
-    }
-    for (int other : looked.stream().filter(t -> t < count() && text(t).isEmpty()).toArray()) {
-      for (int k : looked.stream().filter(keywords::get).toArray()) {
-        if (!ahead.get(other)
-            && !keywords.get(other)
-            && (harms(other, k) != harms(other, word) || harms(k, other) != harms(word, other))) {
-          keywords.clear(k);
-          reserved.forEach(set -> set.clear(k));
-        }
-      }
-    }
-  }
-
-  private boolean harms(int token, int other) {
-    return harm.computeIfAbsent(
-        List.of(token, other), _ -> relations.harms(start(token), start(other)));
-  }
-
   /** Per token, those that take texts from it where they are looked for beside it. */
   List<BitSet> takers() {
+    RankedRelations relations = new RankedRelations(nfa);
     List<BitSet> takers = new ArrayList<>();
     for (int t = 0; t < count(); t++) {
       BitSet from = new BitSet();
