@@ -46,8 +46,7 @@ final class TreeSitterFencesTest {
       strings = {
         "a = b;\nunused int c;\ne = f;\ng = ¦\n",
         "a = b;\neach(c) {\n  d = e;\n}\nf = g;\nh = ¦\ni = j;\n",
-        "if a {\n  b = c;\n  d e f\n  i = j;\n  g = k;\n  h = ¦\n}\n",
-        "a = ¦\nb = c;\nd = e;\nf = g;\neach(d) {\n  e = f;\n}\ng = h;\n"
+        "if a {\n  b = c;\n  d e f\n  i = j;\n  g = k;\n  h = ¦\n}\n"
       })
   void completionsGoOnAwayFromAnError(String file) {
     int cursor = file.indexOf('¦');
