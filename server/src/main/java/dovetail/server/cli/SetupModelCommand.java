@@ -44,10 +44,12 @@ final class SetupModelCommand implements Callable<Integer> {
   private final Optional<Machine> machine;
   private final UserSettings settings;
 
-  @Option(names = "--yes", description = "Do not ask: take the one that is marked.")
+  @Option(names = "--yes", description = "Do not ask.")
   private boolean yes;
 
-  @Option(names = "--undo", description = "Take away what setup model has written.")
+  @Option(
+      names = "--undo",
+      description = "Take away what setup has written, but what was edited since.")
   private boolean undo;
 
   @Option(

@@ -81,7 +81,9 @@ final class ExplanationTest {
               new EditorCompletions(() -> Optional.of(completer))
                   .explain(request("a", "klingon", "", "", ALL)))
           .startsWith("Nothing is suggested: files of klingon are not covered; these are: python, ")
-          .containsPattern(", java, lark; and scripts in html, .*vue, svelte\\. `dovetail language add` adds others\\.$");
+          .containsPattern(
+              ", java, lark; and scripts in html, .*vue, svelte\\. `dovetail language add` adds"
+                  + " others\\.$");
     }
   }
 
