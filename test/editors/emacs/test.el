@@ -120,11 +120,11 @@
 
 ;; In a buffer of another language it is said which are covered.
 (with-temp-buffer
-  (setq major-mode 'rust-mode)
-  (unless (string-prefix-p " Dovetail:not for rust" (dovetail--lighter)) (error "The mode line: %s" (dovetail--lighter)))
+  (setq major-mode 'haskell-mode)
+  (unless (string-prefix-p " Dovetail:not for haskell" (dovetail--lighter)) (error "The mode line: %s" (dovetail--lighter)))
   (condition-case problem
       (progn (dovetail-explain) (error "It explains"))
-    (user-error (unless (string-search "of rust; the languages are python, " (cadr problem)) (signal (car problem) (cdr problem))))))
+    (user-error (unless (string-search "of haskell; the languages are python, " (cadr problem)) (signal (car problem) (cdr problem))))))
 
 ;; Killed, as the system does where memory runs out: another one is started, but not for ever.
 (defun server () (seq-find #'dovetail--workspace-p (lsp-workspaces)))

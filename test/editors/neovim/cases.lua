@@ -457,12 +457,12 @@ case("in files of another type it is said which are covered", function()
   local dovetail = require("dovetail")
   press("<Esc>")
   vim.cmd("enew")
-  vim.bo.filetype = "rust"
-  same(dovetail.statusline(), "Dovetail: not for rust")
+  vim.bo.filetype = "haskell"
+  same(dovetail.statusline(), "Dovetail: not for haskell")
   for _, command in ipairs({ "explain", "doctor" }) do
     said = {}
     vim.cmd("Dovetail " .. command)
-    assert(said[1]:find("in files of type 'rust'; the types are python, javascript, ", 1, true), said[1])
+    assert(said[1]:find("in files of type 'haskell'; the types are python, javascript, ", 1, true), said[1])
   end
   vim.cmd("bwipeout")
 end)
