@@ -174,7 +174,7 @@ public final class LanguageOption {
     }
     String wanted = name().orElse(found);
     Languages all = Languages.builtIn();
-    if (!all.names().contains(wanted)) {
+    if (all.names().stream().noneMatch(wanted::equalsIgnoreCase)) {
       return added(one -> one.name().equals(wanted))
           .orElseGet(() -> new Choice.Unknown(unknown(wanted, inVersion, List.of())));
     }
