@@ -8,10 +8,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dovetail.server.files.UserSettings;
 import dovetail.server.setup.Machine;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
@@ -85,26 +82,19 @@ final class SetupModelCommandTest {
   }
 
   private String said(int status, String typed, String... options) {
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-    Streams streams =
-        new Streams(
-            new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)),
-            out,
-            out,
-            Streams.Reader.PROGRAM,
-            Streams.Reader.PROGRAM);
+    RecordedStreams recorded = new RecordedStreams(typed);
     Machine machine = new Machine(folder.resolve("program"), folder.resolve("home"), Map.of());
     CommandLine command =
         new CommandLine(
-            new SetupModelCommand(streams, Optional.of(machine), new UserSettings(file())));
+            new SetupModelCommand(
+                recorded.streams(), Optional.of(machine), new UserSettings(file())));
     command.setExecutionExceptionHandler(
         (e, _, _) -> {
-          out.println(e.getMessage());
+          recorded.streams().out().println(e.getMessage());
           return 1;
         });
-    assertThat(command.execute(options)).as(said.toString()).isEqualTo(status);
-    return said.toString(StandardCharsets.UTF_8);
+    assertThat(command.execute(options)).as(recorded.out()).isEqualTo(status);
+    return recorded.out();
   }
 
   private String url() {

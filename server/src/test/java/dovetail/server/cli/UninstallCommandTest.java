@@ -4,11 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.server.files.UserSettings;
 import dovetail.server.setup.Machine;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -20,22 +16,15 @@ final class UninstallCommandTest {
   @TempDir Path folder;
 
   private String uninstalled() throws IOException {
-    ByteArrayOutputStream said = new ByteArrayOutputStream();
-    PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
-    Streams streams =
-        new Streams(
-            InputStream.nullInputStream(),
-            out,
-            out,
-            Streams.Reader.PROGRAM,
-            Streams.Reader.PROGRAM);
+    RecordedStreams recorded = new RecordedStreams("");
     Machine machine = new Machine(folder.resolve("program"), folder.resolve("home"), Map.of());
     UserSettings settings = new UserSettings(folder.resolve("config/dovetail/settings.json"));
     int status =
-        new UninstallCommand(streams, Optional.of(machine), folder.resolve("cache"), settings)
+        new UninstallCommand(
+                recorded.streams(), Optional.of(machine), folder.resolve("cache"), settings)
             .call();
     assertThat(status).isZero();
-    return said.toString(StandardCharsets.UTF_8);
+    return recorded.out();
   }
 
   private void write(String name) throws IOException {
