@@ -1,4 +1,4 @@
-// In the place of modules that a client imports, of which nothing is called but what stands here.
+// In the place of modules that a client imports, of which only these functions are called.
 export class Position {
   constructor(
     readonly line: number,

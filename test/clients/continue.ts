@@ -1,4 +1,4 @@
-// Continue's own code: what it leaves on a line once an answer was accepted, one case a line.
+// Continue's own code: the line that it leaves once an answer was accepted, one case a line.
 import { processSingleLineCompletion } from "own/core/autocomplete/util/processSingleLineCompletion";
 import { cases, random, say, some } from "./random";
 

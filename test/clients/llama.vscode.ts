@@ -1,4 +1,4 @@
-// llama.vscode's own code: what it inserts once an answer was accepted, one case a line. What it would ask of VS Code and of its
+// llama.vscode's own code: the text that it inserts once an answer was accepted, one case a line. What it would ask of VS Code and of its
 // server stands here.
 import { Completion } from "own/src/completion";
 import { answer, cases, place, random, say } from "./random";

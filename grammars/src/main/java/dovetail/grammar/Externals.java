@@ -18,8 +18,8 @@ import java.util.stream.Stream;
  *
  * <ul>
  *   <li>A pattern is read as a token of the grammar is: the longest wins, separators stand before
- *       it. Behind it, {@code t} says that it touches what stands before, {@code f} that it is
- *       taken first, however long others are, {@code b} that it is read beside whatever else may
+ *       it. Behind it, {@code t} says that it touches the text before it, {@code f} that it is
+ *       taken first, however long others are, {@code b} that it is read beside any token that may
  *       stand there, {@code i} that case is ignored; {@code n} that it reads nothing, but asks that
  *       the text goes on in this way or ends, and that it is taken wherever it may be (one pattern
  *       of this kind a file).

@@ -79,7 +79,10 @@ final class LarkPatterns {
     return shortened;
   }
 
-  /** Patterns with alternatives that are joined to the ones beside them, and what comes of it. */
+  /**
+   * Patterns with alternatives that are joined to the ones beside them, and the pattern that
+   * results.
+   */
   Map<Position, String> joined() {
     return joined;
   }

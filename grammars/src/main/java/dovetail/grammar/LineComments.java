@@ -161,7 +161,7 @@ final class LineComments {
     }
   }
 
-  /** The parts of what may be left out. */
+  /** The parts of an optional expression. */
   private static List<Regex> unwrapped(Regex part) {
     Regex body = part instanceof Regex.Repeat repeat && repeat.min() == 0 ? repeat.body() : part;
     return body instanceof Regex.Concat(List<Regex> parts) ? parts : List.of(body);

@@ -311,7 +311,8 @@ final class TreeSitterContexts {
     private final List<List<Expr.Step>> steps = new ArrayList<>();
     private final BitSet finals = new BitSet();
     private final Map<Integer, Integer> numbers = new HashMap<>(); // by place
-    private final IntList places = new IntList(); // a state, and whether what comes next is asked
+    private final IntList places =
+        new IntList(); // a state, and whether the text behind it is asked
 
     Draft(Instance of) {
       this.of = of;
@@ -361,7 +362,7 @@ final class TreeSitterContexts {
       return ahead ? (asks ? Mode.NONE : Mode.AHEAD) : asks ? Mode.OTHER : Mode.ANY;
     }
 
-    /** Adds what a state reads by its own set. */
+    /** Adds the tokens that a state reads by its own set. */
     private void all(int from, int state, boolean ahead, BitSet passed) {
       if (rules.isFinal(state) && (isText() || ahead == of.ahead())) {
         finals.set(from);
@@ -377,7 +378,7 @@ final class TreeSitterContexts {
       nothing(from, state, passed);
     }
 
-    /** Adds what follows a token without length. */
+    /** Adds the steps behind a token without length. */
     private void nothing(int from, int state, BitSet passed) {
       passed.set(state);
       rules
@@ -417,7 +418,7 @@ final class TreeSitterContexts {
       }
     }
 
-    /** Adds what may stand anywhere. */
+    /** Adds the extras, which may stand anywhere. */
     private void extras(int from, int state, Mode mode, boolean ahead) {
       int to = number(state, ahead);
       tokens.extraTokens().stream()

@@ -33,7 +33,7 @@ final class TreeSitterRules {
   private final BitSet finals = new BitSet();
   private final List<BitSet> first = new ArrayList<>(); // per rule: symbols of tokens
   private final Set<String> nullable = new LinkedHashSet<>();
-  private final BitSet ends = new BitSet(); // per rule, and whether it asks for what comes next
+  private final BitSet ends = new BitSet(); // per rule, and whether it asks for the text behind it
 
   /** The rules that are reached from one, and from what may stand anywhere. */
   TreeSitterRules(TreeSitterTokens tokens, String start) {
@@ -109,7 +109,7 @@ final class TreeSitterRules {
   }
 
   /**
-   * Whether a rule can end behind a token that reads nothing and asks for what comes next, or
+   * Whether a rule can end behind a token that reads nothing and asks for the text behind it, or
    * behind any other.
    */
   boolean ends(int rule, boolean ahead) {

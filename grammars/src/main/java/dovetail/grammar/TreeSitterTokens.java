@@ -35,7 +35,7 @@ final class TreeSitterTokens {
   private final List<Json> contents = new ArrayList<>();
   private final BitSet immediate = new BitSet();
   private final BitSet beside = new BitSet();
-  private final BitSet first = new BitSet(); // whatever others read
+  private final BitSet first = new BitSet(); // taken before any other
   private final BitSet ahead = new BitSet(); // without length
   private final Map<String, Integer> ids = new HashMap<>();
   private final Map<Json, Integer> known = new IdentityHashMap<>(); // its number, once asked for
@@ -173,7 +173,7 @@ final class TreeSitterTokens {
     return beside;
   }
 
-  /** The tokens that read nothing, but ask that what comes next begins in a certain way. */
+  /** The tokens that read nothing, but ask that the text behind them begins in a certain way. */
   BitSet ahead() {
     return ahead;
   }

@@ -32,7 +32,7 @@ public final class RankedRelations {
   }
 
   /**
-   * With what a token begins, as atoms.
+   * The atoms with which a token begins.
    *
    * @param own of the token itself
    * @param separators of separators before it

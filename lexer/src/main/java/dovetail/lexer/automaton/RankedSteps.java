@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The steps of a {@link RankedNfa} that no longer grows, by tree-sitter's rules: sets of its states
- * and what each character makes of them. A set is a sorted array of the states with edges, and of
- * those that accept. Characters that every edge reads alike are one <em>atom</em>. Not safe for
- * threads.
+ * and the step of each character. A set is a sorted array of the states that have edges or accept.
+ * Characters that every edge reads alike are one <em>atom</em>. Not safe for threads.
  */
 final class RankedSteps {
   private static final int[] NONE = {};
@@ -98,7 +97,8 @@ final class RankedSteps {
   /**
    * The states after one character; null where it is not read on.
    *
-   * @param begun whether something was read before; else what ends would be empty, and is no token
+   * @param begun whether something was read before; else an end would be an empty text, which is no
+   *     token
    * @param reading the edges of the states that read the character
    */
   int @Nullable [] after(int[] from, boolean begun, int[] reading) {
@@ -138,7 +138,7 @@ final class RankedSteps {
     return false;
   }
 
-  /** The token that wins among those that end in a set of states; null if none does. */
+  /** The token that wins among the ends in a set of states; null if none ends there. */
   RankedNfa.@Nullable Token ended(int[] states) {
     RankedNfa.Token best = null;
     for (int state : states) {

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * A model that only chats: it is shown the text with a mark in the hole, and asked for what stands
+ * A model that only chats: it is shown the text with a mark in the hole, and asked for the text
  * there in a block of its own ({@link Fenced}). A server whose form goes on with an answer that is
  * begun is given the beginning; others are told it.
  */
@@ -23,7 +23,7 @@ record Chat(Http http, Form form, String model) implements TextWire {
   enum Form {
     /** OpenAI's, and many others'. */
     OPENAI("/v1/chat/completions", "choices"),
-    /** Anthropic's; what is begun is gone on with. */
+    /** Anthropic's; it goes on from a begun answer. */
     ANTHROPIC("/v1/messages", "type"),
     /** Anthropic's where nothing can be begun. */
     ANTHROPIC_WHOLE("/v1/messages", "type"),

@@ -25,7 +25,7 @@ final class Fenced {
   /**
    * Of an answer that begins somehow.
    *
-   * @param begun what the answer goes on from
+   * @param begun the text that the answer goes on from
    * @param written the beginning of the middle that is known: another is none
    */
   Fenced(String begun, String written) {

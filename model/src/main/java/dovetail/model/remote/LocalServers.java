@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * The models of servers on this machine: Ollama's where {@code OLLAMA_HOST} says or at its port,
- * and whatever answers at the ports of llama.cpp, vLLM, SGLang and LM Studio. Only the loopback
- * interface is asked.
+ * and the servers that answer at the ports of llama.cpp, vLLM, SGLang and LM Studio. Only the
+ * loopback interface is asked.
  */
 public final class LocalServers {
   /** Of llama.cpp (two), vLLM, LM Studio and SGLang. */

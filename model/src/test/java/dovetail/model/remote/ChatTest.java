@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Models that only chat, in the forms of their servers: what they are asked, what is read. */
+/** Models that only chat, in the forms of their servers: questions and answers. */
 final class ChatTest {
   @TempDir private Path folder;
 

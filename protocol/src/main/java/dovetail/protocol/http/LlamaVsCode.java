@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * llama.vscode: blank lines behind an answer go, and an answer that repeats what stands behind the
+ * llama.vscode: blank lines behind an answer go, and an answer that repeats the text behind the
  * cursor shows nothing; before text an answer that ends with that text loses it, and of several
  * lines the first is left. Behind blanks as many blanks are taken from an answer's beginning, and
  * each tab.
@@ -61,7 +61,7 @@ final class LlamaVsCode implements Spelling {
     return end;
   }
 
-  /** Whether an answer is taken for what stands behind the cursor. */
+  /** Whether an answer is taken for the text behind the cursor. */
   private static boolean repeats(List<String> lines, Hole hole) {
     List<String> below = hole.below().lines().skip(1).toList();
     String rest = hole.rest();

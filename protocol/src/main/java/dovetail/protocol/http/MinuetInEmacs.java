@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * minuet in Emacs: blanks and line ends go at both ends of an answer. As it comes, an answer also
- * loses what it has in common with the text before the cursor, two characters at least, and behind
- * it, fifteen; its settings can switch that off. So both are said.
+ * loses the part that it has in common with the text before the cursor, two characters at least,
+ * and behind it, fifteen; its settings can switch that off. So both are said.
  *
  * <p>Source: {@code minuet--filter-text} and {@code minuet--remove-spaces} of minuet-ai.el.
  */

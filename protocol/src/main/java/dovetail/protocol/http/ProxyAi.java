@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * ProxyAI in JetBrains' IDEs: an answer ends before a closing bracket that it does not open, loses
- * what it has in common with the rest of the line, and some quotes; a line that is there already
- * shows nothing, which is not looked at here.
+ * the part that it has in common with the rest of the line, and some quotes; a line that is there
+ * already shows nothing, which is not looked at here.
  *
  * <p>Source: {@code CodeCompletionFormatter.kt} of ProxyAI.
  */

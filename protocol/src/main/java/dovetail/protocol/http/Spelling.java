@@ -8,7 +8,7 @@ import java.util.List;
  */
 public interface Spelling {
   /**
-   * The text around the cursor, of what a client sent.
+   * The text around the cursor, of a client's request.
    *
    * @param indent how many blanks the client says that the cursor's line begins with
    */

@@ -7,8 +7,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Tabby's agent: ten filters trim blanks, cut by indentation, repetition and what stands behind the
- * cursor. What is sent is what all of them leave as it is, but for blanks at its ends; some may
+ * Tabby's agent: ten filters trim blanks, cut by indentation, repetition and the text behind the
+ * cursor. An answer is sent if all of them leave it as it is, but for blanks at its ends; some may
  * still drop it.
  *
  * <p>Source: {@code codeCompletion/postprocess} of tabby-agent.

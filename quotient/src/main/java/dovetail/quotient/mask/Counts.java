@@ -36,7 +36,7 @@ final class Counts {
   private final FoldTrie all;
   private final int longest;
   private final int[] bytes; // one of each class
-  private final Map<IntKey, IntList> folded = new HashMap<>(); // by what states look like
+  private final Map<IntKey, IntList> folded = new HashMap<>(); // by the looks of states
   private final List<FoldTrie> parts = new ArrayList<>(); // by length, made when first needed
   private final LongIntMap ofPart = new LongIntMap(); // (part, lexer state) -> node
   private long shared;

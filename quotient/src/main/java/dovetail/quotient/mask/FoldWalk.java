@@ -184,7 +184,10 @@ abstract class FoldWalk {
     }
   }
 
-  /** Finds the terminals that may follow, and those that are read, where the open token began. */
+  /**
+   * Finds the terminals that may follow, and the terminals that are read, where the open token
+   * began.
+   */
   final void know(Spot at) {
     if (known) {
       return;

@@ -25,8 +25,8 @@ import java.util.function.Supplier;
 
 /**
  * Fills the holes of windows. Where an editor has the window's file open, or a folder has it, the
- * whole file decides; elsewhere what fits between what was sent. A language that nobody tells is
- * each that reads the window as code, and what is sent fits in each of them. Thread-safe.
+ * whole file decides; elsewhere the window alone. A language that nobody tells is each that reads
+ * the window as code, and the answer fits in each of them. Thread-safe.
  */
 public final class Windows implements WindowService {
   private final EditorCompletions completions;

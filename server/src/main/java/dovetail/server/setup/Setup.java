@@ -40,8 +40,8 @@ public record Setup(Machine machine, Consumer<String> say) {
   }
 
   /**
-   * Does what a plan has still to do, under a name by which it can be undone. What was done is
-   * remembered even where a later part fails.
+   * Makes the changes of a plan that are still open, under a name by which they can be undone. A
+   * made change is remembered even where a later part fails.
    *
    * @throws IOException if a part cannot be done
    */
@@ -59,7 +59,7 @@ public record Setup(Machine machine, Consumer<String> say) {
   }
 
   /**
-   * Undoes what was done, the last first, under some names or all.
+   * Undoes the changes made under some names or all, the last first.
    *
    * @return whether nothing was left
    */
