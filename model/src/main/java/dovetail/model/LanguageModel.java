@@ -46,6 +46,11 @@ public interface LanguageModel extends AutoCloseable {
    */
   ModelSession session();
 
+  /** Whether its process has ended by itself: then nothing answers until it is made again. */
+  default boolean hasEnded() {
+    return false;
+  }
+
   /** Frees the weights. A session of this model must not be used any more. Twice is once. */
   @Override
   void close();

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A hub's answer about a revision.
  *
- * @param files the files that might be fetched: JSON and safetensors that lie in no folder
+ * @param files the files that might be fetched: JSON, safetensors and GGUF that lie in no folder
  */
 record HubCommit(String id, List<HubFile> files, boolean pickles) {
   private static final long MOST_BYTES = 1L << 40;
@@ -39,7 +39,7 @@ record HubCommit(String id, List<HubFile> files, boolean pickles) {
       if (sibling instanceof JsonObject one) {
         String file = text(one.get("rfilename"));
         pickles |= file.endsWith(".bin") || file.endsWith(".pt");
-        if (file.matches("[A-Za-z0-9_][A-Za-z0-9_.-]*\\.(json|safetensors)")) {
+        if (file.matches("[A-Za-z0-9_][A-Za-z0-9_.-]*\\.(json|safetensors|gguf)")) {
           files.add(file(file, one, name));
         }
       }

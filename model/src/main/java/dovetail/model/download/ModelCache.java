@@ -23,12 +23,12 @@ public record ModelCache(Path folder) {
    * A model on the disk.
    *
    * @param name with the commit as its revision
-   * @param path its folder
-   * @param bytes all its files
+   * @param path its folder, or its file
+   * @param bytes of all its files
    */
   public record Kept(ModelName name, Path path, long bytes) {}
 
-  /** All models with a {@code config.json} and weights in safetensors, by name. */
+  /** All models with a {@code config.json} and weights in safetensors, and all GGUF, by name. */
   public List<Kept> list() throws IOException {
     List<Kept> all = new ArrayList<>();
     for (Path model : children(folder)) {
@@ -38,14 +38,21 @@ public record ModelCache(Path folder) {
       }
       for (Path snapshot : children(model.resolve("snapshots"))) {
         List<Path> files = children(snapshot);
+        String commit = String.valueOf(snapshot.getFileName());
         boolean weights = files.stream().anyMatch(file -> file.toString().endsWith(".safetensors"));
         if (weights && Files.exists(snapshot.resolve("config.json"))) {
           long bytes = 0;
           for (Path file : files) {
             bytes += Files.isRegularFile(file) ? Files.size(file) : 0;
           }
-          String commit = String.valueOf(snapshot.getFileName());
-          all.add(new Kept(new ModelName(parts[1], parts[2], commit), snapshot, bytes));
+          all.add(new Kept(new ModelName(parts[1], parts[2], commit, ""), snapshot, bytes));
+        }
+        for (Path file : files) {
+          if (file.toString().endsWith(".gguf")) {
+            ModelName name =
+                new ModelName(parts[1], parts[2], commit, String.valueOf(file.getFileName()));
+            all.add(new Kept(name, file, Files.size(file)));
+          }
         }
       }
     }
@@ -56,7 +63,7 @@ public record ModelCache(Path folder) {
   public Optional<Path> find(ModelName name) {
     Path model = folder.resolve(name.folder());
     Path named = model.resolve("snapshots").resolve(name.revision());
-    if (Files.isRegularFile(named.resolve("config.json"))) {
+    if (Files.isRegularFile(named.resolve(name.sign()))) {
       return Optional.of(named);
     }
     try {
@@ -64,7 +71,7 @@ public record ModelCache(Path folder) {
       if (Files.isRegularFile(ref) && Files.size(ref) < 100) {
         String commit = Files.readString(ref).strip();
         Path found = model.resolve("snapshots").resolve(commit);
-        if (commit.matches("[0-9a-f]{8,64}") && Files.isRegularFile(found.resolve("config.json"))) {
+        if (commit.matches("[0-9a-f]{8,64}") && Files.isRegularFile(found.resolve(name.sign()))) {
           return Optional.of(found);
         }
       }

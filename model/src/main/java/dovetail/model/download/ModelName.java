@@ -5,30 +5,41 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A model on a hub.
+ * A model on a hub, or one file of weights (GGUF) there.
  *
  * @param organisation or person
  * @param model its name there
  * @param revision branch, tag or commit
+ * @param file the one file that is meant; empty for a model's folder
  */
-public record ModelName(String organisation, String model, String revision) {
+public record ModelName(String organisation, String model, String revision, String file) {
   private static final Pattern FORM =
       Pattern.compile(
-          "([A-Za-z0-9][\\w.-]{0,95})/([A-Za-z0-9][\\w.-]{0,95})(?:@([A-Za-z0-9][\\w./-]{0,127}))?");
+          "([A-Za-z0-9][\\w.-]{0,95})/([A-Za-z0-9][\\w.-]{0,95})(?:@([A-Za-z0-9][\\w./-]{0,127}))?"
+              + "(?::([A-Za-z0-9_][\\w.-]{0,127}[.]gguf))?");
 
-  /** Reads {@code ORG/NAME} or {@code ORG/NAME@REVISION}; nothing if it is of another form. */
+  /**
+   * Reads {@code ORG/NAME} or {@code ORG/NAME@REVISION}, each with {@code :FILE.gguf} or without;
+   * nothing if it is of another form.
+   */
   public static Optional<ModelName> parse(String text) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches() || text.contains("..") || text.contains("--")) {
       return Optional.empty();
     }
     String revision = matcher.group(3) == null ? "main" : matcher.group(3);
-    return Optional.of(new ModelName(matcher.group(1), matcher.group(2), revision));
+    String file = matcher.group(4) == null ? "" : matcher.group(4);
+    return Optional.of(new ModelName(matcher.group(1), matcher.group(2), revision, file));
   }
 
   /** The name of its folder in the cache. */
   String folder() {
     return "models--" + organisation + "--" + model;
+  }
+
+  /** A file that is there if all of it is. */
+  String sign() {
+    return file.isEmpty() ? "config.json" : file;
   }
 
   /** Without the revision. */
@@ -38,6 +49,8 @@ public record ModelName(String organisation, String model, String revision) {
 
   @Override
   public String toString() {
-    return revision.equals("main") ? path() : path() + "@" + revision;
+    return path()
+        + (revision.equals("main") ? "" : "@" + revision)
+        + (file.isEmpty() ? "" : ":" + file);
   }
 }

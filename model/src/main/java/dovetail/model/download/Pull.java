@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches a model: its small files first, so that one that cannot be run is refused before its
- * weights are fetched. A pull that breaks off resumes when it is called again. One thread.
+ * weights are fetched; or one file of weights (GGUF). A pull that breaks off resumes when it is
+ * called again. One thread.
  */
 public final class Pull {
   /** Told while files come; any thread that pulls. */
@@ -57,7 +58,7 @@ public final class Pull {
   }
 
   /**
-   * The model's folder, fetched if need be.
+   * The model's folder, or the folder of its file, fetched if need be.
    *
    * @throws PullFailure if it cannot be had, in words for people
    */
@@ -106,6 +107,12 @@ public final class Pull {
 
   private Path fetched(HubConnection hub, HubCommit commit, Path target, Path folder)
       throws IOException, PullFailure, InterruptedException {
+    if (!name.file().isEmpty()) {
+      List<HubFile> alone = List.of(needed(commit, name.file()));
+      checkRoom(alone, folder);
+      fetch(hub, commit, alone, target, folder, 0);
+      return cache.keep(name, commit.id());
+    }
     List<HubFile> small = new ArrayList<>(List.of(needed(commit, CONFIG)));
     small.add(needed(commit, TOKENIZER));
     boolean single = commit.file(SINGLE).isPresent();

@@ -6,11 +6,13 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 
 /**
  * A server that the user named, and how it is to be spoken to.
  *
- * @param url where it is, with the path that it may have: {@code https://host/llama}
+ * @param url where it is, with the path that it may have: {@code https://host/llama}; or a file of
+ *     weights (GGUF), for which a server is started: {@code file:///home/me/model.gguf}
  * @param model the model's name, for servers that have several; empty for the one there is
  * @param key sent as {@code Authorization: Bearer}
  * @param headers further headers
@@ -39,6 +41,8 @@ public record Endpoint(
     headers = Map.copyOf(headers);
   }
 
+  private static final String HOME = System.getProperty("user.home", "");
+
   /** A server of which only the URL is known. */
   public static Endpoint of(URI url) {
     return of(url, "", TIMEOUT);
@@ -50,15 +54,31 @@ public record Endpoint(
         url, model, Optional.empty(), Map.of(), Optional.empty(), "", Optional.empty(), timeout);
   }
 
+  /** The URL of a user's text: an URL, or the path of a file of weights. */
+  public static URI url(String text) {
+    return isWeights(text) && !text.startsWith("file:")
+        ? Path.of(text.replaceFirst("^~(?=/)", Matcher.quoteReplacement(HOME))).toUri()
+        : URI.create(text);
+  }
+
+  private static boolean isWeights(String text) {
+    return text.endsWith(".gguf") && !text.matches("(?i)https?:.*");
+  }
+
+  /** Whether a server is to be started for it. */
+  boolean isFile() {
+    return isWeights(url.toString());
+  }
+
   /** The error in a URL, for people; empty if it can be asked. No password is shown. */
   public static Optional<String> problem(String url) {
-    if (canBeAsked(url)) {
+    if (isWeights(url) || canBeAsked(url)) {
       return Optional.empty();
     }
     return Optional.of(
         url.contains("@")
             ? "a URL with a name or a password in it: a key belongs in a file"
-            : url + ": http://HOST:PORT or https://HOST/PATH is expected");
+            : url + ": http://HOST:PORT, https://HOST/PATH or FILE.gguf is expected");
   }
 
   private static boolean canBeAsked(String text) {
@@ -83,6 +103,12 @@ public record Endpoint(
     more.putAll(headers);
     return new Endpoint(
         url, model, Optional.empty(), more, authorities, template, tokenizer, timeout);
+  }
+
+  /** The same at another place, with a key. */
+  Endpoint at(URI place, String key) {
+    return new Endpoint(
+        place, model, Optional.of(key), headers, authorities, template, tokenizer, timeout);
   }
 
   /** The URL of a path on the server; what a user copied of the path is not doubled. */

@@ -23,6 +23,7 @@ public final class RemoteModel implements LanguageModel {
   private final Supplier<ModelSession> sessions;
   private Supplier<List<String>> notes = List::of;
   private Optional<Templates.Choice> rival = Optional.empty();
+  private Optional<StartedServer> server = Optional.empty();
 
   /**
    * The findings at a URL, for people.
@@ -60,6 +61,12 @@ public final class RemoteModel implements LanguageModel {
   /** The same with another template that its model may have been taught, if there is one. */
   RemoteModel orElse(Optional<Templates.Choice> other) {
     rival = other;
+    return this;
+  }
+
+  /** The same on a server that ends with it. */
+  RemoteModel with(StartedServer started) {
+    server = Optional.of(started);
     return this;
   }
 
@@ -130,7 +137,13 @@ public final class RemoteModel implements LanguageModel {
   }
 
   @Override
+  public boolean hasEnded() {
+    return server.filter(StartedServer::hasEnded).isPresent();
+  }
+
+  @Override
   public void close() {
     http.close();
+    server.ifPresent(StartedServer::close);
   }
 }

@@ -38,7 +38,8 @@ public final class Servers {
   private Servers() {}
 
   /**
-   * The model at an endpoint.
+   * The model at an endpoint. Where this is a file of weights, a server is started for it, which
+   * ends with the model.
    *
    * @param cache the folder for facts about servers
    * @throws ModelFailure if it cannot be used, with the way out for people
@@ -48,11 +49,25 @@ public final class Servers {
     if (problem.isPresent()) {
       throw new ModelFailure(problem.get(), Http.REST);
     }
+    if (endpoint.isFile()) {
+      String path = System.getenv().getOrDefault("PATH", "");
+      return ofFile(endpoint, StartedServer.program(path), cache);
+    }
     Http http = new Http(endpoint);
     try {
       return connect(http, cache);
     } catch (ModelFailure e) {
       http.close();
+      throw e;
+    }
+  }
+
+  static RemoteModel ofFile(Endpoint endpoint, Optional<Path> program, Path cache) {
+    StartedServer server = StartedServer.start(endpoint, program);
+    try {
+      return connect(server.endpoint(), cache).with(server);
+    } catch (ModelFailure e) {
+      server.close();
       throw e;
     }
   }

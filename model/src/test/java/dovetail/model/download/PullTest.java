@@ -103,6 +103,31 @@ final class PullTest {
     assertThat(hub.asked).hasSize(asked);
   }
 
+  @Test
+  void oneFileOfWeightsIsFetchedAlone() throws Exception {
+    byte[] weights = "GGUF and more".getBytes(StandardCharsets.UTF_8);
+    hub.put("tiny-q8_0.gguf", weights);
+    ModelName alone = ModelName.parse("org/tiny:tiny-q8_0.gguf").orElseThrow();
+    Path folder = new Pull(settings(), alone, (_, _, _) -> {}).run();
+    assertThat(folder.resolve("tiny-q8_0.gguf")).hasBinaryContent(weights);
+    assertThat(hub.asked).hasSize(1);
+    ModelCache cache = new ModelCache(disk);
+    assertThat(cache.find(alone)).contains(folder);
+    assertThat(cache.find(NAME)).isEmpty();
+    assertThat(cache.list())
+        .singleElement()
+        .satisfies(kept -> assertThat(kept.path()).isEqualTo(folder.resolve("tiny-q8_0.gguf")));
+    isWholeBeside(pull(settings()), weights);
+    ModelName missing = ModelName.parse("org/tiny:other.gguf").orElseThrow();
+    assertThatThrownBy(() -> new Pull(settings(), missing, (_, _, _) -> {}).run())
+        .hasMessageContaining("has no other.gguf");
+  }
+
+  private void isWholeBeside(Path folder, byte[] weights) {
+    assertThat(ModelFolder.open(folder)).isInstanceOf(Attempt.Success.class);
+    assertThat(folder.resolve("tiny-q8_0.gguf")).hasBinaryContent(weights);
+  }
+
   /**
    * The hub's name means nothing here, and the files lie on this machine, which is asked itself.
    */
@@ -316,9 +341,20 @@ final class PullTest {
     assertThat(ModelName.parse("Qwen/Qwen2.5-Coder-0.5B").orElseThrow().toString())
         .isEqualTo("Qwen/Qwen2.5-Coder-0.5B");
     assertThat(ModelName.parse("a/b@v1.0").orElseThrow().revision()).isEqualTo("v1.0");
+    assertThat(ModelName.parse("a/b@v1.0:c.gguf").orElseThrow().file()).isEqualTo("c.gguf");
     for (String wrong :
         new String[] {
-          "a", "/etc/passwd", "../x", "a/..", "a/b/c", "a/b@../x", "a--b/c", "", "~/x"
+          "a",
+          "/etc/passwd",
+          "../x",
+          "a/..",
+          "a/b/c",
+          "a/b@../x",
+          "a--b/c",
+          "",
+          "~/x",
+          "a/b:c",
+          "a/b:../c.gguf"
         }) {
       assertThat(ModelName.parse(wrong)).as(wrong).isEmpty();
     }

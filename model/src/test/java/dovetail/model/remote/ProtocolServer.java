@@ -87,11 +87,16 @@ public final class ProtocolServer implements AutoCloseable {
 
   /** The same over TLS, where there is a context. */
   public ProtocolServer(Kind kind, FakeModel model, @Nullable SSLContext tls) {
+    this(kind, model, tls, 0);
+  }
+
+  /** The same at a port. */
+  ProtocolServer(Kind kind, FakeModel model, @Nullable SSLContext tls, int port) {
     this.kind = kind;
     this.model = model;
     this.vocabulary = model.vocabulary();
     this.scheme = tls == null ? "http" : "https";
-    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    InetSocketAddress any = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     try {
       if (tls == null) {
         server = HttpServer.create(any, 0);
@@ -128,6 +133,7 @@ public final class ProtocolServer implements AutoCloseable {
                 {"default_generation_settings": {"n_ctx": 200}, "total_slots": 2,
                  "build_info": "fake", "eos_token": "<|endoftext|>"}\
                 """);
+        case "/health" -> only(exchange, Kind.LLAMA_CPP, "{\"status\": \"ok\"}");
         case "/version" -> only(exchange, Kind.VLLM, "{\"version\": \"0.99\"}");
         case "/get_model_info" ->
             only(exchange, Kind.SGLANG, "{\"model_path\": \"qwen2.5-coder\"}");

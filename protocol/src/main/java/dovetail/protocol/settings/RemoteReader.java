@@ -76,7 +76,7 @@ final class RemoteReader {
       return;
     }
     String url = text(object, "url");
-    boolean isUrl = url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?");
+    boolean isUrl = url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?|(?!.*//).+[.]gguf");
     if (url.matches("[^/?#]*//[^/?#]*@.*") || (!isUrl && url.contains("@"))) {
       problems.accept(
           "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a file"
@@ -85,7 +85,8 @@ final class RemoteReader {
     }
     if (!isUrl) {
       problems.accept(
-          "dovetail.remote.url: http://HOST:PORT or https://HOST/PATH is expected, found \""
+          "dovetail.remote.url: http://HOST:PORT, https://HOST/PATH or /PATH/FILE.gguf is expected,"
+              + " found \""
               + url
               + "\"");
       return;

@@ -60,7 +60,9 @@ final class ModelCommand {
 
   private static ModelName name(@Nullable String text) {
     return ModelName.parse(String.valueOf(text))
-        .orElseThrow(() -> new Misuse(text + ": ORG/NAME or ORG/NAME@REVISION is expected"));
+        .orElseThrow(
+            () ->
+                new Misuse(text + ": ORG/NAME is expected, with @REVISION, :FILE.gguf or without"));
   }
 
   /**
@@ -95,13 +97,14 @@ final class ModelCommand {
       ModelCache cache = new ModelCache(settings().cache());
       streams.out().println(cache.folder());
       for (ModelCache.Kept kept : cache.list()) {
-        List<ModelProblem> problems = ModelFolder.configProblems(kept.path());
+        boolean isFile = !kept.name().file().isEmpty();
+        List<ModelProblem> problems = isFile ? List.of() : ModelFolder.configProblems(kept.path());
         String commit = kept.name().revision();
         streams
             .out()
             .printf(
                 "%-44s %-8s %9.1f MiB  %s%n",
-                kept.name().path(),
+                kept.name().path() + (isFile ? ":" + kept.name().file() : ""),
                 commit.substring(0, Math.min(8, commit.length())),
                 kept.bytes() / MIB,
                 problems.isEmpty() ? "" : problems.getFirst().what());
@@ -165,28 +168,29 @@ final class ModelCommand {
       name = "pull",
       description = {
         "Fetches a model: config.json, tokenizer.json and its weights in safetensors, each checked"
-            + " by size and hash.",
+            + " by size and hash; or one file of weights (GGUF), for --remote and setup model.",
         "A pull that broke off resumes."
       })
   private final class PullModel implements Callable<Integer> {
     @Parameters(
-        paramLabel = "ORG/NAME[@REVISION]",
+        paramLabel = "ORG/NAME[@REVISION][:FILE.gguf]",
         description = "The model, such as Qwen/Qwen2.5-Coder-0.5B.")
     private @Nullable String model;
 
     @Override
     public Integer call() throws PullFailure {
       Progress progress = new Progress(streams);
+      ModelName name = name(model);
       Pull pull =
           new Pull(
               settings(),
-              name(model),
+              name,
               (file, done, all) ->
                   progress.showText("%s: %.0f of %.0f MiB".formatted(file, done / MIB, all / MIB)));
       try {
         Path folder = pull.run();
         progress.clear();
-        streams.out().println(folder);
+        streams.out().println(name.file().isEmpty() ? folder : folder.resolve(name.file()));
         return 0;
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

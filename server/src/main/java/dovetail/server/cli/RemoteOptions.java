@@ -6,7 +6,6 @@ import dovetail.model.remote.RemoteModel;
 import dovetail.model.remote.Servers;
 import dovetail.protocol.settings.Remote;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,10 +21,11 @@ final class RemoteOptions {
 
   @Option(
       names = "--remote",
-      paramLabel = "URL",
+      paramLabel = "URL|FILE.gguf",
       description =
           "The model of a server instead: llama.cpp, vLLM, SGLang, Ollama, or another that"
-              + " completes text. The text around the hole is sent there, and nowhere else.")
+              + " completes text. The text around the hole is sent there, and nowhere else. For a"
+              + " file of weights llama-server is started here, and ended with this program.")
   private @Nullable String url;
 
   @Option(
@@ -97,7 +97,7 @@ final class RemoteOptions {
     }
     return Optional.of(
         new Endpoint(
-            URI.create(given),
+            Endpoint.url(given),
             model,
             key(),
             headers,

@@ -47,7 +47,8 @@ final class SetupCommand implements Callable<Integer> {
   /** The command, with that for models below it. */
   static CommandLine all(Streams streams) {
     return new CommandLine(new SetupCommand(streams))
-        .addSubcommand(new SetupModelCommand(streams, Machine.here(), UserSettings.here()));
+        .addSubcommand(
+            new SetupModelCommand(streams, Machine.here(), UserSettings.here(), System.getenv()));
   }
 
   @Override

@@ -9,6 +9,7 @@ import dovetail.model.remote.LocalServers;
 import dovetail.model.remote.LocalServers.Offered;
 import dovetail.model.remote.RemoteModel;
 import dovetail.model.remote.Servers;
+import dovetail.model.remote.StartedServer;
 import dovetail.server.files.UserSettings;
 import dovetail.server.memory.MachineMemory;
 import dovetail.server.setup.Machine;
@@ -17,9 +18,11 @@ import dovetail.server.setup.Setup;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -30,8 +33,10 @@ import picocli.CommandLine.Option;
     name = "model",
     description = {
       "Finds the models that servers on this machine have (Ollama, llama.cpp, vLLM, SGLang, LM"
-          + " Studio), fills a sample with each, and asks which one your editors shall use.",
-      "No server is started or stopped, and none outside this machine is asked."
+          + " Studio), and files of weights (GGUF) in the caches of Hugging Face and llama.cpp;"
+          + " fills a sample with each, and asks which one your editors shall use.",
+      "For a file of weights llama-server is started, and ended again. No other server is started"
+          + " or stopped, and none outside this machine is asked."
     })
 final class SetupModelCommand implements Callable<Integer> {
   /** A person who types waits for so long at most, in milliseconds. */
@@ -40,9 +45,14 @@ final class SetupModelCommand implements Callable<Integer> {
   private static final double MEGABYTE = 1e6;
   private static final String NAME = "MODEL";
 
+  /** A model for code, of 1.6 GB. */
+  private static final String SMALL =
+      "ggml-org/Qwen2.5-Coder-1.5B-Q8_0-GGUF:qwen2.5-coder-1.5b-q8_0.gguf";
+
   private final Streams streams;
   private final Optional<Machine> machine;
   private final UserSettings settings;
+  private final Map<String, String> environment;
 
   @Option(names = "--yes", description = "Do not ask.")
   private boolean yes;
@@ -54,14 +64,19 @@ final class SetupModelCommand implements Callable<Integer> {
 
   @Option(
       names = "--url",
-      paramLabel = "URL",
-      description = "Look there, not at the usual ports; may be given several times.")
-  private List<URI> urls = new ArrayList<>();
+      paramLabel = "URL|FILE.gguf",
+      description = "Look there, not at the usual places; may be given several times.")
+  private List<String> urls = new ArrayList<>();
 
-  SetupModelCommand(Streams streams, Optional<Machine> machine, UserSettings settings) {
+  SetupModelCommand(
+      Streams streams,
+      Optional<Machine> machine,
+      UserSettings settings,
+      Map<String, String> environment) {
     this.streams = streams;
     this.machine = machine;
     this.settings = settings;
+    this.environment = environment;
   }
 
   /**
@@ -91,8 +106,11 @@ final class SetupModelCommand implements Callable<Integer> {
     List<Tried> tried = tried();
     if (tried.isEmpty()) {
       throw new Failure(
-          "setup: no server of models answers on this machine. With Ollama: ollama pull"
-              + " qwen2.5-coder:1.5b-base, then this again. Until then the model inside writes");
+          "setup: no server of models answers on this machine, and there is no file of weights. "
+              + (canStart()
+                  ? "llama-server is here: dovetail model pull " + SMALL
+                  : "With Ollama: ollama pull qwen2.5-coder:1.5b-base")
+              + ", then this again. Until then the model inside writes");
     }
     Optional<Tried> marked =
         tried.stream().filter(Tried::isQuick).max(Comparator.comparingLong(Tried::bytes));
@@ -109,17 +127,42 @@ final class SetupModelCommand implements Callable<Integer> {
 
   private List<Tried> tried() {
     List<Tried> tried = new ArrayList<>();
-    for (URI url : urls.isEmpty() ? LocalServers.usual(System.getenv()) : urls) {
-      Optional<String> problem = Endpoint.problem(url.toString());
+    for (Offered offered : urls.isEmpty() ? usual() : named()) {
+      streams.say("trying " + words(offered));
+      tried.add(tried(offered));
+    }
+    return tried;
+  }
+
+  private List<Offered> usual() {
+    List<Offered> all = new ArrayList<>();
+    LocalServers.usual(environment).forEach(url -> all.addAll(LocalServers.at(url)));
+    if (canStart()) {
+      Weights.found(environment).forEach(file -> all.add(offered(file)));
+    }
+    return all;
+  }
+
+  private boolean canStart() {
+    return StartedServer.program(environment.getOrDefault("PATH", "")).isPresent();
+  }
+
+  private List<Offered> named() {
+    List<Offered> all = new ArrayList<>();
+    for (String text : urls) {
+      Optional<String> problem = Endpoint.problem(text);
       if (problem.isPresent()) {
         throw new Misuse("--url: " + problem.get());
       }
-      for (Offered offered : LocalServers.at(url)) {
-        streams.say("trying " + words(offered));
-        tried.add(tried(offered));
-      }
+      URI url = Endpoint.url(text);
+      all.addAll(
+          "file".equals(url.getScheme()) ? List.of(offered(Path.of(url))) : LocalServers.at(url));
     }
-    return tried;
+    return all;
+  }
+
+  private static Offered offered(Path weights) {
+    return new Offered(weights.toUri(), "", Optional.of(weights.toFile().length()));
   }
 
   private static Tried tried(Offered offered) {
@@ -179,7 +222,7 @@ final class SetupModelCommand implements Callable<Integer> {
 
   private int write(Setup setup, Tried chosen) throws IOException {
     JsonObject remote = new JsonObject();
-    remote.addProperty("url", chosen.offered().url().toString());
+    remote.addProperty("url", place(chosen.offered()));
     if (!chosen.offered().name().isEmpty()) {
       remote.addProperty("model", chosen.offered().name());
     }
@@ -202,8 +245,11 @@ final class SetupModelCommand implements Callable<Integer> {
   }
 
   private static String words(Offered offered) {
-    return offered.name().isEmpty()
-        ? offered.url().toString()
-        : offered.url() + " " + offered.name();
+    return (place(offered) + " " + offered.name()).strip();
+  }
+
+  private static String place(Offered offered) {
+    URI url = offered.url();
+    return "file".equals(url.getScheme()) ? Path.of(url).toString() : url.toString();
   }
 }

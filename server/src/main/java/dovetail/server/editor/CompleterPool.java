@@ -115,6 +115,18 @@ final class CompleterPool {
     }
   }
 
+  /** Closes where the model has ended by itself. */
+  void closeIfEnded() {
+    lock.lock();
+    try {
+      if (open != null && open.model().hasEnded()) {
+        close();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Closes completers and model, unless one is at work. */
   void close() {
     lock.lock();

@@ -7,7 +7,6 @@ import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.settings.Remote;
 import dovetail.server.complete.Completer;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -106,6 +105,7 @@ final class Remotes {
         connect(remote, server);
       } catch (ModelFailure e) {
         rest(server, e);
+        server.crew.closeIfEnded();
       } finally {
         server.lastUse = nanos.getAsLong();
       }
@@ -186,7 +186,7 @@ final class Remotes {
       throw new ModelFailure("remote.url: " + problem.get(), Duration.ofMinutes(1));
     }
     return new Endpoint(
-        URI.create(remote.url()),
+        Endpoint.url(remote.url()),
         remote.model(),
         key(remote),
         remote.headers(),

@@ -87,7 +87,10 @@ final class SetupModelCommandTest {
     CommandLine command =
         new CommandLine(
             new SetupModelCommand(
-                recorded.streams(), Optional.of(machine), new UserSettings(file())));
+                recorded.streams(),
+                Optional.of(machine),
+                new UserSettings(file()),
+                Map.of("HF_HOME", folder.toString(), "LLAMA_CACHE", folder.toString())));
     command.setExecutionExceptionHandler(
         (e, _, _) -> {
           recorded.streams().out().println(e.getMessage());
