@@ -140,6 +140,15 @@ final class SetupModelCommandTest {
   }
 
   @Test
+  void aFileOfWeightsIsTried() throws IOException {
+    Path weights = folder.resolve("tiny.gguf");
+    assertThat(said(1, "", "--url", weights.toString(), "--yes"))
+        .contains("1  " + weights)
+        .contains("not usable: " + weights + ": there is no such file")
+        .contains("nothing was written");
+  }
+
+  @Test
   void nothingFoundSaysWhatToDo() {
     String url = url();
     server.stop(0);
