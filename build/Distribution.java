@@ -19,7 +19,8 @@ import java.util.stream.Stream;
 /**
  * Makes the distribution for the platform that it runs on: {@code mvn -Pdist package} calls it. An
  * archive with a Java of its own, the natives, the model and the editors' plugins, which runs where
- * no Java is, and writes nothing but its cache. A second archive has no model, and no libtorch: a
+ * no Java is, and writes nothing but its cache; with the tree-sitter grammars of the languages on
+ * Dovetail's list, where npm can fetch them. A second archive has no model, and no libtorch: a
  * server's model writes.
  *
  * <p>Arguments: the repository's root, the version, the time that all files get (ISO 8601), and the
@@ -49,6 +50,9 @@ final class Distribution {
           "listenablefuture");
 
   private static final String MODEL = "model/src/main/resources/dovetail/model/default";
+
+  private static final String LANGUAGES =
+      "server/src/main/resources/dovetail/server/cli/languages.txt";
 
   private static final boolean WINDOWS = platform().startsWith("windows");
 
@@ -97,6 +101,7 @@ final class Distribution {
     copy(root.resolve("build/dist/licenses"), folder.resolve("licenses"));
     java(root.resolve("build/Manual.java").toString(), folder.resolve("share").toString());
     extension();
+    languages();
     setTimes();
     aheadOfTime();
     pack("");
@@ -155,15 +160,38 @@ final class Distribution {
     }
   }
 
+  /** Adds each language as a user would, into the archive. */
+  private void languages() throws IOException, InterruptedException {
+    if (!runs("npm", "--version")) {
+      System.err.println(
+          "WARNING: NO TREE-SITTER GRAMMAR IS IN THE ARCHIVE: npm does not run here");
+      return;
+    }
+    Path cache = Files.createTempDirectory("dovetail-languages");
+    List<String> add = new ArrayList<>(List.of("dovetail.server.Main", "language", "add"));
+    try (Stream<String> lines = Files.lines(root.resolve(LANGUAGES))) {
+      lines.filter(line -> !line.startsWith("#")).map(line -> line.split(" ")[0]).forEach(add::add);
+    }
+    ProcessBuilder adding = javaOf(add.toArray(String[]::new));
+    adding.environment().put("DOVETAIL_CACHE", cache.toString());
+    run(adding);
+    copy(cache.resolve("languages"), lib.resolve("languages"));
+    delete(cache);
+  }
+
   /** Runs the server's classes with this Java. */
   private void java(String... arguments) throws IOException, InterruptedException {
+    run(javaOf(arguments));
+  }
+
+  private ProcessBuilder javaOf(String... arguments) {
     String classPath = String.join(File.pathSeparator, jars.stream().map(Path::toString).toList());
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
     command.add("@" + root.resolve("build/dist/java.options"));
     command.addAll(List.of("-cp", classPath));
     command.addAll(List.of(arguments));
-    run(new ProcessBuilder(command));
+    return new ProcessBuilder(command);
   }
 
   /**

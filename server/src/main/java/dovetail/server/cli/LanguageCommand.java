@@ -44,7 +44,7 @@ final class LanguageCommand {
 
   private LanguageCommand(Streams streams, Path cache) {
     this.streams = streams;
-    this.installed = new InstalledLanguages(cache.resolve("languages"));
+    this.installed = InstalledLanguages.in(cache);
     this.kept = new KeptLanguages(cache);
   }
 
@@ -239,7 +239,9 @@ final class LanguageCommand {
     public Integer call() throws IOException {
       for (String name : names) {
         if (!installed.remove(name)) {
-          throw new Failure("language \"" + name + "\" is not there");
+          boolean came = installed.all().containsKey(name);
+          String why = came ? "\" came with Dovetail, and stays" : "\" is not there";
+          throw new Failure("language \"" + name + why);
         }
       }
       return 0;

@@ -19,20 +19,38 @@ import java.util.stream.Stream;
  * filled under another name, then renamed.
  *
  * @param folder where they are kept; it need not exist
+ * @param shipped the same of those that came with Dovetail, which are never changed; a language
+ *     that was added takes the place of one of its name
  */
-public record InstalledLanguages(Path folder) {
+public record InstalledLanguages(Path folder, Optional<Path> shipped) {
   /** The files of a package that are kept; all others, programs among them, are not. */
   private static final List<String> KEPT =
       List.of("tree-sitter.json", "LICENSE", "COPYING", "NOTICE");
 
-  /** Those of this machine's user. */
+  /** Those of this machine's user, and of an archive. */
   public static InstalledLanguages here() {
-    return new InstalledLanguages(CacheFolder.path().resolve("languages"));
+    return in(CacheFolder.path());
+  }
+
+  /** The same in a folder for the cache. */
+  public static InstalledLanguages in(Path cache) {
+    return new InstalledLanguages(
+        cache.resolve("languages"),
+        Optional.ofNullable(System.getProperty("dovetail.home"))
+            .map(home -> Path.of(home, "lib", "languages")));
   }
 
   /** The languages that are there, by name. */
   public Map<String, TreeSitterPackage> all() throws IOException {
     Map<String, TreeSitterPackage> all = new TreeMap<>();
+    if (shipped.isPresent()) {
+      read(shipped.get(), all);
+    }
+    read(folder, all);
+    return all;
+  }
+
+  private static void read(Path folder, Map<String, TreeSitterPackage> all) throws IOException {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> folders = Files.list(folder)) {
         for (Path one : folders.filter(path -> !isUnfinished(path)).toList()) {
@@ -45,7 +63,6 @@ public record InstalledLanguages(Path folder) {
         throw e.getCause();
       }
     }
-    return all;
   }
 
   /** What each of them is to an editor; none if they cannot be read. */
@@ -108,7 +125,7 @@ public record InstalledLanguages(Path folder) {
     }
   }
 
-  /** Removes a language; whether it was there. */
+  /** Removes a language that was added; whether it was there. */
   public boolean remove(String name) throws IOException {
     Path there = folder.resolve(name).normalize();
     return folder.equals(there.getParent()) && delete(there);

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,10 +76,8 @@ final class LanguageCommandTest {
       assertThat(files.map(file -> kept.relativize(file).toString()))
           .containsExactlyInAnyOrder("grammar.json", "tree-sitter.json", "LICENSE");
     }
-    assertThat(new InstalledLanguages(folder.resolve("cache/languages")).grammars())
-        .containsOnlyKeys("tiny");
-    LanguageOption known =
-        new LanguageOption(new InstalledLanguages(folder.resolve("cache/languages")));
+    assertThat(InstalledLanguages.in(folder.resolve("cache")).grammars()).containsOnlyKeys("tiny");
+    LanguageOption known = new LanguageOption(InstalledLanguages.in(folder.resolve("cache")));
     assertThat(known.named("tiny").known().name()).isEqualTo("tiny");
     assertThat(known.ofFile(Path.of("x.tny")).known().name()).isEqualTo("tiny");
     assertThat(known.ofFile(Path.of("tny")).known().name()).isEqualTo("tiny");
@@ -92,6 +91,21 @@ final class LanguageCommandTest {
     assertThat(run("remove", "tiny")).isZero();
     assertThat(kept).doesNotExist();
     assertThat(run("remove", "tiny")).isEqualTo(1);
+  }
+
+  @Test
+  void anArchivesLanguagesAreThereAndStay() throws IOException {
+    InstalledLanguages archive =
+        new InstalledLanguages(folder.resolve("lib/languages"), Optional.empty());
+    Path there = archive.add(unpacked("tiny")).grammar();
+    InstalledLanguages both =
+        new InstalledLanguages(folder.resolve("cache/languages"), Optional.of(archive.folder()));
+    assertThat(both.all().get("tiny").grammar()).isEqualTo(there);
+    assertThat(both.remove("tiny")).isFalse();
+    Path own = both.add(unpacked("tiny")).grammar();
+    assertThat(both.all().get("tiny").grammar()).isEqualTo(own).isNotEqualTo(there);
+    assertThat(both.remove("tiny")).isTrue();
+    assertThat(there).exists();
   }
 
   @Test
