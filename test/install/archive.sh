@@ -13,6 +13,9 @@ in_place sh -c "mkdir -p /root/.local/bin && tar -xJf /in/$(basename "$archive")
   fail "it cannot be unpacked"
 echo "installed in $(($(date +%s) - begin)) s"
 in_place dovetail --version || fail "it does not start"
+in_place sh -c "dovetail language list | grep -q '^rust '" || fail "it has no grammar of Rust"
+in_place sh -c "printf 'fn main() {\n    let a = \n}\n' >/tmp/a.rs && dovetail complete /tmp/a.rs --at 2:13 && rm /tmp/a.rs" ||
+  fail "nothing fits in Rust"
 chmod -R a-w "$place"/opt/dovetail-*
 is_quick dovetail
 first_suggestion dovetail serve
