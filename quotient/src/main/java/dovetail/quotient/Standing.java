@@ -102,7 +102,7 @@ final class Standing {
   boolean keepsTokens(byte[] middle, int length, Branch end) {
     long landing = landing(end);
     if (landings.isEmpty() || landing == NO_TOKENS) {
-      return true;
+      return landings.isEmpty() || !swallowsAll(end);
     }
     if (passesOnto(end)) {
       return false;
@@ -120,6 +120,14 @@ final class Standing {
       return true;
     }
     return landings.contains(landing) && (!crosses(landing) || isInside(middle, length, landing));
+  }
+
+  /** Whether the open token is not over where a text ends behind which more is to be written. */
+  private boolean swallowsAll(Branch end) {
+    return end.open()
+        && suffix.ends().offset(end.lexer()) == 0
+        && lexer.accept(end.lexer()) < 0
+        && suffix.byteAt(afterBlanks(0)) >= 0;
   }
 
   /** Whether a middle ends in the midst of a word, which in a string or comment is no token. */

@@ -39,6 +39,33 @@ final class StandsAloneTest {
     assertThat(recognizer.standsAlone()).isEqualTo(stands);
   }
 
+  /** More is to be written behind the suffix. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      quoteCharacter = '^',
+      textBlock =
+          """
+          go         ~ package p⏎var a = f(    ~ b)  ~ ⏎var c = 1⏎ ~ true
+          go         ~ package p⏎var a = f(    ~ b%` ~ ⏎var c = 1⏎ ~ false
+          go         ~ package p⏎var a = f(`x` + `y~ z ~ ⏎var c = 1⏎ ~ true
+          go         ~ package p⏎var a = f(    ~ `   ~ ⏎⏎          ~ true
+          typescript ~ let a = 1;    ~ /*  ~ ⏎let c = 1⏎ ~ false
+          python     ~ a = b         ~ + \"\"\" ~ ⏎c = 1⏎ ~ false
+          """)
+  void swallowsNoTextThatIsNotWrittenToItsEnd(
+      String language, String prefix, String middle, String suffix, boolean stands) {
+    SharedCharts charts =
+        new SharedCharts(Languages.builtIn().find(language.strip()).orElseThrow());
+    byte[] before = bytes(prefix.strip().replace('⏎', '\n') + " ");
+    byte[] behind = bytes(suffix.strip().replace('⏎', '\n'));
+    MiddleRecognizer recognizer = MiddleLanguage.unfinished(charts, before, behind).recognizer();
+
+    assertThat(recognizer.push(bytes(middle.strip()))).isTrue();
+    assertThat(recognizer.mayEnd()).isTrue();
+    assertThat(recognizer.standsAlone()).isEqualTo(stands);
+  }
+
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }

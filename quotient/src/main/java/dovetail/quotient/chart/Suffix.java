@@ -252,8 +252,16 @@ public final class Suffix {
     return at >= text.length || text[at] == '\n' || text[at] == '\r' || own == column;
   }
 
-  /** Whether anything but blanks stands before an offset. */
-  public boolean hasText(int offset) {
+  /**
+   * Whether a token that ends at an offset makes other text of what stands before that: it is
+   * passed over, or ends behind the text, where that is not written yet; and not only blanks stand
+   * there.
+   */
+  public boolean swallows(int offset, boolean passed) {
+    return (passed || (offset >= read && tail.isUnwritten())) && hasText(offset);
+  }
+
+  private boolean hasText(int offset) {
     for (int i = cut; i < cut + Math.min(offset, read); i++) {
       if (text[i] != ' ' && text[i] != '\t') {
         return true;

@@ -27,7 +27,7 @@ public final class Distances {
   /** More than any weight. */
   public static final int INFINITE = 1 << 28;
 
-  /** The weight of a comment over text right of the cut, and of rare terminals. */
+  /** The weight of a token that swallows text right of the cut, and of rare terminals. */
   public static final int SWALLOWED = 64;
 
   /** The weight of a line end: itself, and indentation on the next line. */

@@ -113,9 +113,10 @@ public final class MiddleEnds {
    */
   public int rarity(Seams seams, int seam) {
     int labels = seams.labelSet(seam);
-    return layout.kind(labels) == LayoutPolicy.Kind.IGNORED
-        ? suffix.hasText(seams.offset(seam)) ? Distances.SWALLOWED : 0
-        : tables.distances().rarity(lexer.labels(labels));
+    boolean passed = layout.kind(labels) == LayoutPolicy.Kind.IGNORED;
+    return suffix.swallows(seams.offset(seam), passed)
+        ? Distances.SWALLOWED
+        : passed ? 0 : tables.distances().rarity(lexer.labels(labels));
   }
 
   /** Whether the open token, over at an offset of the suffix, leaves a program. */

@@ -206,27 +206,29 @@ public final class RightContext {
       int lineState = suffix.lineState(offset, node);
       switch (layout.kind(labelSet)) {
         case TOKEN -> {
-          int rarity = distances.rarity(layout.terminals(labelSet));
+          int rarity =
+              Math.max(distances.rarity(layout.terminals(labelSet)), swallowed(offset, false));
           seedTokens(suffix.set(offset, node), lineState, labelSet, weight + rarity);
         }
         case LINE_END -> {
+          int over = weight + swallowed(offset, false);
           boolean counted = false;
           for (int before = 0; before < layout.lineStates(); before++) {
             if (layout.counts(depth, before)) {
               counted = true;
             } else if (layout.afterPassed(before, labelSet) == lineState) {
-              seedPassed(offset, node, before, weight);
+              seedPassed(offset, node, before, over);
             }
           }
           if (counted) {
-            seedTokens(suffix.set(offset, node), lineState, labelSet, weight);
+            seedTokens(suffix.set(offset, node), lineState, labelSet, over);
           }
         }
         case IGNORED -> {
           boolean dangling = suffix.continuesNoLine(offset) && suffix.crossesLine(offset);
           for (int before = 0; !dangling && before < layout.lineStates(); before++) {
             if (layout.afterPassed(before, labelSet) == lineState) {
-              seedPassed(offset, node, before, weight + swallowed(offset));
+              seedPassed(offset, node, before, weight + swallowed(offset, true));
             }
           }
         }
@@ -235,8 +237,8 @@ public final class RightContext {
     }
   }
 
-  private int swallowed(int offset) {
-    return suffix.hasText(offset) ? Distances.SWALLOWED : 0;
+  private int swallowed(int offset, boolean passed) {
+    return suffix.swallows(offset, passed) ? Distances.SWALLOWED : 0;
   }
 
   private void seedPassed(int offset, int node, int lineState, int weight) {
