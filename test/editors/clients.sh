@@ -5,7 +5,7 @@
 #
 #   test/editors/clients.sh [--window] llama.vim | minuet [ACCEPTS [PROGRAM...]]
 #
-# ACCEPTS: how many (default: 100). PROGRAM: folders of person/diary (default: four languages).
+# ACCEPTS: how many (default: 100). PROGRAM: folders of person/diary (default: four languages), or paths of source files.
 # The server finds the files (`--folder`); with --window it knows what the client sends and nothing else: then files that do
 # not parse are counted, and nothing is asserted of them. DOVETAIL_TEST_CLIENT=FOLDER: the client is there; else it is fetched.
 # DOVETAIL_TEST_KEEP=FOLDER keeps the logs. DOVETAIL_TEST_SEED=N types otherwise.
@@ -45,6 +45,7 @@ fi
 
 mkdir "$work/ws"
 for program in "$@"; do
+  [ ! -f "$program" ] || { cp "$program" "$work/ws/"; continue; }
   for source in "$root/test/editors/person/diary/$program"/program.*; do
     cp "$source" "$work/ws/$program.${source##*.}"
   done

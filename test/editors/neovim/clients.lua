@@ -14,7 +14,7 @@ local clients = {
   ["llama.vim"] = {
     start = function()
       vim.g.llama_config = {
-        endpoint_fim = "http://127.0.0.1:" .. port .. "/llama.vim/infill",
+        endpoint_fim = "http://127.0.0.1:" .. port .. "/llama.vim/5000/infill",
         api_key = vim.env.DOVETAIL_TOKEN, n_prefix = 5000, n_suffix = 5000, ring_n_chunks = 0,
       }
       vim.cmd("runtime plugin/llama.vim") -- `-u NONE` loads none
@@ -43,7 +43,7 @@ local clients = {
         provider_options = {
           openai_fim_compatible = {
             name = "Dovetail", model = "dovetail", api_key = "DOVETAIL_TOKEN",
-            end_point = "http://127.0.0.1:" .. port .. "/minuet/v1/completions",
+            end_point = "http://127.0.0.1:" .. port .. "/minuet/200000/v1/completions",
           },
         },
         virtualtext = { auto_trigger_ft = { "*" }, keymap = { accept = "<M-a>" } },

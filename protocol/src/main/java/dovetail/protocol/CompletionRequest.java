@@ -33,9 +33,7 @@ public record CompletionRequest(
     /** All of it. */
     FILE,
     /** Some lines of it. */
-    WINDOW,
-    /** Its last lines. */
-    END
+    WINDOW
   }
 
   /** Takes a copy of the list. */

@@ -1,5 +1,7 @@
 package dovetail.protocol.http;
 
+import dovetail.protocol.CompletionRequest.Extent;
+
 /**
  * A cursor in the text that a client sent.
  *
@@ -26,6 +28,21 @@ public record Hole(String prefix, String suffix) {
   /** What stands behind the cursor's line, with that line's end. */
   public String below() {
     return suffix.substring(rest().length());
+  }
+
+  /**
+   * How much of its file this is, by a client that sends so many lines on each side: fewer are all
+   * that it has. O(text).
+   */
+  Extent byLines(int mostBefore, int mostBehind) {
+    boolean isAll = above().lines().count() < mostBefore && below().lines().count() <= mostBehind;
+    return isAll ? Extent.FILE : Extent.WINDOW;
+  }
+
+  /** The same by a client that sends so many characters of both sides together. O(text). */
+  Extent byCharacters(int most) {
+    String text = with("");
+    return text.codePointCount(0, text.length()) < most ? Extent.FILE : Extent.WINDOW;
   }
 
   /** The text with a middle. */

@@ -1,5 +1,6 @@
 package dovetail.protocol.http;
 
+import dovetail.protocol.CompletionRequest.Extent;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -37,6 +38,21 @@ enum Profile {
 
   Spelling spelling() {
     return spelling;
+  }
+
+  /**
+   * How much of its file a hole is. A client that sends less than its limit sends the whole file.
+   * The limits are those of {@code n_prefix}, {@code n_suffix} and {@code context_window} as these
+   * clients come; others cut by tokens or bytes, at lines: nobody can tell. O(text).
+   *
+   * @param limit the limit that was told instead; 0 if none was
+   */
+  Extent extent(Hole hole, int limit) {
+    return switch (this) {
+      case LLAMA_VIM, LLAMA_VSCODE -> hole.byLines(limit > 0 ? limit : 256, limit > 0 ? limit : 64);
+      case MINUET, MINUET_EL -> hole.byCharacters(limit > 0 ? limit : 16_000);
+      default -> Extent.WINDOW;
+    };
   }
 
   /** The one that a path's part names. */

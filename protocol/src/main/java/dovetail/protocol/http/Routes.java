@@ -10,10 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * What a request asks for, by its path: {@code /CLIENT/LANGUAGE/ROUTE}, the first two of which may
- * be left out. Immutable and thread-safe.
+ * What a request asks for, by its path: {@code /CLIENT/LIMIT/LANGUAGE/ROUTE}, of which the first
+ * three may be left out. Immutable and thread-safe.
  */
 final class Routes {
   /** The name of the model in answers to clients. */
@@ -33,6 +34,9 @@ final class Routes {
 
   private static final Set<String> TELLING =
       Set.of("v1/models", "health", "v1/health", "props", "v1beta/server_setting");
+
+  /** How much a client sends at most, in the unit of its own setting. */
+  private static final Pattern LIMIT = Pattern.compile("[0-9]{1,9}");
 
   private static final String EVENTS = "v1/events";
 
@@ -62,6 +66,10 @@ final class Routes {
     if (named.isPresent()) {
       parts.removeFirst();
     }
+    int limit =
+        named.isPresent() && LIMIT.matcher(parts.getFirst()).matches()
+            ? Integer.parseInt(parts.removeFirst())
+            : 0;
     String language = "";
     if (parts.size() > 1 && !isRoute(parts) && isRoute(parts.subList(1, parts.size()))) {
       language = parts.removeFirst();
@@ -74,7 +82,7 @@ final class Routes {
       return new Known(Form.json(new JsonObject()));
     }
     return FILLING.contains(route)
-        ? asked(request, route.equals(INFILL), named.orElse(Profile.NONE), language)
+        ? asked(request, route.equals(INFILL), named.orElse(Profile.NONE), limit, language)
         : new Known(nowhere());
   }
 
@@ -83,7 +91,8 @@ final class Routes {
     return FILLING.contains(route) || TELLING.contains(route) || route.equals(EVENTS);
   }
 
-  private static Found asked(Request request, boolean infill, Profile profile, String language) {
+  private static Found asked(
+      Request request, boolean infill, Profile profile, int limit, String language) {
     Body body;
     try {
       body = Body.of(request.body());
@@ -104,6 +113,7 @@ final class Routes {
         new Question(
             profile.name(),
             headed.hole(),
+            profile.extent(headed.hole(), limit),
             language.isEmpty() ? body.language().orElse(headed.language()) : language,
             profile.spelling(),
             body.wanted(),

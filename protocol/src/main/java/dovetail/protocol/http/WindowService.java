@@ -1,6 +1,7 @@
 package dovetail.protocol.http;
 
 import dovetail.protocol.Cancellation;
+import dovetail.protocol.CompletionRequest.Extent;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ public interface WindowService {
    *
    * @param client who asks, by the name of its kind
    * @param hole the text that was sent
+   * @param extent how much of its file that is
    * @param language the language that was told, by any name; empty if none was
    * @param spelling how the client inserts an answer
    * @param wanted the most answers
@@ -29,6 +31,7 @@ public interface WindowService {
   record Question(
       String client,
       Hole hole,
+      Extent extent,
       String language,
       Spelling spelling,
       int wanted,

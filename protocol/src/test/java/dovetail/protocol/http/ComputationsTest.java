@@ -3,6 +3,7 @@ package dovetail.protocol.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.Cancellation;
+import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.http.WindowService.Filled;
 import dovetail.protocol.http.WindowService.Question;
 import java.util.List;
@@ -41,7 +42,15 @@ class ComputationsTest {
 
   private static Question question(String client, String prefix) {
     return new Question(
-        client, new Hole(prefix, ""), "", SPELLING, 1, 0, List.of(), Optional.empty());
+        client,
+        new Hole(prefix, ""),
+        Extent.WINDOW,
+        "",
+        SPELLING,
+        1,
+        0,
+        List.of(),
+        Optional.empty());
   }
 
   private Computations.Wait ask(String client, String prefix) {

@@ -6,6 +6,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dovetail.protocol.Cancellation;
+import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.http.WindowService.Filled;
 import dovetail.protocol.http.WindowService.Question;
 import java.io.IOException;
@@ -71,6 +72,33 @@ class HttpDoorTest {
     assertThat(question.client()).isEqualTo("LLAMA_VIM");
     assertThat(question.maxTokens()).isEqualTo(128);
     assertThat(question.patience()).contains(Duration.ofMillis(250));
+  }
+
+  private Extent extent(String path, int above, int below) throws InterruptedException {
+    JsonObject body = new JsonObject();
+    body.addProperty("input_prefix", "a\n".repeat(above));
+    body.addProperty("prompt", "b");
+    body.addProperty("input_suffix", "\n" + "c\n".repeat(below));
+    post(path, body.toString());
+    Question question = question();
+    assertThat(question.client()).isEqualTo("LLAMA_VIM");
+    return question.extent();
+  }
+
+  @Test
+  void aClientThatSendsLessThanItsLimitSendsAllOfTheFile() throws InterruptedException {
+    assertThat(extent("/llama.vim/infill", 255, 63)).isEqualTo(Extent.FILE);
+    assertThat(extent("/llama.vim/infill", 256, 63)).isEqualTo(Extent.WINDOW);
+    assertThat(extent("/llama.vim/infill", 255, 64)).isEqualTo(Extent.WINDOW);
+    assertThat(extent("/llama.vim/5000/infill", 300, 4999)).isEqualTo(Extent.FILE);
+    assertThat(extent("/llama.vim/5000/python/infill", 5000, 9)).isEqualTo(Extent.WINDOW);
+    assertThat(extent("/llama.vim/50/python/infill", 50, 9)).isEqualTo(Extent.WINDOW);
+    post("/minuet/20/v1/completions", "{\"prompt\":\"0123456789\",\"suffix\":\"012345678\"}");
+    assertThat(question().extent()).isEqualTo(Extent.FILE);
+    post("/minuet/19/v1/completions", "{\"prompt\":\"0123456789\",\"suffix\":\"012345678\"}");
+    assertThat(question().extent()).isEqualTo(Extent.WINDOW);
+    post("/zed/v1/completions", "{\"prompt\":\"a\",\"suffix\":\"b\"}");
+    assertThat(question().extent()).as("nobody knows").isEqualTo(Extent.WINDOW);
   }
 
   @Test

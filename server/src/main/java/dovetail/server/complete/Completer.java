@@ -264,19 +264,14 @@ public final class Completer implements AutoCloseable {
           Optional.of(document(task, name).unfinishedAt(text, prefix.length))
               .filter(MiddleLanguage::viable)
               .map(middles -> View.unwritten(task, middles));
-      case CUT_OUT, CUT_OUT_OF_END ->
-          Optional.of(window(task, text, prefix.length))
+      case CUT_OUT ->
+          Optional.of(new Window(charts(task.language())).middles(text, prefix.length))
               .map(
                   middles ->
                       middles.viable()
                           ? View.window(task, middles)
                           : View.unreadable(task, middles));
     };
-  }
-
-  private MiddleLanguage window(Task task, byte[] text, int cut) {
-    boolean toEnd = task.demands().end() == Demands.FileEnd.CUT_OUT_OF_END;
-    return new Window(charts(task.language())).middles(text, cut, toEnd);
   }
 
   /**

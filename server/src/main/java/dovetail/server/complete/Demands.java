@@ -57,9 +57,7 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
      * The text was cut out of a file, at line ends: with some text before it, and some behind it,
      * it is to parse.
      */
-    CUT_OUT,
-    /** The same of a text that the file ends with. */
-    CUT_OUT_OF_END
+    CUT_OUT
   }
 
   /** The demands that people want. */

@@ -64,7 +64,7 @@ public final class LastLook implements AutoCloseable {
     String whole = text.prefix() + middle + text.suffix();
     Before before = text.middles().before();
     if (before != Before.NOTHING) {
-      return validator.isWindow(language, before, whole, !text.middles().isUnfinished());
+      return validator.isWindow(language, before, whole);
     }
     return text.middles().isUnfinished()
         ? validator.goesOn(language, whole)

@@ -77,14 +77,10 @@ public final class Validator {
     return texts.computeIfAbsent(language, Last::of).goesOn(text, nobodyWaits);
   }
 
-  /**
-   * Whether a text is a window of a program, that begins so; the same.
-   *
-   * @param toEnd whether the program ends with it
-   */
-  boolean isWindow(Language language, Before before, String text, boolean toEnd) {
+  /** Whether a text is a window of a program, that begins so; the same. */
+  boolean isWindow(Language language, Before before, String text) {
     SharedCharts charts = texts.computeIfAbsent(language, Last::of).charts();
-    return charts.watch().during(nobodyWaits, () -> new Window(charts).fits(before, text, toEnd));
+    return charts.watch().during(nobodyWaits, () -> new Window(charts).fits(before, text));
   }
 
   /** A short text behind a text that makes a program of it; empty if none was found. */

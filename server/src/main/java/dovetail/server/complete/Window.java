@@ -15,47 +15,43 @@ import java.util.Optional;
  * nearly every text that could be said. O(window). One thread at a time, as for the charts.
  */
 public record Window(SharedCharts charts) {
-  /**
-   * The middles at a cut of a window; none if no file has such a window.
-   *
-   * @param toEnd whether the file ends with it
-   */
-  public MiddleLanguage middles(byte[] text, int cut, boolean toEnd) {
-    MiddleLanguage code = middles(Before.LINES, text, cut, toEnd);
+  /** The middles at a cut of a window; none if no file has such a window. */
+  public MiddleLanguage middles(byte[] text, int cut) {
+    MiddleLanguage code = middles(Before.LINES, text, cut);
     if (isLikely(code)) {
       return code;
     }
-    MiddleLanguage token = middles(Before.TOKEN, text, cut, toEnd);
+    MiddleLanguage token = middles(Before.TOKEN, text, cut);
     return isLikely(token) || !code.viable() ? token : code;
   }
 
-  /** Whether some middle fits that does not make a comment of what stands behind the cursor. */
+  /** Whether some middle fits that does not swallow the text behind the cursor. */
   private static boolean isLikely(MiddleLanguage middles) {
     return middles.recognizer().distance() < Distances.SWALLOWED;
   }
 
-  private MiddleLanguage middles(Before before, byte[] text, int cut, boolean toEnd) {
-    DocumentMiddles document = new DocumentMiddles(charts, before);
-    return toEnd ? document.at(text, cut) : document.unfinishedAt(text, cut);
+  private MiddleLanguage middles(Before before, byte[] text, int cut) {
+    return new DocumentMiddles(charts, before).unfinishedAt(text, cut);
   }
 
-  /** The middles at a cut of a window; empty if no file has such a window. */
-  public Optional<MiddleLanguage> reading(String prefix, String suffix) {
+  /** What a window begins in; empty if no file has such a window. */
+  public Optional<Before> reading(String prefix, String suffix) {
     byte[] left = Utf8.encode(prefix);
-    return Optional.of(middles(Utf8.encode(prefix + suffix), left.length, false))
-        .filter(MiddleLanguage::viable);
+    return Optional.of(middles(Utf8.encode(prefix + suffix), left.length))
+        .filter(MiddleLanguage::viable)
+        .map(MiddleLanguage::before);
   }
 
-  /** Whether some file has such a window, which begins with code there. */
+  /** Whether some file has such a window, which begins with code and goes on behind the cursor. */
   public boolean isCode(String prefix, String suffix) {
     byte[] left = Utf8.encode(prefix);
-    return middles(Before.LINES, Utf8.encode(prefix + suffix), left.length, false).viable();
+    return isLikely(middles(Before.LINES, Utf8.encode(prefix + suffix), left.length));
   }
 
-  /** Whether some file has a window that begins so. */
-  public boolean fits(Before before, String text, boolean toEnd) {
+  /** Whether some file has a window that begins so; or, with nothing before it, is the text. */
+  public boolean fits(Before before, String text) {
     byte[] whole = Utf8.encode(text);
     MiddleRecognizer end = new DocumentMiddles(charts, before).at(whole, whole.length).recognizer();
-    return toEnd ? end.mayEnd() : end.viable();
+    return before == Before.NOTHING ? end.mayEnd() : end.viable();
   }
 }

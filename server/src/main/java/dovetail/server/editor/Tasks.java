@@ -162,7 +162,6 @@ final class Tasks {
     return switch (request.extent()) {
       case FILE -> Demands.DEFAULT;
       case WINDOW -> Demands.DEFAULT.with(Demands.FileEnd.CUT_OUT);
-      case END -> Demands.DEFAULT.with(Demands.FileEnd.CUT_OUT_OF_END);
     };
   }
 

@@ -4,18 +4,19 @@ import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.http.Hole;
 import dovetail.quotient.Before;
-import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Window;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
@@ -35,6 +36,9 @@ public final class WindowReadings {
 
   private static final int MARKS = 16;
 
+  /** Of a text that does not parse so many lines have to on each side, or it is no code. */
+  private static final int LEAST = 2;
+
   /** So much of both ends of a window tells it from others. */
   private static final int ENDS = 300;
 
@@ -46,29 +50,45 @@ public final class WindowReadings {
   /** The ends of a window, and the languages that it may be in. */
   private record Ends(String first, String last, List<String> names) {}
 
-  /** How a language reads a window; perhaps without a first line that may have been cut in two. */
-  private record Way(Language language, boolean isCut, Before before) {
+  /**
+   * How a language reads a window: without so many characters at its beginning and end, which are
+   * lines that do not parse or one that was cut in two.
+   */
+  private record Way(Language language, int top, int bottom, Before before) {
     Hole hole(Hole sent) {
-      return isCut
-          ? new Hole(sent.prefix().substring(sent.prefix().indexOf('\n') + 1), sent.suffix())
-          : sent;
+      return new Hole(
+          sent.prefix().substring(top),
+          sent.suffix().substring(0, sent.suffix().length() - bottom));
+    }
+
+    int dropped() {
+      return top + bottom;
+    }
+
+    Way with(Before other) {
+      return new Way(language, top, bottom, other);
     }
   }
 
   /**
    * A way to read a hole.
    *
-   * @param fits whether a text that stands in the window's place fits
+   * @param hole the part of it that is read
+   * @param fits whether a text that stands in the place of the whole hole fits
    */
   public record Reading(Language language, Hole hole, Predicate<String> fits) {}
 
   /**
-   * The ways to read a window, as it is or without a line that may have been cut in two; the
-   * likeliest first.
+   * The ways to read a hole, the likeliest first; without lines that do not parse. Of a file with
+   * such lines, the likeliest alone.
    *
    * @param names the languages that it may be in
    */
-  public List<Reading> of(Hole sent, List<String> names) {
+  public List<Reading> of(Hole sent, List<String> names, Extent extent) {
+    if (extent == Extent.FILE && names.size() == 1) {
+      Language language = language(names.getFirst());
+      return List.of(reading(new Way(language, 0, 0, Before.NOTHING), sent, extent));
+    }
     Ends ends =
         new Ends(
             sent.prefix().substring(0, Math.min(ENDS, sent.above().length())),
@@ -79,7 +99,11 @@ public final class WindowReadings {
       ways = ways(sent, names);
       known.put(ends, ways);
     }
-    return ways.stream().map(way -> reading(way, sent)).toList();
+    boolean isBroken = ways.stream().anyMatch(way -> way.dropped() > 0);
+    return ways.stream()
+        .limit(extent == Extent.FILE && isBroken ? 1 : MOST)
+        .map(way -> reading(way, sent, extent))
+        .toList();
   }
 
   /** Whether a language reads both sides of the cursor, each by itself. */
@@ -89,40 +113,113 @@ public final class WindowReadings {
     return by(
         way.language(),
         window ->
-            window.fits(way.before(), hole.prefix(), false)
-                && (window.fits(Before.LINES, below, false)
-                    || window.fits(Before.TOKEN, below, false)));
+            window.fits(way.before(), hole.prefix())
+                && (window.fits(Before.LINES, below) || window.fits(Before.TOKEN, below)));
   }
 
-  private Reading reading(Way way, Hole sent) {
-    return new Reading(
-        way.language(),
-        way.hole(sent),
-        text -> by(way.language(), window -> window.fits(way.before(), text, false)));
+  private Reading reading(Way way, Hole sent, Extent extent) {
+    Predicate<String> fits =
+        text ->
+            by(
+                way.language(),
+                window ->
+                    extent == Extent.FILE
+                        ? window.fits(Before.NOTHING, text)
+                        : window.fits(
+                            way.before(), text.substring(way.top(), text.length() - way.bottom())));
+    return new Reading(way.language(), way.hole(sent), fits);
   }
 
+  /**
+   * The ways of the languages that read the text as code, or else most lines around the cursor; or
+   * else of the one that is told.
+   */
   private List<Way> ways(Hole sent, List<String> names) {
-    List<Way> found = new ArrayList<>();
-    for (boolean isCut : new boolean[] {false, true}) {
-      for (String name : found.isEmpty() ? names : List.<String>of()) {
-        Language language = Languages.builtIn().find(name).orElseThrow();
-        Hole hole = new Way(language, isCut, Before.LINES).hole(sent);
-        before(language, hole, names.size() == 1)
-            .ifPresent(before -> found.add(new Way(language, isCut, before)));
-      }
+    int above = count(sent.above());
+    int below = count(sent.below());
+    List<Way> found = ways(sent, names, 0, below);
+    if (found.isEmpty()) {
+      found = ways(sent, names, 1, below);
     }
+    for (int kept = LINES; found.isEmpty() && kept >= LEAST; kept /= 2) {
+      int top = Math.max(0, above - kept);
+      int bottom = Math.min(below, 1 + kept);
+      found =
+          ways(sent, names, top, bottom).stream()
+              .map(way -> widened(way.language(), sent, top, bottom))
+              .sorted(Comparator.comparingInt(Way::dropped))
+              .toList();
+    }
+    if (names.size() == 1) {
+      Way way =
+          found.isEmpty() ? way(language(names.getFirst()), sent, 0, below) : found.getFirst();
+      return read(way, sent).map(way::with).stream().toList();
+    }
+    return found;
+  }
+
+  private static Language language(String name) {
+    return Languages.builtIn().find(name).orElseThrow();
+  }
+
+  /** A way of a language that reads some lines, with as many more as it reads. */
+  private Way widened(Language language, Hole sent, int top, int bottom) {
+    int up = most(top, lines -> isCode(way(language, sent, top - lines, bottom), sent));
+    IntFunction<Way> down = lines -> way(language, sent, top - up, bottom + lines);
+    int more = most(count(sent.below()) - bottom, lines -> isCode(down.apply(lines), sent));
+    return down.apply(more);
+  }
+
+  /** The greatest of some numbers that something holds of, as of each smaller one. O(log). */
+  private static int most(int count, IntPredicate holds) {
+    int most = 0;
+    int beyond = count + 1;
+    while (most + 1 < beyond) {
+      int between = (most + beyond) / 2;
+      boolean does = holds.test(between);
+      most = does ? between : most;
+      beyond = does ? beyond : between;
+    }
+    return most;
+  }
+
+  private List<Way> ways(Hole sent, List<String> names, int top, int bottom) {
+    List<Way> found =
+        names.stream()
+            .map(name -> way(language(name), sent, top, bottom))
+            .filter(way -> isCode(way, sent))
+            .toList();
     return found.size() < 2 ? found : likeliest(found, found.getFirst().hole(sent));
   }
 
-  /** What stands before a hole, as a language reads it; empty if it does not. */
-  private Optional<Before> before(Language language, Hole hole, boolean isTold) {
-    return by(
-        language,
-        window ->
-            isTold
-                ? window.reading(hole.prefix(), hole.suffix()).map(MiddleLanguage::before)
-                : Optional.of(Before.LINES)
-                    .filter(_ -> window.isCode(hole.prefix(), hole.suffix())));
+  /** How a language reads a hole from a line on, up to one behind the cursor. */
+  private static Way way(Language language, Hole sent, int top, int bottom) {
+    int behind = sent.below().length() - end(sent.below(), bottom);
+    return new Way(language, end(sent.above(), top), behind, Before.LINES);
+  }
+
+  private boolean isCode(Way way, Hole sent) {
+    Hole hole = way.hole(sent);
+    return by(way.language(), window -> window.isCode(hole.prefix(), hole.suffix()));
+  }
+
+  private Optional<Before> read(Way way, Hole sent) {
+    Hole hole = way.hole(sent);
+    return by(way.language(), window -> window.reading(hole.prefix(), hole.suffix()));
+  }
+
+  private static int count(String text) {
+    return (int) text.lines().count();
+  }
+
+  /** The end of a text's lines, of so many. */
+  private static int end(String text, int lines) {
+    int end = 0;
+    for (int line = 0; line < lines && end < text.length(); line++) {
+      int next = text.indexOf('\n', end);
+      end = next < 0 ? text.length() : next + 1;
+    }
+    return end;
   }
 
   /** A way, and how many marks it needs. */
@@ -170,7 +267,7 @@ public final class WindowReadings {
           int needed = 0;
           for (int mark : marks) {
             String without = lines.substring(0, mark) + lines.substring(mark + 1);
-            needed += window.fits(Before.LINES, without, false) ? 0 : 1;
+            needed += window.fits(Before.LINES, without) ? 0 : 1;
           }
           return needed;
         });

@@ -29,6 +29,9 @@ import java.util.function.Supplier;
  * the window as code, and the answer fits in each of them. Thread-safe.
  */
 public final class Windows implements WindowService {
+  /** The name of a text whose file is not known. */
+  private static final String NAME = "untitled:window";
+
   private final EditorCompletions completions;
   private final WholeFiles files;
   private final WindowReadings readings = new WindowReadings();
@@ -77,8 +80,8 @@ public final class Windows implements WindowService {
       Filled filled =
           files
               .find(hole, names)
-              .map(whole -> inFile(question, hole, whole, cancellation))
-              .orElseGet(() -> inWindow(question, hole, names, cancellation));
+              .map(whole -> inFile(question, hole, whole, List.of(), cancellation))
+              .orElseGet(() -> asSent(question, hole, names, cancellation));
       return isPlain
           ? filled
           : new Filled(
@@ -98,7 +101,11 @@ public final class Windows implements WindowService {
   // ---- in a file
 
   private Filled inFile(
-      Question question, Hole hole, WholeFiles.Whole whole, Cancellation cancellation) {
+      Question question,
+      Hole hole,
+      WholeFiles.Whole whole,
+      List<Reading> others,
+      Cancellation cancellation) {
     CompletionRequest request =
         new CompletionRequest(
             whole.uri(),
@@ -114,23 +121,28 @@ public final class Windows implements WindowService {
     Predicate<String> fits =
         text -> {
           String all = whole.before() + text + whole.behind();
-          return readings.by(language, window -> window.fits(Before.NOTHING, all, true));
+          return readings.by(language, window -> window.fits(Before.NOTHING, all));
         };
-    return filled(question, hole, answer, List.of(), fits, "file", whole.language());
+    return filled(question, hole, answer, others, fits, "file", names(whole.language(), others));
   }
 
-  // ---- in a window
+  // ---- in what was sent
 
-  private Filled inWindow(
+  private Filled asSent(
       Question question, Hole sent, List<String> names, Cancellation cancellation) {
-    List<Reading> found = readings.of(sent, names);
+    List<Reading> found = readings.of(sent, names, question.extent());
     if (found.isEmpty()) {
       return Filled.nothing("no language reads the text");
     }
     Reading first = found.getFirst();
+    List<Reading> others = found.subList(1, found.size());
+    if (question.extent() == Extent.FILE) {
+      WholeFiles.Whole whole = new WholeFiles.Whole(NAME, first.language().name(), "", "");
+      return inFile(question, sent, whole, others, cancellation);
+    }
     CompletionRequest request =
         new CompletionRequest(
-            "untitled:window",
+            NAME,
             first.language().name(),
             first.hole().with(""),
             first.hole().prefix().length(),
@@ -142,12 +154,16 @@ public final class Windows implements WindowService {
     CompletionAnswer answer = completions.complete(request);
     return filled(
         question,
-        first.hole(),
+        sent,
         answer,
-        found.subList(1, found.size()),
+        others,
         first.fits(),
         "window",
-        String.join(", ", found.stream().map(one -> one.language().name()).toList()));
+        names(first.language().name(), others));
+  }
+
+  private static String names(String first, List<Reading> others) {
+    return others.stream().map(one -> one.language().name()).reduce(first, (a, b) -> a + ", " + b);
   }
 
   // ---- answers
@@ -213,11 +229,8 @@ public final class Windows implements WindowService {
       return Optional.empty();
     }
     String meant = hole.with(middle);
-    for (Reading other : others) {
-      String text = other.hole().with(middle);
-      if (!other.fits().test(text)) {
-        return Optional.empty();
-      }
+    if (!others.stream().allMatch(other -> other.fits().test(meant))) {
+      return Optional.empty();
     }
     return question.spelling().spellings(hole, middle).stream()
         .filter(

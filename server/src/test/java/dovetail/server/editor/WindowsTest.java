@@ -2,6 +2,7 @@ package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.http.Hole;
 import dovetail.protocol.http.Spelling;
@@ -37,9 +38,20 @@ class WindowsTest {
 
   private static Question question(
       String prefix, String suffix, String language, Spelling spelling, String... stops) {
+    return question(Extent.WINDOW, prefix, suffix, language, spelling, stops);
+  }
+
+  private static Question question(
+      Extent extent,
+      String prefix,
+      String suffix,
+      String language,
+      Spelling spelling,
+      String... stops) {
     return new Question(
         "test",
         new Hole(prefix, suffix),
+        extent,
         language,
         spelling,
         1,
@@ -139,5 +151,35 @@ class WindowsTest {
     assertThat(filled("first_value", List.of(folder), List.of(open), asked).reading())
         .as("an editor has it open")
         .isEqualTo("file");
+  }
+
+  @Test
+  void aWholeFileIsReadToItsEnds() {
+    String script = "() => { call();";
+    String rest = "\nthird();\n";
+    Question window = question(Extent.WINDOW, "const first = ", rest, "javascript", AS_IT_IS);
+    assertThat(filled(script, window).answers()).as("it may close").containsExactly(script);
+    Question file = question(Extent.FILE, "const first = ", rest, "javascript", AS_IT_IS);
+    Filled closed = filled(script, file);
+    assertThat(closed.answers()).as(closed.toString()).doesNotContain(script);
+    assertThat(closed.reading()).isEqualTo("file");
+  }
+
+  @Test
+  void linesThatDoNotParseAreLeftOut() {
+    String broken = "a = = 1\n";
+    String lines = "if x:\n    value = compute(1)\n    c = compute(2)\n    y = ";
+    String rest = "\n    d = compute(3)\nelse:\n    e = compute(4)\n    f = compute(5)\n";
+    for (String language : List.of("python", "")) {
+      for (Extent extent : Extent.values()) {
+        Filled above =
+            filled("value", question(extent, "z = 1\n" + broken + lines, rest, language, AS_IT_IS));
+        assertThat(above.answers()).as(above.toString()).containsExactly("value");
+        assertThat(above.language()).contains("python");
+        Filled below =
+            filled("value", question(extent, lines, rest + broken + "g = 1\n", language, AS_IT_IS));
+        assertThat(below.answers()).as(below.toString()).containsExactly("value");
+      }
+    }
   }
 }

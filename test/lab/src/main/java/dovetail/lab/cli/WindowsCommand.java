@@ -3,6 +3,7 @@ package dovetail.lab.cli;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
+import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.http.Hole;
 import dovetail.quotient.Before;
 import dovetail.quotient.MiddleLanguage;
@@ -175,7 +176,7 @@ final class WindowsCommand implements Callable<Integer> {
     }
     byte[] window = Utf8.encode(text.substring(begin, from) + text.substring(to, end));
     int cut = Utf8.encode(text.substring(begin, from)).length;
-    MiddleLanguage middles = new Window(charts).middles(window, cut, false);
+    MiddleLanguage middles = new Window(charts).middles(window, cut);
     MiddleRecognizer recognizer = middles.recognizer();
     boolean isViable = middles.viable() && recognizer.push(Utf8.encode(middle));
     boolean isComplete = isViable && recognizer.mayEnd();
@@ -192,13 +193,13 @@ final class WindowsCommand implements Callable<Integer> {
     if (!Validator.accepts(language, whole)) {
       refused++;
       String changed = text.substring(begin, from) + other + text.substring(to, end);
-      letIn += new Window(charts).fits(middles.before(), changed, false) ? 1 : 0;
+      letIn += new Window(charts).fits(middles.before(), changed) ? 1 : 0;
     }
   }
 
   private void find(Hole hole, String name) {
     List<String> names =
-        readings.of(hole, Languages.builtIn().names()).stream()
+        readings.of(hole, Languages.builtIn().names(), Extent.WINDOW).stream()
             .map(one -> one.language().name())
             .toList();
     found += names.contains(name) ? 1 : 0;
