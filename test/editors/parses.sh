@@ -18,7 +18,7 @@ parses() {
     esac
     awk -v id="$(basename "$saved")" -v language=$language '
       BEGIN { printf "{\"id\":\"%s\",\"language\":\"%s\",\"prefix\":\"", id, language }
-      { gsub(/\\/, "\\\\"); gsub(/"/, "\\\""); gsub(/\t/, "\\t"); gsub(/\r/, "\\r"); printf "%s\\n", $0 }
+      { gsub(/\\/, "&&"); gsub(/"/, "\\\""); gsub(/\t/, "\\t"); gsub(/\r/, "\\r"); printf "%s\\n", $0 }
       END { print "\",\"middle\":\"\",\"suffix\":\"\"}" }' "$saved"
   done >"$1/accepted.jsonl"
   "$root/dovetail" check --jsonl "$1/accepted.jsonl" >"$1/checked" || return 1
