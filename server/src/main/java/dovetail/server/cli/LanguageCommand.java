@@ -140,8 +140,8 @@ final class LanguageCommand {
       streams
           .out()
           .printf(
-              "%s: files %s; what is completed parses for tree-sitter%n",
-              added.name(), String.join(" ", added.patterns()));
+              "%s: files of type %s; what is completed parses for tree-sitter%n",
+              added.name(), String.join(", ", added.types()));
     }
 
     private Path fetched(Known wanted, Path folder) throws IOException {
@@ -220,7 +220,7 @@ final class LanguageCommand {
       Map<String, TreeSitterPackage> there = installed.all();
       there.forEach(
           (name, found) ->
-              streams.out().printf("%s (%s)%n", name, String.join(" ", found.patterns())));
+              streams.out().printf("%s (%s)%n", name, String.join(", ", found.types())));
       List<String> others =
           known().keySet().stream().filter(name -> !there.containsKey(name)).toList();
       if (!others.isEmpty()) {

@@ -109,16 +109,15 @@ public final class LanguageOption {
     return name().isPresent() || grammar != null;
   }
 
-  /** The set grammar as an editor's setting, by its language's name; empty if none was set. */
+  /** The languages that were added, and the set grammar, as an editor's setting, by their names. */
   Map<String, OwnGrammar> own() {
-    Path file = grammar;
-    if (file == null) {
-      return Map.of();
+    Map<String, OwnGrammar> own = new HashMap<>(added.grammars());
+    if (grammar instanceof Path file) {
+      Asked asked = start.asked();
+      String path = file.toAbsolutePath().toString();
+      own.put(set().name(), new OwnGrammar(path, asked.start(), asked.lexer(), List.of()));
     }
-    Asked asked = start.asked();
-    return Map.of(
-        set().name(),
-        new OwnGrammar(file.toAbsolutePath().toString(), asked.start(), asked.lexer(), List.of()));
+    return own;
   }
 
   /** The line ends of a text; of a grammar's own they are its own affair. */

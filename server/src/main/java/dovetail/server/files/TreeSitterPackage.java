@@ -9,30 +9,32 @@ import dovetail.grammar.GrammarReader;
 import dovetail.languages.SourceText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A grammar of tree-sitter's in its package.
  *
  * @param grammar the file {@code grammar.json}, or any other grammar file
  * @param name of the language
- * @param patterns globs of the names of its files: those that the package's {@code
- *     tree-sitter.json} lists, else the language's name as an ending
+ * @param types of its files, endings of their names or whole names: those that the package's {@code
+ *     tree-sitter.json} lists, else the language's name
  */
-public record TreeSitterPackage(Path grammar, String name, List<String> patterns) {
+public record TreeSitterPackage(Path grammar, String name, List<String> types) {
   private static final String GRAMMAR = "grammar.json";
 
   /** How many folders below a folder are searched. */
   private static final int MAX_DOWN = 5;
 
   public TreeSitterPackage {
-    patterns = List.copyOf(patterns);
+    types = List.copyOf(types);
   }
 
   /**
@@ -73,22 +75,24 @@ public record TreeSitterPackage(Path grammar, String name, List<String> patterns
       types = types(folder.resolve("tree-sitter.json"), name);
       folder = folder.getParent();
     }
-    types = types.isEmpty() ? List.of(name) : types;
-    // a type is an ending, or a whole name
-    return new TreeSitterPackage(
-        file, name, types.stream().flatMap(type -> Stream.of("*." + type, type)).toList());
+    return new TreeSitterPackage(file, name, types.isEmpty() ? List.of(name) : types);
+  }
+
+  /** Globs of the names of its files. */
+  public List<String> patterns() {
+    return types.stream().flatMap(type -> Stream.of("*." + type, type)).toList();
   }
 
   /** Whether a file's name is one of the language's. */
   public boolean fits(Path file) {
-    Path last = file.getFileName();
-    return last != null
-        && patterns.stream()
-            .anyMatch(
-                glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob).matches(last));
+    String last = String.valueOf(file.getFileName());
+    return types.stream().anyMatch(type -> last.equals(type) || last.endsWith("." + type));
   }
 
-  /** The endings of the names of a grammar's files, or whole names. */
+  /**
+   * The types of a grammar's files, with those of its dialects: the entries whose folder is below
+   * the grammar's own. A name is the same with {@code -} in place of {@code _}.
+   */
   private static List<String> types(Path listed, String name) throws IOException {
     List<String> types = new ArrayList<>();
     if (!Files.isRegularFile(listed)) {
@@ -96,21 +100,28 @@ public record TreeSitterPackage(Path grammar, String name, List<String> patterns
     }
     try {
       JsonObject all = JsonParser.parseString(Files.readString(listed)).getAsJsonObject();
-      JsonArray none = new JsonArray();
       JsonElement grammars = all.get("grammars");
-      for (JsonElement one : grammars == null ? none : grammars.getAsJsonArray()) {
+      Map<String, List<String>> byFolder = new TreeMap<>();
+      String own = null;
+      for (JsonElement one : grammars == null ? new JsonArray() : grammars.getAsJsonArray()) {
         JsonObject grammar = one.getAsJsonObject();
-        if (name.equals(string(grammar.get("name"))) && grammar.has("file-types")) {
-          grammar.getAsJsonArray("file-types").forEach(type -> types.add(string(type)));
+        String folder = (string(grammar.get("path"), ".") + "/").replaceFirst("^\\./", "");
+        List<String> of = byFolder.computeIfAbsent(folder, _ -> new ArrayList<>());
+        if (grammar.has("file-types")) {
+          grammar.getAsJsonArray("file-types").forEach(type -> of.add(type.getAsString()));
         }
+        own = string(grammar.get("name"), "").replace('-', '_').equals(name) ? folder : own;
       }
+      String from = own;
+      byFolder.forEach(
+          (folder, of) -> types.addAll(from != null && folder.startsWith(from) ? of : List.of()));
     } catch (JsonParseException | IllegalStateException e) {
       types.clear(); // the language's name does
     }
     return types;
   }
 
-  private static String string(@org.jspecify.annotations.Nullable JsonElement one) {
-    return one == null ? "" : one.getAsString();
+  private static String string(@Nullable JsonElement one, String otherwise) {
+    return one == null || one.isJsonNull() ? otherwise : one.getAsString();
   }
 }

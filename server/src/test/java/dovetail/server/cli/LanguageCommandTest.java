@@ -70,7 +70,7 @@ final class LanguageCommandTest {
   @Test
   void aFolderIsAddedListedAndRemoved() throws IOException {
     assertThat(run("add", "--from", unpacked("tiny").toString())).as(err.toString()).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny: files *.tny tny *.ty ty");
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny: files of type tny, ty;");
     Path kept = folder.resolve("cache/languages/tiny");
     try (var files = Files.list(kept)) {
       assertThat(files.map(file -> kept.relativize(file).toString()))
@@ -79,6 +79,7 @@ final class LanguageCommandTest {
     assertThat(InstalledLanguages.in(folder.resolve("cache")).grammars()).containsOnlyKeys("tiny");
     LanguageOption known = new LanguageOption(InstalledLanguages.in(folder.resolve("cache")));
     assertThat(known.named("tiny").known().name()).isEqualTo("tiny");
+    assertThat(known.own().keySet()).as("explain covers it").containsExactly("tiny");
     assertThat(known.ofFile(Path.of("x.tny")).known().name()).isEqualTo("tiny");
     assertThat(known.ofFile(Path.of("tny")).known().name()).isEqualTo("tiny");
     assertThatThrownBy(() -> known.named("huge").known())
@@ -86,7 +87,7 @@ final class LanguageCommandTest {
         .hasMessageContaining("tiny");
     assertThat(run("add", "--from", unpacked("tiny").toString())).isZero(); // a new version
     assertThat(run("list")).isZero();
-    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny (*.tny tny *.ty ty)\n");
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny (tny, ty)\n");
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("to be added: c, c_sharp, cpp");
     assertThat(run("remove", "tiny")).isZero();
     assertThat(kept).doesNotExist();
@@ -106,6 +107,29 @@ final class LanguageCommandTest {
     assertThat(both.all().get("tiny").grammar()).isEqualTo(own).isNotEqualTo(there);
     assertThat(both.remove("tiny")).isTrue();
     assertThat(there).exists();
+  }
+
+  @Test
+  void dialectsAreOfTheLanguageAndADashIsAnUnderscore() throws IOException {
+    Path at = unpacked("tiny_one");
+    Files.writeString(
+        at.resolve("tree-sitter.json"),
+        """
+        {"grammars": [
+          {"name": "tiny-one", "path": ".", "file-types": ["t"]},
+          {"name": "other", "path": "dialects/other", "file-types": ["o", "ov"]}]}
+        """);
+    assertThat(run("add", "--from", at.toString())).as(err.toString()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny_one: files of type t, o, ov;");
+    Files.writeString(
+        at.resolve("tree-sitter.json"),
+        """
+        {"grammars": [
+          {"name": "tiny_one", "path": "tiny", "file-types": ["t"]},
+          {"name": "tiny_one_only", "path": "tiny_only", "file-types": ["o"]}]}
+        """);
+    assertThat(run("add", "--from", at.toString())).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny_one: files of type t;");
   }
 
   @Test
