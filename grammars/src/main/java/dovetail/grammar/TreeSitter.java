@@ -110,7 +110,8 @@ final class TreeSitter {
     }
     TreeSitterTokens tokens = new TreeSitterTokens(json, rules);
     TreeSitterRules automata = new TreeSitterRules(tokens, start);
-    TreeSitterContexts contexts = new TreeSitterContexts(automata, at(1));
+    TreeSitterContexts contexts =
+        new TreeSitterContexts(automata, new TreeSitterTexts(tokens, rules, start), at(1));
     if (!contexts.exact()) {
       problems.warning(
           at(1),

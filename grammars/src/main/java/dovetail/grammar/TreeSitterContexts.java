@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class TreeSitterContexts {
   private final TreeSitterRules rules;
   private final TreeSitterTokens tokens;
+  private final TreeSitterTexts texts;
   private final Position at;
   private final List<Terminal> terminals = new ArrayList<>();
   private final Map<List<Object>, Integer> ids =
@@ -65,8 +66,9 @@ final class TreeSitterContexts {
    */
   private record Instance(int rule, int by, Mode mode, boolean followed, boolean ahead) {}
 
-  TreeSitterContexts(TreeSitterRules rules, Position at) {
+  TreeSitterContexts(TreeSitterRules rules, TreeSitterTexts texts, Position at) {
     this.rules = rules;
+    this.texts = texts;
     this.tokens = rules.tokens();
     this.at = at;
     this.takers = tokens.takers();
@@ -101,6 +103,9 @@ final class TreeSitterContexts {
   /** The number of what separators are at the end of a text. */
   private static final int BLANK = -1;
 
+  /** The number of the mark on texts that are keywords somewhere. */
+  private static final int KEYWORD = -2;
+
   private int set(BitSet set) {
     return setNumbers.computeIfAbsent(set, _ -> setNumbers.size());
   }
@@ -133,15 +138,22 @@ final class TreeSitterContexts {
     return terminal(BLANK, colors.unions().size(), null, Mode.ANY, Role.TOKEN);
   }
 
+  private int keywordMark() {
+    return terminal(KEYWORD, -1, null, Mode.ANY, Role.KEYWORD);
+  }
+
   private int terminal(int token, int context, @Nullable BitSet without, Mode mode, Role role) {
     return ids.computeIfAbsent(
         List.of(token, context, without == null ? "" : without, mode),
         _ -> {
-          boolean literal = token >= 0 && tokens.text(token).isPresent();
+          boolean literal =
+              token == KEYWORD
+                  || tokens.keywords().get(Math.max(token, 0))
+                  || token >= 0 && tokens.text(token).isPresent();
           terminals.add(
               new Terminal(
                   terminals.size(),
-                  token == BLANK ? "_BLANK" : tokens.name(token),
+                  token == BLANK ? "_BLANK" : token == KEYWORD ? "_KEYWORD" : tokens.name(token),
                   null,
                   literal,
                   0,
@@ -154,7 +166,7 @@ final class TreeSitterContexts {
   private int instance(int symbol, int context, BitSet looked, Mode mode) {
     int token = TreeSitterRules.token(symbol);
     BitSet without = token == tokens.word() ? claimed(looked) : null;
-    return terminal(token, context, without, mode, Role.TOKEN);
+    return terminal(token, context, without, mode, texts.role(token));
   }
 
   /** The keywords that are no words where some symbols are looked for. */
@@ -198,6 +210,9 @@ final class TreeSitterContexts {
         }
       }
     }
+    if (texts.frames(keyword) && found.size() > 0) {
+      found.add(keywordMark());
+    }
     found.sort();
     return found.toArray();
   }
@@ -237,6 +252,9 @@ final class TreeSitterContexts {
           }
         });
     alike.stream().forEach(extra -> terminal(extra, -1, null, Mode.ANY, Role.IGNORED));
+    if (!tokens.keywords().isEmpty()) {
+      keywordMark();
+    }
     BitSet rare = new BitSet();
     rare.set(blank());
     LexicalGrammar lexical =

@@ -4,10 +4,21 @@ package dovetail.lexer;
 public enum Role {
   /** Stands in rules. */
   TOKEN,
+  /** Stands in rules, as a part of a comment. */
+  COMMENT,
+  /** Stands in rules, as text inside a string. */
+  STRING,
+  /** Stands in no rule: it is beside each other label of a text that is a keyword somewhere. */
+  KEYWORD,
   /** Separates tokens and reaches no parser: blanks, comments. */
   IGNORED,
   /** Stands in no rule, so that text of its form is an error by length. */
   ERROR,
   /** Has no text of its own; a layout policy makes it. */
-  DECLARED
+  DECLARED;
+
+  /** Whether the parser takes its texts as they stand. */
+  public boolean isParsed() {
+    return this == TOKEN || this == COMMENT || this == STRING;
+  }
 }

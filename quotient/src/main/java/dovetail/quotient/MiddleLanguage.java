@@ -183,7 +183,7 @@ public final class MiddleLanguage {
 
   /** The kind of text that the cursor stands in. */
   public Surroundings surroundings() {
-    return Surroundings.of(charts.tables(), cut);
+    return Surroundings.of(charts.tables(), charts.left(), charts.reader(), cut);
   }
 
   /** A recogniser of middles, at the empty one. */

@@ -149,7 +149,7 @@ public final class MiddleRecognizer {
 
   /** The kind of text that the end of the middle stands in. */
   public Surroundings surroundings() {
-    return Surroundings.of(tables, branches());
+    return Surroundings.of(tables, charts, reader, branches());
   }
 
   /** Whether prefix, middle and suffix can still become a program by going on here. */

@@ -3,7 +3,6 @@ package dovetail.quotient;
 import dovetail.ints.IntList;
 import dovetail.ints.LongSet;
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.Role;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
@@ -75,7 +74,7 @@ final class OpenConstructs {
       boolean piece = inPiece && depth == brackets;
       scopes.add(piece ? blocks.withText(depth - 1) : blocks.withBrackets(depth));
     }
-    if (Surroundings.of(tables, cut) != Surroundings.CODE) {
+    if (Surroundings.of(tables, charts, reader, cut) != Surroundings.CODE) {
       scopes.add(blocks.withText(brackets));
     }
     return scopes;
@@ -129,7 +128,7 @@ final class OpenConstructs {
     for (int terminal = 0; terminal < lexer.terminals(); terminal++) {
       boolean possible =
           now >= 0 ? holds(lexer.labels(now), terminal) : lexer.canReach(branch.lexer(), terminal);
-      if (possible && tables.language().terminals().get(terminal).role() == Role.TOKEN) {
+      if (possible && tables.language().terminals().get(terminal).role().isParsed()) {
         if (!such.test(terminal)) {
           return false;
         }

@@ -1,7 +1,6 @@
 package dovetail.quotient;
 
 import dovetail.lexer.LexerTable;
-import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.Branch;
@@ -271,7 +270,7 @@ final class Standing {
     }
     for (int terminal : lexer.labels(labels)) {
       Terminal found = tables.language().terminals().get(terminal);
-      if (found.role() == Role.TOKEN && !found.literal()) {
+      if (found.role().isParsed() && !found.literal()) {
         return false;
       }
     }

@@ -1,40 +1,78 @@
 package dovetail.quotient;
 
 import dovetail.lexer.Role;
-import dovetail.lexer.Terminal;
+import dovetail.network.Network;
 import dovetail.quotient.chart.Branch;
+import dovetail.quotient.chart.Item;
+import dovetail.quotient.chart.LeftCharts;
+import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 
 /**
- * The kind of text around a cursor, read off the lexer alone: inside a token that takes nearly any
- * text is prose, and prose that is passed over is a comment.
+ * The kind of text around a cursor. Inside a token that takes nearly any text is prose, and prose
+ * that is passed over, or is a part of a comment by its role, is a comment. Where no token is open,
+ * or the open one may be over, the roles of the tokens that may follow tell.
  */
 public enum Surroundings {
   /** Where the grammar says much. */
   CODE,
   /** In a token of free text that reaches the parser. */
   STRING,
-  /** In one that does not. */
+  /** In one that says nothing to it. */
   COMMENT;
 
-  static Surroundings of(Tables tables, Branch[] cut) {
-    boolean ignored = true;
+  static Surroundings of(Tables tables, LeftCharts charts, Reader reader, Branch[] cut) {
+    Set<Surroundings> found = EnumSet.noneOf(Surroundings.class);
     for (Branch branch : cut) {
-      if (!branch.open() || !tables.isProse(branch.lexer())) {
-        return CODE;
+      Set<Surroundings> behind = behind(tables, charts, reader, branch);
+      if (behind.isEmpty() || behind.contains(CODE)) {
+        found.add(of(tables, charts, branch));
+      } else {
+        found.addAll(behind);
       }
-      ignored = ignored && onlyBecomesIgnored(tables, branch.lexer());
     }
-    return cut.length == 0 ? CODE : ignored ? COMMENT : STRING;
+    return found.isEmpty() || found.contains(CODE)
+        ? CODE
+        : found.contains(STRING) ? STRING : COMMENT;
   }
 
-  private static boolean onlyBecomesIgnored(Tables tables, int state) {
-    for (Terminal terminal : tables.language().terminals()) {
-      boolean parsed = terminal.role() == Role.TOKEN || terminal.role() == Role.DECLARED;
-      if (parsed && tables.lexer().canReach(state, terminal.id())) {
-        return false;
+  /** The kinds of text behind the open token, if it may be over and the language has such roles. */
+  private static Set<Surroundings> behind(
+      Tables tables, LeftCharts charts, Reader reader, Branch branch) {
+    Set<Surroundings> behind = EnumSet.noneOf(Surroundings.class);
+    if (tables.tellsTexts() && branch.open() && tables.lexer().accept(branch.lexer()) >= 0) {
+      List<Branch> over = new ArrayList<>();
+      reader.finish(branch, tables.lexer().accept(branch.lexer()), over);
+      over.forEach(one -> behind.add(of(tables, charts, one)));
+    }
+    return behind;
+  }
+
+  private static Surroundings of(Tables tables, LeftCharts charts, Branch branch) {
+    boolean isProse = branch.open() && tables.isProse(branch.lexer());
+    Set<Role> roles = roles(tables, charts, branch);
+    if (EnumSet.of(Role.COMMENT).containsAll(roles)) {
+      return isProse || !roles.isEmpty() ? COMMENT : CODE;
+    }
+    return isProse || roles.contains(Role.STRING) ? STRING : CODE;
+  }
+
+  /** The roles of the tokens that may follow; of those that the open one may become. */
+  private static Set<Role> roles(Tables tables, LeftCharts charts, Branch branch) {
+    Network network = tables.network();
+    Set<Role> roles = EnumSet.noneOf(Role.class);
+    for (int i = charts.begin(branch.set()); i < charts.end(branch.set()); i++) {
+      int[] edges = network.terminalEdges(Item.state(charts.item(i)));
+      for (int e = 0; e < edges.length; e += 2) {
+        if (!branch.open() || tables.lexer().canReach(branch.lexer(), edges[e])) {
+          roles.add(tables.language().terminals().get(edges[e]).role());
+        }
       }
     }
-    return true;
+    return roles;
   }
 }

@@ -56,18 +56,26 @@ final class CodeReader {
   private byte kind(int labelSet) {
     int[] labels = lexer.labels(labelSet);
     boolean isProse = Arrays.stream(labels).anyMatch(this::isProse);
+    if (Arrays.stream(labels).allMatch(label -> roleOf(label) == Role.COMMENT)) {
+      return (byte) Kind.COMMENT.ordinal();
+    }
     if (Arrays.stream(labels).allMatch(this::isPassed)) {
       return isProse ? (byte) Kind.COMMENT.ordinal() : NOTHING;
     }
-    int kind = (isProse ? Kind.STRING : Kind.MARK).ordinal();
+    boolean isString = isProse || Arrays.stream(labels).anyMatch(one -> roleOf(one) == Role.STRING);
+    int kind = (isString ? Kind.STRING : Kind.MARK).ordinal();
     return (byte)
         (kind
             | (layout.opens(labelSet) ? CodeText.OPENS : 0)
             | (layout.closes(labelSet) ? CodeText.CLOSES : 0));
   }
 
+  private Role roleOf(int terminal) {
+    return terminals.get(terminal).role();
+  }
+
   private boolean isPassed(int terminal) {
-    Role role = terminals.get(terminal).role();
+    Role role = roleOf(terminal);
     return role == Role.IGNORED || role == Role.DECLARED;
   }
 
@@ -204,6 +212,6 @@ final class CodeReader {
 
   private boolean reachesToken(int state) {
     return terminals.stream()
-        .anyMatch(one -> one.role() == Role.TOKEN && lexer.canReach(state, one.id()));
+        .anyMatch(one -> one.role().isParsed() && lexer.canReach(state, one.id()));
   }
 }

@@ -302,7 +302,7 @@ public final class UnknownHead {
     }
     for (Terminal terminal : terminals) {
       boolean counts =
-          terminal.role() == Role.TOKEN || (terminal.role() == Role.IGNORED && !layout.columns());
+          terminal.role().isParsed() || (terminal.role() == Role.IGNORED && !layout.columns());
       if (counts
           && terminal.id() != layout.newline()
           && Bits.has(table.future(state), terminal.id())) {

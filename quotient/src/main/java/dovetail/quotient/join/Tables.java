@@ -8,6 +8,7 @@ import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
+import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
@@ -55,6 +56,7 @@ public final class Tables {
   private final boolean[] prose;
   private final boolean[] markup;
   private final BitSet blank;
+  private final boolean tellsTexts;
 
   /** The tables of a language, made once for each. */
   public static Tables of(Language language) {
@@ -74,6 +76,8 @@ public final class Tables {
     this.contexts = TokenSteps.groups(network, terminals);
     this.ending = ending();
     this.blank = blank();
+    this.tellsTexts =
+        terminals.stream().anyMatch(t -> t.role() == Role.COMMENT || t.role() == Role.STRING);
     this.reaching = new AtomicReferenceArray<>(lexer.states());
     this.prose = new boolean[lexer.states()];
     this.markup = new boolean[lexer.states()];
@@ -203,6 +207,11 @@ public final class Tables {
   /** Whether the open lexeme of a state takes nearly any text: a string, a comment. */
   public boolean isProse(int lexerState) {
     return prose[lexerState];
+  }
+
+  /** Whether roles tell which tokens are parts of comments and strings. */
+  public boolean tellsTexts() {
+    return tellsTexts;
   }
 
   /** Whether the open lexeme of a state is text of markup, among which code stands. */

@@ -1,7 +1,6 @@
 package dovetail.server.cli;
 
 import dovetail.languages.Language;
-import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import dovetail.quotient.MiddleRecognizer;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +25,7 @@ final class Expected {
     List<String> words = new ArrayList<>();
     read.mayBegin().stream()
         .mapToObj(language.terminals()::get)
-        .filter(terminal -> terminal.role() == Role.TOKEN)
+        .filter(terminal -> terminal.role().isParsed())
         .forEach(terminal -> (terminal.literal() ? words : names).add(shown(language, terminal)));
     words.addAll(names);
     List<String> all = words.stream().distinct().toList();

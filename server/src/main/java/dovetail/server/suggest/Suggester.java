@@ -60,7 +60,13 @@ public final class Suggester {
   public Account account(Task task) {
     long start = System.nanoTime();
     try {
-      Account account = completer.during(task, () -> answer(task, completer.view(task)));
+      Account account =
+          completer.during(
+              task,
+              () -> {
+                Task strict = completer.strictly(task);
+                return answer(strict, completer.view(strict));
+              });
       log.debug(
           "{}: {} suggestions in {} us {}",
           task.document(),
