@@ -18,7 +18,8 @@ import java.util.function.Predicate;
  * as {@code a ((OP | OP2) a)*}.
  *
  * <p>Blocks stay nonterminals: their items carry columns of their own. A nonterminal that reads
- * itself stays. The order is greedy, cheapest growth first.
+ * itself stays, unless {@link SelfRecursion} makes loops of that. The order is greedy, cheapest
+ * growth first.
  */
 final class Inliner {
   /** The most states that one automaton may have after an inlining. */
@@ -38,6 +39,7 @@ final class Inliner {
 
   private final Automata automata;
   private final boolean[] kept; // tried, or never to be
+  private final boolean[] whole; // those whose texts are told, with their recursion
   private final long[] costs; // of each nonterminal that may be tried
   private final int[] uses; // edges that read it
   private final List<SortedMap<Integer, Integer>> reads =
@@ -59,14 +61,17 @@ final class Inliner {
     int n = automata.size();
     this.automata = automata;
     this.kept = new boolean[n];
+    this.whole = new boolean[n];
     this.costs = new long[n];
     this.uses = new int[n];
     for (int x = 0; x < n; x++) {
-      kept[x] = x == Automata.START || automata.isBlock(x) || nodes.test(automata.name(x));
+      whole[x] = automata.isBlock(x) || nodes.test(automata.name(x));
+      kept[x] = x == Automata.START || whole[x];
       reads.add(new TreeMap<>());
       users.add(new TreeSet<>());
     }
     for (int x : reachable(automata)) {
+      automata.set(x, looped(x, automata.get(x)));
       note(x, automata.counts(x));
     }
   }
@@ -85,6 +90,10 @@ final class Inliner {
       }
     }
     return inliner.made;
+  }
+
+  private SymbolDfa looped(int x, SymbolDfa dfa) {
+    return whole[x] ? dfa : SelfRecursion.looped(dfa, automata.symbol(x));
   }
 
   /** Notes what a nonterminal reads from now on, and what it costs to try whom that concerns. */
@@ -122,7 +131,8 @@ final class Inliner {
     List<Integer> readers = List.copyOf(users.get(x));
     for (int u : readers) {
       Optional<SymbolDfa> result =
-          substituted(automata.get(u), automata.symbol(x), automata.get(x));
+          substituted(automata.get(u), automata.symbol(x), automata.get(x))
+              .map(inlined -> looped(u, inlined));
       growth += result.map(SymbolDfa::states).orElse(0) - automata.get(u).states();
       if (result.isEmpty() || growth > MAX_GROWTH || result.get().states() > MAX_AUTOMATON) {
         return;

@@ -59,6 +59,16 @@ final class LargeGrammarsTest {
   }
 
   @Test
+  void recursionAtTheEdgesIsALoop() {
+    String e = "e: e op e | \"-\" e | e \"!\" | e e | \"a\"\nop: \"+\" | \"*\"\n";
+    assertThat(network("start: e\n" + e).nonterminals()).isEqualTo(1);
+    Network inBrackets = network("start: e\ne: e \"+\" e | \"(\" e \")\" | \"a\"\n");
+    assertThat(inBrackets.nonterminals()).isEqualTo(2);
+    int e1 = 1; // read in brackets alone
+    assertThat(inBrackets.onNonterminal(inBrackets.start(e1), e1)).isEqualTo(Network.NONE);
+  }
+
+  @Test
   void recursionStays() {
     String ring = "start: r0\n" + rules(0, 1999, "\"a\" r%2$d | \"d%1$d\"");
     assertThat(network(ring + "r1999: \"b\" r0 r0\n").states()).isGreaterThan(2000);
