@@ -16,6 +16,9 @@ final class Bnf {
   /** The most alternatives that a part of a rule is distributed to; a helper stands for more. */
   private static final int MAX_ALTERNATIVES = 500;
 
+  /** The most of a counted repetition that are written out, as in Lark. */
+  private static final int MANY = 50;
+
   private final Productions productions;
   private final Map<String, Integer> symbolOf = new HashMap<>();
   private final Map<Integer, Rule> ruleOf =
@@ -99,27 +102,36 @@ final class Bnf {
     if (repeat.max() != 1 && repeat.max() != Expr.UNBOUNDED && body.size() > 1) {
       body = List.of(new int[] {helper(rule, body)});
     }
+    if (repeat.max() != Expr.UNBOUNDED) {
+      return product(times(rule, body, repeat.min()), upTo(rule, body, repeat));
+    }
+    List<int[]> loop = new ArrayList<>();
+    loop.add(new int[] {loop(rule, body)});
+    if (repeat.min() == 0) {
+      loop.add(new int[0]);
+    }
+    return product(times(rule, body, repeat.min() - 1), loop);
+  }
+
+  /** So many in a row; helpers stand for the first ones of many. */
+  private List<int[]> times(Rule rule, List<int[]> body, int count) {
     List<int[]> all = List.of(new int[0]);
-    for (int i = 0; i < repeat.min() && repeat.max() != Expr.UNBOUNDED; i++) {
+    for (int i = 1; i <= count; i++) {
       all = product(all, body);
+      all = i % MANY == 0 ? List.of(new int[] {helper(rule, all)}) : all;
     }
-    if (repeat.max() == Expr.UNBOUNDED) {
-      for (int i = 1; i < repeat.min(); i++) {
-        all = product(all, body);
-      }
-      List<int[]> loop = new ArrayList<>();
-      loop.add(new int[] {loop(rule, body)});
-      if (repeat.min() == 0) {
-        loop.add(new int[0]);
-      }
-      return product(all, loop);
-    }
-    List<int[]> result = new ArrayList<>(all);
+    return all;
+  }
+
+  /** From none up to as many as may follow the fewest; helpers stand for the last ones of many. */
+  private List<int[]> upTo(Rule rule, List<int[]> body, Expr.Repeat repeat) {
+    List<int[]> all = List.of(new int[0]);
     for (int i = repeat.min(); i < repeat.max(); i++) {
-      all = product(all, body);
-      result.addAll(all);
+      List<int[]> more = new ArrayList<>(List.of(new int[0]));
+      more.addAll(product(body, all.size() < MANY ? all : List.of(new int[] {helper(rule, all)})));
+      all = more;
     }
-    return result;
+    return all;
   }
 
   private int helper(Rule rule, List<int[]> bodies) {

@@ -2,10 +2,14 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.chart.LimitException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
@@ -21,8 +25,12 @@ class HugeInputTest {
   private final Language python = Languages.builtIn().find("python").orElseThrow();
 
   private boolean complete(String prefix, String middle, String suffix) {
+    return complete(python, prefix, middle, suffix);
+  }
+
+  private static boolean complete(Language language, String prefix, String middle, String suffix) {
     MiddleRecognizer recognizer =
-        MiddleLanguage.of(python, bytes(prefix), bytes(suffix)).recognizer();
+        MiddleLanguage.of(language, bytes(prefix), bytes(suffix)).recognizer();
     return recognizer.push(bytes(middle)) && recognizer.mayEnd();
   }
 
@@ -65,6 +73,29 @@ class HugeInputTest {
     assertThat(complete("x = " + "(".repeat(10_000), "1", ")".repeat(9_999) + "\n")).isFalse();
     String nested = "x = " + "[".repeat(10_000) + "]".repeat(10_000) + "\n";
     assertThat(complete(nested, "", nested)).isTrue();
+  }
+
+  private static Language language(String source) {
+    return Language.of(
+        Objects.requireNonNull(
+            GrammarReader.read(source, "own.lark", _ -> Optional.empty(), Asked.NOTHING)
+                .grammar()));
+  }
+
+  @Test
+  void thousandsOfOperandsOfAnAmbiguousRule() {
+    Language sums = language("start: e\ne: e \"+\" e | \"a\"\n");
+    String half = "a+".repeat(1000);
+    assertThat(complete(sums, half, "a", "+a".repeat(1000))).isTrue();
+    assertThat(complete(sums, half, "+", "+a".repeat(1000))).isFalse();
+  }
+
+  @Test
+  void aCountOfTenThousand() {
+    Language counted = language("start: \"a\"~1..10000\n");
+    assertThat(complete(counted, "a".repeat(9_999), "a", "")).isTrue();
+    assertThat(complete(counted, "a".repeat(10_000), "a", "")).isFalse();
+    assertThat(complete(counted, "a".repeat(100), "a", "a".repeat(100))).isTrue();
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * Least weights of the texts that a network can spell, independent of any document. The weight of a
@@ -21,7 +22,8 @@ import java.util.concurrent.ConcurrentHashMap;
  * decide how the path may meet what follows. Nonterminals on a path weigh what their shortest
  * derivation does (Knuth 1977, a generalisation of Dijkstra's algorithm).
  *
- * <p>Immutable and thread-safe; look-ups are O(1). Construction costs the square of each automaton.
+ * <p>Immutable and thread-safe; look-ups are O(1), but for the first one from a state: that costs
+ * as much as the automaton. Construction is O(network) until nothing changes.
  */
 public final class Distances {
   /** More than any weight. */
@@ -40,13 +42,13 @@ public final class Distances {
   private final BitSet rare;
   private final int[] terminalWeights;
   private final int[] toEnd; // (state * L + before) * L + after
-  private final int[][] within; // per nonterminal: (from * L + before) * size + (to * L + after)
+  private final AtomicReferenceArray<int[]> within; // at from * L + before: see paths
   private final int[] sizes; // per nonterminal: states * L
   private final int[] bytesTo; // per lexer state, from the nearest start
   private final Map<Inside, int[]> inside = new ConcurrentHashMap<>();
 
-  /** Paths of a nonterminal that stay inside brackets. */
-  private record Inside(int nonterminal, int lowest, int after) {}
+  /** Paths from a state and line state that stay inside brackets. */
+  private record Inside(int source, int lowest, int least) {}
 
   public Distances(
       Network network,
@@ -73,11 +75,10 @@ public final class Distances {
       terminalWeights[t.id()] = weight < INFINITE ? weight + rarity(t.id()) : INFINITE;
     }
     this.toEnd = toEnd();
-    this.within = new int[network.nonterminals()][];
+    this.within = new AtomicReferenceArray<>(network.states() * lineStates);
     this.sizes = new int[network.nonterminals()];
-    for (int x = 0; x < network.nonterminals(); x++) {
-      sizes[x] = states(x) * lineStates;
-      within[x] = paths(x, -1, 0);
+    for (int q = 0; q < network.states(); q++) {
+      sizes[network.owner(q)] += lineStates;
     }
     this.bytesTo = bytesTo(table);
   }
@@ -121,38 +122,30 @@ public final class Distances {
 
   /** The least weight of a path between two states of the same nonterminal. */
   public int within(int from, int before, int to, int after) {
-    return within[network.owner(from)][index(from, before, to, after)];
+    int source = from * lineStates + before;
+    int[] row = within.get(source);
+    if (row == null) {
+      row = paths(source, -1, 0);
+      within.set(source, row);
+    }
+    return row[column(to, after)];
   }
 
   /**
    * The same for paths that keep brackets open: of those that the nonterminal has opened, {@code
-   * least} at every state on the way, and {@code lowest} while a terminal is read. O(automaton's
-   * square) at first, then a look-up.
+   * least} at every state on the way, and {@code lowest} while a terminal is read.
    */
   public int within(int from, int before, int to, int after, int lowest, int least) {
     if (least <= 0) {
       return within(from, before, to, after);
     }
-    Inside key = new Inside(network.owner(from), lowest, least);
-    int[] paths = inside.computeIfAbsent(key, k -> paths(k.nonterminal(), k.lowest(), k.after()));
-    return paths[index(from, before, to, after)];
+    Inside key = new Inside(from * lineStates + before, lowest, least);
+    int[] row = inside.computeIfAbsent(key, k -> paths(k.source(), k.lowest(), k.least()));
+    return row[column(to, after)];
   }
 
-  private int index(int from, int before, int to, int after) {
-    int x = network.owner(from);
-    int first = network.start(x);
-    int row = (from - first) * lineStates + before;
-    int column = (to - first) * lineStates + after;
-    return row * sizes[x] + column;
-  }
-
-  private int states(int x) {
-    int first = network.start(x);
-    int states = 0;
-    while (first + states < network.states() && network.owner(first + states) == x) {
-      states++;
-    }
-    return states;
+  private int column(int to, int after) {
+    return (to - network.start(network.owner(to))) * lineStates + after;
   }
 
   /** The fewest bytes with which a lexer state is reached, at least one. */
@@ -206,62 +199,59 @@ public final class Distances {
   }
 
   /**
-   * All pairs within one automaton, by a queue of states whose weight fell, from each source; by
-   * states at which {@code least} of its brackets are open, and terminals that leave {@code
+   * From a state and line state to all of its nonterminal, by a queue of those whose weight fell;
+   * by states at which {@code least} of its brackets are open, and terminals that leave {@code
    * lowest}.
    */
-  private int[] paths(int x, int lowest, int least) {
+  private int[] paths(int source, int lowest, int least) {
+    int x = network.owner(source / lineStates);
     int first = network.start(x);
     int size = sizes[x];
-    int[] paths = new int[size * size];
+    int[] paths = new int[size];
     Arrays.fill(paths, INFINITE);
+    if (brackets.depth(source / lineStates) < least) {
+      return paths;
+    }
     int[] queue = new int[size];
     boolean[] queued = new boolean[size];
-    for (int source = 0; source < size; source++) {
-      if (brackets.depth(first + source / lineStates) < least) {
-        continue;
-      }
-      int row = source * size;
-      paths[row + source] = 0;
-      int head = 0;
-      int length = 1;
-      queue[0] = source;
-      queued[source] = true;
-      while (length > 0) {
-        int node = queue[head];
-        head = (head + 1) % size;
-        length--;
-        queued[node] = false;
-        int q = first + node / lineStates;
-        int before = node % lineStates;
-        int weight = paths[row + node];
-        int[] t = network.terminalEdges(q);
-        int[] n = network.nonterminalEdges(q);
-        for (int i = 0; i < t.length + n.length * lineStates; i += 2) {
-          int after;
-          int to;
-          int cost;
-          if (i < t.length) {
-            after = brackets.lowest(q, t[i]) < lowest ? -1 : after(before, t[i]);
-            to = t[i + 1];
-            cost = weight(before, t[i]);
-          } else {
-            int edge = (i - t.length) / 2 / lineStates * 2;
-            after = (i - t.length) / 2 % lineStates;
-            to = n[edge + 1];
-            cost = toEnd(network.start(n[edge]), before, after);
-          }
-          if (after < 0 || cost >= INFINITE || brackets.depth(to) < least) {
-            continue;
-          }
-          int target = (to - first) * lineStates + after;
-          if (weight + cost < paths[row + target]) {
-            paths[row + target] = weight + cost;
-            if (!queued[target]) {
-              queued[target] = true;
-              queue[(head + length) % size] = target;
-              length++;
-            }
+    queue[0] = source - first * lineStates;
+    paths[queue[0]] = 0;
+    int head = 0;
+    int length = 1;
+    while (length > 0) {
+      int node = queue[head];
+      head = (head + 1) % size;
+      length--;
+      queued[node] = false;
+      int q = first + node / lineStates;
+      int before = node % lineStates;
+      int weight = paths[node];
+      int[] t = network.terminalEdges(q);
+      int[] n = network.nonterminalEdges(q);
+      for (int i = 0; i < t.length + n.length * lineStates; i += 2) {
+        int after;
+        int to;
+        int cost;
+        if (i < t.length) {
+          after = brackets.lowest(q, t[i]) < lowest ? -1 : after(before, t[i]);
+          to = t[i + 1];
+          cost = weight(before, t[i]);
+        } else {
+          int edge = (i - t.length) / 2 / lineStates * 2;
+          after = (i - t.length) / 2 % lineStates;
+          to = n[edge + 1];
+          cost = toEnd(network.start(n[edge]), before, after);
+        }
+        if (after < 0 || cost >= INFINITE || brackets.depth(to) < least) {
+          continue;
+        }
+        int target = (to - first) * lineStates + after;
+        if (weight + cost < paths[target]) {
+          paths[target] = weight + cost;
+          if (!queued[target]) {
+            queued[target] = true;
+            queue[(head + length) % size] = target;
+            length++;
           }
         }
       }
