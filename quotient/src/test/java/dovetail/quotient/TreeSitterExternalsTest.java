@@ -7,11 +7,13 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
+import dovetail.languages.Languages;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tokens from outside that are declared: texts whole, and cut anywhere. */
@@ -55,14 +57,30 @@ final class TreeSitterExternalsTest {
       close_of_others: />[B-Z]+>/tf
       """;
 
-  private final Language language = language();
+  private static final String RAW =
+      """
+      {"name": "rust", "rules": {
+        "file": {"type": "REPEAT", "content": {"type": "CHOICE", "members": [
+          {"type": "PATTERN", "value": "[a-z]"},
+          {"type": "SYMBOL", "name": "raw_string_literal"}]}},
+        "raw_string_literal": {"type": "SEQ", "members": [
+          {"type": "SYMBOL", "name": "_raw_string_literal_start"},
+          {"type": "SYMBOL", "name": "raw_string_literal_content"},
+          {"type": "SYMBOL", "name": "_raw_string_literal_end"}]}},
+       "extras": [{"type": "PATTERN", "value": "\\\\s"}],
+       "externals": [{"type": "SYMBOL", "name": "_raw_string_literal_start"},
+         {"type": "SYMBOL", "name": "raw_string_literal_content"},
+         {"type": "SYMBOL", "name": "_raw_string_literal_end"}]}
+      """;
 
-  private static Language language() {
+  private Language language = language(STATEMENTS, "g.externals", DECLARED);
+
+  private static Language language(String source, String file, String declared) {
     Reading reading =
         GrammarReader.read(
-            STATEMENTS,
+            source,
             "grammar.json",
-            name -> name.equals("g.externals") ? Optional.of(DECLARED) : Optional.empty(),
+            name -> name.equals(file) ? Optional.of(declared) : Optional.empty(),
             Asked.NOTHING);
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(reading.problems().toString()).isNotNull();
@@ -112,5 +130,21 @@ final class TreeSitterExternalsTest {
       strings = {"a {}", "{a} }", "{ a b", "a {b}", "<A< x", "<A< >AB>", "<< >A>", "<C< >C>"})
   void isNot(String text) {
     check(text, false);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'r#\"a\"# b r#\"c\"#', true",
+    "'r#\"a\"b\"# c', true",
+    "'r##\"a\"#b\"##', true",
+    "'a r\"\"', true",
+    "'r#\"a\"# ? r#\"c\"#', false",
+    "'r##\"a\"## ? r##\"c\"##', false",
+    "'r#\"a\"', false"
+  })
+  void aRawStringOfRustEndsAtItsFirstEnd(String text, boolean meant) {
+    String declared = Languages.source("rust.externals").orElseThrow();
+    language = language(RAW, "rust.externals", declared);
+    check(text, meant);
   }
 }
