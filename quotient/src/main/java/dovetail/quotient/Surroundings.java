@@ -29,15 +29,23 @@ public enum Surroundings {
     Set<Surroundings> found = EnumSet.noneOf(Surroundings.class);
     for (Branch branch : cut) {
       Set<Surroundings> behind = behind(tables, charts, reader, branch);
-      if (behind.isEmpty() || behind.contains(CODE)) {
-        found.add(of(tables, charts, branch));
-      } else {
+      if (!behind.isEmpty() && !behind.contains(CODE)) {
         found.addAll(behind);
+      } else if (!behind.isEmpty() || !isLost(tables, charts, branch)) {
+        found.add(of(tables, charts, branch));
       }
     }
     return found.isEmpty() || found.contains(CODE)
         ? CODE
         : found.contains(STRING) ? STRING : COMMENT;
+  }
+
+  /** Whether an open token that cannot be over becomes nothing that may stand there. */
+  private static boolean isLost(Tables tables, LeftCharts charts, Branch branch) {
+    return tables.tellsTexts()
+        && branch.open()
+        && !tables.isProse(branch.lexer())
+        && roles(tables, charts, branch).isEmpty();
   }
 
   /** The kinds of text behind the open token, if it may be over and the language has such roles. */
