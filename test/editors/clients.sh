@@ -8,6 +8,7 @@
 # ACCEPTS: how many (default: 100). PROGRAM: folders of person/diary (default: four languages), or paths of source files.
 # The server finds the files (`--folder`); with --window it knows what the client sends and nothing else: then files that do
 # not parse are counted, and nothing is asserted of them. DOVETAIL_TEST_CLIENT=FOLDER: the client is there; else it is fetched.
+# DOVETAIL_TEST_PORT=PORT: another server is there (llama-server --api-prefix /llama.vim/5000); how much breaks without Dovetail.
 # DOVETAIL_TEST_KEEP=FOLDER keeps the logs. DOVETAIL_TEST_SEED=N types otherwise.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -54,19 +55,23 @@ export DOVETAIL_BUILD=never XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work
 export XDG_RUNTIME_DIR="$work"
 folder=
 [ $promise = window ] || folder="--folder $work/ws"
-mkfifo "$work/in"
-sleep 36000 >"$work/in" &
-hold=$!
-# shellcheck disable=SC2086
-"$root/dovetail" serve --http 0 $folder --log-file "$work/server.log" --log-level debug <"$work/in" >/dev/null 2>"$work/told" &
-server=$!
-for _ in $(seq 600); do
-  port=$(sed -n 's/.*127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/told" | head -n 1)
-  [ -z "$port" ] || break
-  sleep 0.1
-done
-[ -n "$port" ] || { echo "FAILED: the server told no port"; cat "$work/told"; exit 1; }
-DOVETAIL_TOKEN=$(head -n 1 "$work/dovetail/$port.token")
+port=${DOVETAIL_TEST_PORT:-}
+DOVETAIL_TOKEN=none
+if [ -z "$port" ]; then
+  mkfifo "$work/in"
+  sleep 36000 >"$work/in" &
+  hold=$!
+  # shellcheck disable=SC2086
+  "$root/dovetail" serve --http 0 $folder --log-file "$work/server.log" --log-level debug <"$work/in" >/dev/null 2>"$work/told" &
+  server=$!
+  for _ in $(seq 600); do
+    port=$(sed -n 's/.*127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/told" | head -n 1)
+    [ -z "$port" ] || break
+    sleep 0.1
+  done
+  [ -n "$port" ] || { echo "FAILED: the server told no port"; cat "$work/told"; exit 1; }
+  DOVETAIL_TOKEN=$(head -n 1 "$work/dovetail/$port.token")
+fi
 export DOVETAIL_TOKEN DOVETAIL_TEST_PORT="$port" DOVETAIL_TEST_CLIENT=$client DOVETAIL_TEST_ACCEPTS=$accepts
 status=0
 DOVETAIL_TEST_ROOT="$root" DOVETAIL_TEST_RESULT="$work/result" NVIM_LOG_FILE="$work/nvim.log" \
