@@ -41,9 +41,8 @@ public final class Network {
   private final int[][] terminalEdges; // per state: terminal, target, …
   private final int[][] nonterminalEdges; // per state: nonterminal, target, … by nonterminal
   private final long[][] lastTerminals; // per state, a bit set
-  private final int[][] onTerminalFrom; // state * terminals + terminal -> sources
-  private final int[][] symbolsInto; // per state, the nonterminals that lead to it, ascending
-  private final int[][][] sourcesInto; // per state and such a nonterminal: the sources
+  private final Sources fromTerminals;
+  private final Sources fromNonterminals;
   private final int[][] nonterminalSources; // per state: nonterminal, source, …
 
   /** The compiler's result: one automaton per nonterminal, start symbol first. */
@@ -74,8 +73,8 @@ public final class Network {
     Arrays.fill(onTerminal, NONE);
     this.terminalEdges = new int[states][];
     this.nonterminalEdges = new int[states][];
-    Sources fromTerminals = new Sources(states);
-    Sources fromNonterminals = new Sources(states);
+    EdgesInto byTerminals = new EdgesInto(states);
+    EdgesInto byNonterminals = new EdgesInto(states);
     for (int x = 0; x < nonterminals; x++) {
       SymbolDfa dfa = automata.get(x);
       for (int local = 0; local < dfa.states(); local++) {
@@ -95,12 +94,12 @@ public final class Network {
             terminalEdges[q][2 * i] = symbol;
             terminalEdges[q][2 * i + 1] = r;
             onTerminal[q * terminals + symbol] = r;
-            fromTerminals.add(r, symbol, q);
+            byTerminals.add(r, symbol, q);
           } else {
             int y = symbol - terminals;
             nonterminalEdges[q][2 * (i - split)] = y;
             nonterminalEdges[q][2 * (i - split) + 1] = r;
-            fromNonterminals.add(r, y, q);
+            byNonterminals.add(r, y, q);
           }
         }
       }
@@ -110,12 +109,10 @@ public final class Network {
       finalsOf[x] =
           java.util.stream.IntStream.range(starts[x], end).filter(q -> finals[q]).toArray();
     }
-    this.onTerminalFrom = fromTerminals.bySymbol(terminals);
-    this.symbolsInto = new int[states][];
-    this.sourcesInto = new int[states][][];
-    fromNonterminals.grouped(symbolsInto, sourcesInto);
+    this.fromTerminals = byTerminals.grouped();
+    this.fromNonterminals = byNonterminals.grouped();
     this.lastTerminals = lastTerminals();
-    this.nonterminalSources = fromNonterminals.rows();
+    this.nonterminalSources = byNonterminals.rows();
   }
 
   /**
@@ -241,13 +238,12 @@ public final class Network {
 
   /** The states from which a terminal leads to {@code state}. */
   public int[] sourcesOnTerminal(int state, int terminal) {
-    return onTerminalFrom[state * terminalNames.length + terminal];
+    return fromTerminals.of(state, terminal);
   }
 
   /** The states from which a nonterminal leads to {@code state}. */
   public int[] sourcesOnNonterminal(int state, int nonterminal) {
-    int at = Arrays.binarySearch(symbolsInto[state], nonterminal);
-    return at < 0 ? NO_STATES : sourcesInto[state][at];
+    return fromNonterminals.of(state, nonterminal);
   }
 
   /** The edges into a state that read nonterminals: nonterminal, source, … */
@@ -362,11 +358,25 @@ public final class Network {
     out.append(label.replace("\\", "\\\\").replace("\"", "\\\"")).append("\"];\n");
   }
 
+  /**
+   * The sources of edges by target and symbol.
+   *
+   * @param symbols per state, those that lead to it, ascending
+   * @param states per state and such a symbol: the sources
+   */
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Sources(int[][] symbols, int[][][] states) {
+    int[] of(int state, int symbol) {
+      int at = Arrays.binarySearch(symbols[state], symbol);
+      return at < 0 ? NO_STATES : states[state][at];
+    }
+  }
+
   /** Collects edges by their target. */
-  private static final class Sources {
+  private static final class EdgesInto {
     private final IntList[] rows;
 
-    Sources(int states) {
+    EdgesInto(int states) {
       rows = new IntList[states];
       for (int q = 0; q < states; q++) {
         rows[q] = new IntList();
@@ -378,22 +388,9 @@ public final class Network {
       rows[target].add(source);
     }
 
-    /** At state * symbols + symbol, the sources; one shared array where there are none. */
-    int[][] bySymbol(int symbols) {
-      int[][] table = new int[rows.length * symbols][];
-      Arrays.fill(table, NO_STATES);
-      for (int q = 0; q < rows.length; q++) {
-        for (int i = 0; i < rows[q].size(); i += 2) {
-          int at = q * symbols + rows[q].get(i);
-          table[at] = Arrays.copyOf(table[at], table[at].length + 1);
-          table[at][table[at].length - 1] = rows[q].get(i + 1);
-        }
-      }
-      return table;
-    }
-
-    /** Per state the symbols that lead to it, ascending, and the sources of each. */
-    void grouped(int[][] symbols, int[][][] sources) {
+    Sources grouped() {
+      int[][] symbols = new int[rows.length][];
+      int[][][] sources = new int[rows.length][][];
       for (int q = 0; q < rows.length; q++) {
         SortedMap<Integer, IntList> bySymbol = new TreeMap<>();
         for (int i = 0; i < rows[q].size(); i += 2) {
@@ -402,6 +399,7 @@ public final class Network {
         symbols[q] = bySymbol.keySet().stream().mapToInt(one -> one).toArray();
         sources[q] = bySymbol.values().stream().map(IntList::toArray).toArray(int[][]::new);
       }
+      return new Sources(symbols, sources);
     }
 
     int[][] rows() {
