@@ -312,7 +312,9 @@ final class TerminalTable {
     }
     if (!Operations.fit(regex)) {
       problems.error(
-          position, "an automaton of what '&', '~' or [lazy] ask for is too large; ask for less");
+          position,
+          "an automaton of what '&', '~', [lazy] or '%regex' ask for is too large; ask for less: a"
+              + " shorter text, or larger parts ('substring_chunks')");
       return NOTHING;
     }
     return regex;

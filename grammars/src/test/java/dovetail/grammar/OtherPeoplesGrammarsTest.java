@@ -12,6 +12,8 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -205,6 +207,17 @@ class OtherPeoplesGrammarsTest {
     grammar(read("start: A{2,3} b{2} \"c\"{,4} A{1,}\nA: \"a\"\nb: \"b\"\n"));
     assertThat(messages(read("start: A{3,2}\nA: \"a\"\n"))).contains("n no greater than m");
     assertThat(messages(read("start: %json { }\n"))).contains("'%json' of llguidance");
+  }
+
+  @Test
+  void aLongTextToTakePartsOfIsRefusedByItsDirective() {
+    String words =
+        IntStream.range(0, 16_000).mapToObj(Integer::toString).collect(Collectors.joining(" "));
+    assertThat(read("start: %regex {\"substring_words\": \"" + words + "\"}").problems())
+        .singleElement()
+        .asString()
+        .contains("'%regex' ask for is too large", "'substring_chunks'")
+        .doesNotContain("repetition");
   }
 
   @ParameterizedTest
