@@ -52,6 +52,9 @@ public final class ScriptedModel implements LanguageModel {
   /** Whether Java's heap is full whenever it is asked. */
   public boolean isOutOfMemory;
 
+  /** Whether its process has ended. */
+  public boolean hasEnded;
+
   /** What it was last shown before it wrote, with the marks' names. */
   public String prompt = "";
 
@@ -112,6 +115,11 @@ public final class ScriptedModel implements LanguageModel {
   @Override
   public ModelSession session() {
     return new Session();
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return hasEnded;
   }
 
   @Override

@@ -196,6 +196,25 @@ final class RemotesTest {
     assertThat(warnings).hasSize(1);
   }
 
+  /** As one that was started here and has crashed. */
+  @Test
+  void aServerThatHasEndedIsMadeAnew() throws InterruptedException {
+    ScriptedModel first = new ScriptedModel("7");
+    AtomicInteger connections = new AtomicInteger();
+    EditorCompletions editor =
+        editor(_ -> connections.incrementAndGet() == 1 ? first : new ScriptedModel("8"));
+    assertThat(later(editor, "7")).containsExactly("7");
+    first.whenAsked =
+        () -> {
+          throw new ModelFailure("nothing listens", Duration.ofSeconds(30));
+        };
+    first.hasEnded = true;
+    assertThat(texts(editor, "file:///nowhere/b.json")).containsExactly("1");
+    clock.addAndGet(Duration.ofSeconds(31).toNanos());
+    assertThat(later(editor, "8")).containsExactly("8");
+    assertThat(connections).hasValue(2);
+  }
+
   /** Nobody misses the model inside, which cannot be loaded, while a server answers. */
   @Test
   void theStatusIsNoErrorWhileAServerAnswers() throws InterruptedException {
