@@ -269,7 +269,7 @@ final class Directives {
 
   private static String described(Role role) {
     return switch (role) {
-      case TOKEN, COMMENT, STRING, KEYWORD -> "a token";
+      case TOKEN, COMMENT, STRING -> "a token";
       case IGNORED -> "ignored";
       case ERROR -> "an error terminal";
       case DECLARED -> "declared";

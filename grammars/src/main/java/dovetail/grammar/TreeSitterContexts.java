@@ -103,9 +103,6 @@ final class TreeSitterContexts {
   /** The number of what separators are at the end of a text. */
   private static final int BLANK = -1;
 
-  /** The number of the mark on texts that are keywords somewhere. */
-  private static final int KEYWORD = -2;
-
   private int set(BitSet set) {
     return setNumbers.computeIfAbsent(set, _ -> setNumbers.size());
   }
@@ -138,22 +135,15 @@ final class TreeSitterContexts {
     return terminal(BLANK, colors.unions().size(), null, Mode.ANY, Role.TOKEN);
   }
 
-  private int keywordMark() {
-    return terminal(KEYWORD, -1, null, Mode.ANY, Role.KEYWORD);
-  }
-
   private int terminal(int token, int context, @Nullable BitSet without, Mode mode, Role role) {
     return ids.computeIfAbsent(
         List.of(token, context, without == null ? "" : without, mode),
         _ -> {
-          boolean literal =
-              token == KEYWORD
-                  || tokens.keywords().get(Math.max(token, 0))
-                  || token >= 0 && tokens.text(token).isPresent();
+          boolean literal = token >= 0 && tokens.text(token).isPresent();
           terminals.add(
               new Terminal(
                   terminals.size(),
-                  token == BLANK ? "_BLANK" : token == KEYWORD ? "_KEYWORD" : tokens.name(token),
+                  token == BLANK ? "_BLANK" : tokens.name(token),
                   null,
                   literal,
                   0,
@@ -210,9 +200,6 @@ final class TreeSitterContexts {
         }
       }
     }
-    if (texts.frames(keyword) && found.size() > 0) {
-      found.add(keywordMark());
-    }
     found.sort();
     return found.toArray();
   }
@@ -252,9 +239,6 @@ final class TreeSitterContexts {
           }
         });
     alike.stream().forEach(extra -> terminal(extra, -1, null, Mode.ANY, Role.IGNORED));
-    if (!tokens.keywords().isEmpty()) {
-      keywordMark();
-    }
     BitSet rare = new BitSet();
     rare.set(blank());
     LexicalGrammar lexical =

@@ -10,16 +10,13 @@ import java.util.Set;
 /**
  * Which tokens of a grammar of tree-sitter's are text: those of comments, which stand in rules that
  * are called so, and in others that only such rules mention; and those that touch the text before
- * them in rules that are called strings or characters. And which keywords frame something: they
- * stand first or last in a sequence, such as {@code return} and {@code end}, unlike those of which
- * a rule only makes a list.
+ * them in rules that are called strings or characters.
  */
 final class TreeSitterTexts {
   private final TreeSitterTokens tokens;
   private final BitSet inComments = new BitSet();
   private final BitSet elsewhere = new BitSet();
   private final BitSet inStrings = new BitSet();
-  private final BitSet framing = new BitSet();
   private final Map<String, Set<String>> users = new HashMap<>(); // the rules that mention one
 
   TreeSitterTexts(TreeSitterTokens tokens, Map<String, Json> rules, String start) {
@@ -48,17 +45,6 @@ final class TreeSitterTexts {
         : inComments.get(token) ? Role.COMMENT : inStrings.get(token) ? Role.STRING : Role.TOKEN;
   }
 
-  /** Whether a keyword stands first or last in a sequence. */
-  boolean frames(int keyword) {
-    return keyword >= 0 && framing.get(keyword);
-  }
-
-  private void frame(Json part) {
-    if (tokens.single(part) instanceof Integer token) {
-      framing.set(token);
-    }
-  }
-
   private void mentions(String user, Json rule) {
     if (rule.type().equals("SYMBOL")) {
       users.computeIfAbsent(rule.string("name").orElse(""), _ -> new HashSet<>()).add(user);
@@ -78,10 +64,6 @@ final class TreeSitterTexts {
         }
       }
       default -> {
-        if (rule.type().equals("SEQ")) {
-          frame(rule.get("members").items().getFirst());
-          frame(rule.get("members").items().getLast());
-        }
         rule.items().forEach(item -> find(item, holding, isString));
         rule.members().values().forEach(member -> find(member, holding, isString));
       }

@@ -11,7 +11,6 @@ import dovetail.network.NetworkCompiler;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A language ready for use: the frozen form of a grammar. Immutable and safe for threads; equal to
@@ -31,7 +30,6 @@ public final class Language {
   private final LexerTable lexer;
   private final Network network;
   private final Optional<Trees> trees;
-  private @Nullable Optional<Language> strict;
 
   Language(
       String name,
@@ -151,22 +149,6 @@ public final class Language {
   /** Its profile; empty for a language that is not built in. */
   public Profile profile() {
     return Languages.builtIn().profile(name);
-  }
-
-  /** The same in which keywords are no names anywhere, made once; empty if none may be one. */
-  public synchronized Optional<Language> strict() {
-    Optional<Language> known = strict;
-    if (known == null) {
-      known = lexer.strict().map(this::lexedBy);
-      strict = known;
-    }
-    return known;
-  }
-
-  private Language lexedBy(LexerTable other) {
-    return new Language(
-        name, version, terminals, layouts, opening, closing, ending, rare, standIns, other, network,
-        trees);
   }
 
   /** The grammar's declarations about trees, if there are any. */

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * The frozen byte-level automaton of a grammar's terminals, with one start state per lexical
@@ -67,27 +66,6 @@ public final class LexerTable {
     for (int state = 0; state < rowOf.length; state++) {
       futures[state] = rows[rowOf[state]];
     }
-  }
-
-  /**
-   * The same, in which a text that is a keyword somewhere is no name anywhere; empty if no terminal
-   * says which texts are ({@link Role#KEYWORD}).
-   */
-  public Optional<LexerTable> strict() {
-    return terminals.stream()
-        .filter(terminal -> terminal.role() == Role.KEYWORD)
-        .findFirst()
-        .map(mark -> new LexerTable(dfa, terminals, withoutNames(mark.id())));
-  }
-
-  private int[][] withoutNames(int mark) {
-    return Arrays.stream(labelSets)
-        .map(
-            labels ->
-                Arrays.binarySearch(labels, mark) < 0
-                    ? labels
-                    : Arrays.stream(labels).filter(one -> terminals.get(one).literal()).toArray())
-        .toArray(int[][]::new);
   }
 
   /**

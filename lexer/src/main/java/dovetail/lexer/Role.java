@@ -8,8 +8,6 @@ public enum Role {
   COMMENT,
   /** Stands in rules, as text inside a string. */
   STRING,
-  /** Stands in no rule: it is beside each other label of a text that is a keyword somewhere. */
-  KEYWORD,
   /** Separates tokens and reaches no parser: blanks, comments. */
   IGNORED,
   /** Stands in no rule, so that text of its form is an error by length. */

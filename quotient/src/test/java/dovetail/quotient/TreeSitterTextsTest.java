@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Comments, strings and keywords of a grammar of tree-sitter's, by the names of its rules. */
+/** Comments and strings of a grammar of tree-sitter's, by the names of its rules. */
 final class TreeSitterTextsTest {
   private static final String GRAMMAR =
       """
@@ -90,32 +90,5 @@ final class TreeSitterTextsTest {
       })
   void theKindOfTextAround(String text, Surroundings kind) {
     assertThat(at(LANGUAGE, text).surroundings()).isEqualTo(kind);
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "do give a * ¦ end, b, true, true",
-    "do give a * ¦ end, end, true, false",
-    "give do * b¦, '', true, false",
-    "give small * b¦, '', true, true", // no word that frames something
-    "give a * b do ¦, end, true, true",
-    "be ¦;, small, true, true",
-    "be ¦;, smaller, false, false"
-  })
-  void aKeywordIsNoNameInTheStrictForm(String text, String middle, boolean fits, boolean strictly) {
-    assertThat(fits(LANGUAGE, text, middle)).isEqualTo(fits);
-    assertThat(fits(LANGUAGE.strict().orElseThrow(), text, middle)).isEqualTo(strictly);
-  }
-
-  private static boolean fits(Language language, String text, String middle) {
-    MiddleRecognizer recognizer = at(language, text).recognizer();
-    return recognizer.push(middle.getBytes(StandardCharsets.UTF_8)) && recognizer.mayEnd();
-  }
-
-  @ParameterizedTest
-  @CsvSource({"do give a * ¦ end, false, true", "give do * ¦ end, true, false"})
-  void whatIsMissingBeforeAKeyword(String text, boolean isComplete, boolean isViableStrictly) {
-    assertThat(at(LANGUAGE, text).recognizer().mayEnd()).isEqualTo(isComplete);
-    assertThat(at(LANGUAGE.strict().orElseThrow(), text).viable()).isEqualTo(isViableStrictly);
   }
 }

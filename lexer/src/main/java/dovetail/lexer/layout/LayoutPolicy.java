@@ -81,7 +81,7 @@ public abstract sealed class LayoutPolicy
 
     private Kind kindOf(int terminal) {
       return switch (terminals.get(terminal).role()) {
-        case TOKEN, COMMENT, STRING, KEYWORD, DECLARED -> Kind.TOKEN;
+        case TOKEN, COMMENT, STRING, DECLARED -> Kind.TOKEN;
         case IGNORED -> Kind.IGNORED;
         case ERROR -> Kind.ERROR;
       };

@@ -215,32 +215,6 @@ public final class Completer implements AutoCloseable {
     return view.get();
   }
 
-  /**
-   * The task in the form of its language in which keywords are no names; itself where the language
-   * has no such form, or something fits only by its own, since the file has such a name.
-   */
-  public Task strictly(Task task) {
-    return task.language()
-        .strict()
-        .map(task::in)
-        .filter(strict -> isReadable(strict) || !isReadable(task))
-        .orElse(task);
-  }
-
-  /** Whether anything fits into a task's file, which may be left open. */
-  private boolean isReadable(Task task) {
-    byte[] prefix = Utf8.encode(task.prefix());
-    byte[] text = Bytes.concat(prefix, Utf8.encode(task.suffix()));
-    DocumentMiddles document = document(task, task.document());
-    return charts(task.language())
-        .watch()
-        .during(
-            task::isGivenUp,
-            () ->
-                document.at(text, prefix.length).viable()
-                    || document.unfinishedAt(text, prefix.length).viable());
-  }
-
   /** About how many bytes of a task's document are to be read. */
   private int unread(Task task) {
     byte[] prefix = Utf8.encode(task.prefix());

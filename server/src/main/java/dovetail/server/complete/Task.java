@@ -141,23 +141,6 @@ public record Task(
     return copy(document, prefix, rest, echo, demands, promptTokens);
   }
 
-  /** The same in another form of its language. */
-  Task in(Language other) {
-    return new Task(
-        other,
-        document,
-        prefix,
-        suffix,
-        others,
-        echo,
-        decoding,
-        demands,
-        maxTokens,
-        promptTokens,
-        deadline,
-        cancellation);
-  }
-
   private Task copy(
       String named, String left, String right, EchoScope scope, Demands wanted, int most) {
     return new Task(

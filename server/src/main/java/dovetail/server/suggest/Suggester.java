@@ -60,13 +60,7 @@ public final class Suggester {
   public Account account(Task task) {
     long start = System.nanoTime();
     try {
-      Account account =
-          completer.during(
-              task,
-              () -> {
-                Task strict = completer.strictly(task);
-                return answer(strict, completer.view(strict));
-              });
+      Account account = completer.during(task, () -> answer(task, completer.view(task)));
       log.debug(
           "{}: {} suggestions in {} us {}",
           task.document(),
