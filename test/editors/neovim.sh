@@ -7,6 +7,7 @@
 #   typing     types a program of a hundred lines at 70 to 130 ms a key, and compares screen and buffer
 #              after each; the stand-in answers late. DOVETAIL_TEST_SEED=N types otherwise
 #   server     with Dovetail's server: sees suggestions, accepts them, a part of them, and the file parses
+#   languages  a file of Rust, by the grammar that `language add rust` fetches; needs npm
 #   grammars   a language of one's own, by the steps of docs/own-grammar.md
 #   real       types as in `typing`, with Dovetail's server
 #
@@ -18,7 +19,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$root/test/editors/page.sh"
 version=${1:-0.12}
 [ $# = 0 ] || shift
-[ $# != 0 ] || set -- cases typing server grammars real
+[ $# != 0 ] || set -- cases typing server grammars languages real
 folder=$root/.dovetail/editors/neovim-$version
 case $version in
   0.12) debian_fetch sid "$folder" neovim=0.12.4-1 ;;
@@ -36,6 +37,7 @@ neovim() {
   shift 2
   work=$(mktemp -d "$all/XXXXXX")
   cp "$file" "$work/shapes.py"
+  case $file in *.rs) cp "$file" "$work/shapes.rs" ;; esac
   [ $script != grammars ] || { own_grammar "$work"; page lua >"$work/page.lua"; }
   status=0
   env "$@" XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work/state" \
@@ -64,6 +66,14 @@ for part in "$@"; do
       parses "$work" || { echo FAILED; exit 1; }
       ;;
     grammars) neovim grammars /dev/null ;;
-    *) echo "neovim.sh: cases, typing, server, grammars or real" >&2; exit 2 ;;
+    languages)
+      command -v npm >/dev/null || { echo "SKIPPED: npm is not here" >&2; continue; }
+      export DOVETAIL_CACHE="$all/cache"
+      "$root/dovetail" language add rust || { echo FAILED; exit 1; }
+      neovim languages "$root/test/editors/neovim/shapes.rs"
+      parses "$work" || { echo FAILED; exit 1; }
+      unset DOVETAIL_CACHE
+      ;;
+    *) echo "neovim.sh: cases, typing, server, grammars, languages or real" >&2; exit 2 ;;
   esac
 done

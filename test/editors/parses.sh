@@ -14,6 +14,7 @@ parses() {
       *.tsx) language=typescriptreact ;;
       *.go) language=go ;;
       *.java) language=java ;;
+      *.rs) language=rust ;;
       *) continue ;;
     esac
     awk -v id="$(basename "$saved")" -v language=$language '

@@ -18,7 +18,8 @@ final class Unclosed {
    * bracket that was open before the cut's line. A short middle stands at the cut meanwhile; what
    * closes the brackets of the cut's line comes before that end, and is the middle's to write. What
    * later lines leave open is not: then it is all of that text. A string or comment that goes on
-   * through the suffix is no way: it would hide what is wrong there.
+   * through the suffix is no way, nor is a bracket that the middle opens around the suffix: each
+   * would hide what is wrong there.
    *
    * @param unfinished the middles at the cut, if more is to be written behind the text
    * @param behind those of no suffix, at the same cut
@@ -37,7 +38,10 @@ final class Unclosed {
     MiddleRecognizer whole = behind.recognizer();
     Surroundings around = whole.surroundings();
     boolean mayHide = !isBlank(suffix, 0);
-    if (middle == null || !whole.push(middle) || mayHide && begins(around, whole.surroundings())) {
+    int open = open(whole, brackets);
+    if (middle == null
+        || !whole.push(middle)
+        || mayHide && (begins(around, whole.surroundings()) || open(whole, brackets) > open)) {
       return null;
     }
     int least = Integer.MAX_VALUE; // open where a line of the suffix ends
