@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * Which tokens of a grammar of tree-sitter's are text: those of comments, which stand in rules that
- * are called so, and in others that only such rules mention; and those that touch the text before
+ * are called so, and in others that only such rules mention; and tokens that touch the text before
  * them in rules that are called strings or characters.
  */
 final class TreeSitterTexts {
@@ -38,7 +38,7 @@ final class TreeSitterTexts {
     inComments.andNot(elsewhere);
   }
 
-  /** What a token is to somebody who writes. */
+  /** The role of a token: comment, string or code. */
   Role role(int token) {
     return token < 0
         ? Role.TOKEN

@@ -361,7 +361,7 @@ public final class Network {
   /**
    * The sources of edges by target and symbol.
    *
-   * @param symbols per state, those that lead to it, ascending
+   * @param symbols per state, the symbols that lead to it, ascending
    * @param states per state and such a symbol: the sources
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared

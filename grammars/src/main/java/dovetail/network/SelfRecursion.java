@@ -23,7 +23,9 @@ final class SelfRecursion {
   static SymbolDfa looped(SymbolDfa dfa, int self) {
     int n = dfa.states();
     SymbolNfa nfa = new SymbolNfa();
-    for (int q = 0; q <= 2 * n; q++) { // the start, each state, and each where no text may end
+    for (int q = 0;
+        q <= 2 * n;
+        q++) { // the start, each state, and a copy of each in which no text may end
       int state = nfa.addState();
       if (q > 0 && q <= n && dfa.accepting(q - 1)) {
         nfa.accept(state);

@@ -69,7 +69,7 @@ public enum Surroundings {
     return isProse || roles.contains(Role.STRING) ? STRING : CODE;
   }
 
-  /** The roles of the tokens that may follow; of those that the open one may become. */
+  /** The roles of the tokens that may follow, or of the tokens that the open one may become. */
   private static Set<Role> roles(Tables tables, LeftCharts charts, Branch branch) {
     Network network = tables.network();
     Set<Role> roles = EnumSet.noneOf(Role.class);

@@ -19,7 +19,7 @@ final class Unclosed {
    * closes the brackets of the cut's line comes before that end, and is the middle's to write. What
    * later lines leave open is not: then it is all of that text. A string or comment that goes on
    * through the suffix is no way, nor is a bracket that the middle opens around the suffix: each
-   * would hide what is wrong there.
+   * would hide the error there.
    *
    * @param unfinished the middles at the cut, if more is to be written behind the text
    * @param behind those of no suffix, at the same cut

@@ -179,7 +179,7 @@ public final class StartedServer implements AutoCloseable {
     }
   }
 
-  /** Where it answers. */
+  /** Its place and key. */
   Endpoint endpoint() {
     return endpoint;
   }

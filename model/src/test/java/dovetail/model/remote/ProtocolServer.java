@@ -78,20 +78,14 @@ public final class ProtocolServer implements AutoCloseable {
   public volatile String key = "";
 
   public volatile String proxyKey = "";
-
   public volatile String body = "";
 
   public ProtocolServer(Kind kind, FakeModel model) {
-    this(kind, model, null);
+    this(kind, model, null, 0);
   }
 
-  /** The same over TLS, where there is a context. */
-  public ProtocolServer(Kind kind, FakeModel model, @Nullable SSLContext tls) {
-    this(kind, model, tls, 0);
-  }
-
-  /** The same at a port. */
-  ProtocolServer(Kind kind, FakeModel model, @Nullable SSLContext tls, int port) {
+  /** The same over TLS, where there is a context; at a port, or 0 for any. */
+  public ProtocolServer(Kind kind, FakeModel model, @Nullable SSLContext tls, int port) {
     this.kind = kind;
     this.model = model;
     this.vocabulary = model.vocabulary();

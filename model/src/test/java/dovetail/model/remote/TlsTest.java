@@ -88,7 +88,7 @@ final class TlsTest {
     Identity own = Identity.of("own", "IP:127.0.0.1");
     Identity other = Identity.of("other", "IP:127.0.0.1");
     FakeModel model = ServersTest.model(1);
-    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context())) {
+    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context(), 0)) {
       assertThatThrownBy(() -> Servers.connect(endpoint(server, Optional.empty()), folder))
           .isInstanceOf(ModelFailure.class)
           .hasMessageContaining(
@@ -112,7 +112,7 @@ final class TlsTest {
   void theNameIsVerified() throws Exception {
     Identity own = Identity.of("elsewhere", "DNS:elsewhere.example");
     FakeModel model = ServersTest.model(1);
-    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context())) {
+    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context(), 0)) {
       assertThatThrownBy(
               () -> Servers.connect(endpoint(server, Optional.of(own.certificate())), folder))
           .isInstanceOf(ModelFailure.class)
@@ -126,7 +126,7 @@ final class TlsTest {
   void aSecureServerIsAskedThroughAProxy() throws Exception {
     Identity own = Identity.of("server.invalid", "DNS:server.invalid");
     FakeModel model = ServersTest.model(1);
-    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context());
+    try (ProtocolServer server = new ProtocolServer(Kind.LLAMA_CPP, model, own.context(), 0);
         LoopbackProxy proxy = new LoopbackProxy(server.url().getPort())) {
       Endpoint endpoint =
           new Endpoint(

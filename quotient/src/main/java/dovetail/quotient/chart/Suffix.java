@@ -253,9 +253,8 @@ public final class Suffix {
   }
 
   /**
-   * Whether a token that ends at an offset makes other text of what stands before that: it is
-   * passed over, or ends behind the text, where that is not written yet; and not only blanks stand
-   * there.
+   * Whether a token that ends at an offset makes other text of the text before that: it is passed
+   * over, or ends behind the text, where that is not written yet; and not only blanks stand there.
    */
   public boolean swallows(int offset, boolean passed) {
     return (passed || (offset >= read && tail.isUnwritten())) && hasText(offset);

@@ -140,7 +140,7 @@ final class LanguageCommand {
       streams
           .out()
           .printf(
-              "%s: files of type %s; what is completed parses for tree-sitter%n",
+              "%s: files of type %s; a completed file parses for tree-sitter%n",
               added.name(), String.join(", ", added.types()));
     }
 

@@ -34,7 +34,7 @@ public record Window(SharedCharts charts) {
     return new DocumentMiddles(charts, before).unfinishedAt(text, cut);
   }
 
-  /** What a window begins in; empty if no file has such a window. */
+  /** The kind of text at a window's beginning; empty if no file has such a window. */
   public Optional<Before> reading(String prefix, String suffix) {
     byte[] left = Utf8.encode(prefix);
     return Optional.of(middles(Utf8.encode(prefix + suffix), left.length))

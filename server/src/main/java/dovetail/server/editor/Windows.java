@@ -126,7 +126,7 @@ public final class Windows implements WindowService {
     return filled(question, hole, answer, others, fits, "file", names(whole.language(), others));
   }
 
-  // ---- in what was sent
+  // ---- in the request
 
   private Filled asSent(
       Question question, Hole sent, List<String> names, Cancellation cancellation) {

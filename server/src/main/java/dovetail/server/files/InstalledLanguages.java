@@ -19,8 +19,8 @@ import java.util.stream.Stream;
  * filled under another name, then renamed.
  *
  * @param folder where they are kept; it need not exist
- * @param shipped the same of those that came with Dovetail, which are never changed; a language
- *     that was added takes the place of one of its name
+ * @param shipped the folder of the languages that came with Dovetail, which are never changed; a
+ *     language that was added takes the place of one of its name
  */
 public record InstalledLanguages(Path folder, Optional<Path> shipped) {
   /** The files of a package that are kept; all others, programs among them, are not. */

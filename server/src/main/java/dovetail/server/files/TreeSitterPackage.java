@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param grammar the file {@code grammar.json}, or any other grammar file
  * @param name of the language
- * @param types of its files, endings of their names or whole names: those that the package's {@code
- *     tree-sitter.json} lists, else the language's name
+ * @param types of its files, endings of their names or whole names: the types that the package's
+ *     {@code tree-sitter.json} lists, else the language's name
  */
 public record TreeSitterPackage(Path grammar, String name, List<String> types) {
   private static final String GRAMMAR = "grammar.json";
