@@ -39,6 +39,9 @@ final class Tasks {
   /** So long is searched on while a cursor rests. */
   private static final Duration RESTING = Duration.ofSeconds(5);
 
+  /** The most characters of the cursor's line: a judge of the middle reads it several times. */
+  private static final int LONGEST_LINE = 100_000;
+
   private final DeadlinePolicy patience = new DeadlinePolicy();
 
   /**
@@ -79,6 +82,11 @@ final class Tasks {
           "longer than %d characters (setting maxFileSize)"
               .formatted(settings.get(Settings.MAX_FILE_SIZE)));
     }
+    int length = lineLength(request.text(), request.offset());
+    if (length > LONGEST_LINE) {
+      return Optional.of(
+          "a line of %d characters (at most %d)".formatted(length, LONGEST_LINE));
+    }
     if (FileKind.of(request.uri()) == FileKind.CELL
         && NotebookCell.of(
                 Languages.builtIn().profile(request.languageId()),
@@ -88,6 +96,11 @@ final class Tasks {
       return Optional.of("a cell in another language, which is left alone");
     }
     return Optional.empty();
+  }
+
+  private static int lineLength(String text, int offset) {
+    int end = text.indexOf('\n', offset);
+    return (end < 0 ? text.length() : end) - (text.lastIndexOf('\n', offset - 1) + 1);
   }
 
   /** Why a document's text is not sent to a server; empty if it may be. */

@@ -1,6 +1,7 @@
 package dovetail.server.files;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 
@@ -19,9 +20,18 @@ final class FileNames {
   private static Path real(Path file) {
     try {
       return file.toRealPath();
-    } catch (IOException e) { // not saved yet: its folder may be a link
+    } catch (IOException e) { // not saved yet: its folder may be a link, and so may it
       Path folder = file.getParent();
-      return folder == null ? file : real(folder).resolve(file.getFileName());
+      return folder == null ? file : target(real(folder).resolve(file.getFileName()));
+    }
+  }
+
+  /** Where a link leads to that leads to no file; of several the first. */
+  private static Path target(Path file) {
+    try {
+      return file.resolveSibling(Files.readSymbolicLink(file)).normalize();
+    } catch (IOException | UnsupportedOperationException e) {
+      return file;
     }
   }
 }

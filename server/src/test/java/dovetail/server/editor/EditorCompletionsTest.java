@@ -95,6 +95,10 @@ final class EditorCompletionsTest {
       assertThat(foreign.reason()).contains("klingon");
       CompletionAnswer huge = editor.complete(request("a", "json", "[", " ".repeat(1000), ALL));
       assertThat(huge.reason()).contains("maxFileSize");
+      String line = "1, ".repeat(33_333);
+      Settings large = ALL.with(Settings.MAX_FILE_SIZE, 1_000_000);
+      CompletionAnswer wide = editor.complete(request("a", "json", "\n[" + line, "1]\n", large));
+      assertThat(wide.reason()).isEqualTo("a line of 100002 characters (at most 100000)");
       assertThat(model.steps).as("the model is not asked for nothing").isEqualTo(steps);
     }
   }

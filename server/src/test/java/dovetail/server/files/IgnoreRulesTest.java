@@ -81,12 +81,13 @@ final class IgnoreRulesTest {
     assertThat(excludes("a/b/x.py")).as("our own file is stronger").isTrue();
   }
 
-  /** Reached by links: to the file, to its folder, to a folder in which it is not saved yet. */
+  /** Reached by links: to the file or its folder; the file may not be saved yet. */
   @ParameterizedTest
   @CsvSource({
     "link.py, true",
     "shown/deep.py, true",
     "shown/unsaved.py, true",
+    "dangling.py, true",
     "kept.py, false",
     "fine/a.py, false",
   })
@@ -99,6 +100,7 @@ final class IgnoreRulesTest {
       Files.writeString(folder.resolve(text), "x = 1\n");
     }
     Files.createSymbolicLink(folder.resolve("link.py"), Path.of("hidden.py"));
+    Files.createSymbolicLink(folder.resolve("dangling.py"), Path.of("private/unsaved.py"));
     Files.createSymbolicLink(folder.resolve("kept.py"), Path.of("plain.py"));
     Files.createSymbolicLink(folder.resolve("shown"), Path.of("private"));
     Files.createSymbolicLink(folder.resolve("fine"), Path.of("open"));
