@@ -14,11 +14,22 @@ import java.util.function.Predicate;
  * Finish#BOUNDARY}; there is none if even the empty one is not complete. The second baseline of
  * "Constrained Decoding for Fill-in-the-Middle Code Language Models via Efficient Left and Right
  * Quotienting of Context-Sensitive Grammars" (Melcer et al., 2024).
- *
- * @param complete whether a middle is complete; asked up to once per character, longest first
- * @param unconstrained the decoder whose middles are checked
  */
-record Checked(Predicate<String> complete, Unconstrained unconstrained) implements Decoder {
+final class Checked implements Decoder {
+  private final Predicate<String> complete;
+  private final Unconstrained unconstrained;
+
+  /**
+   * A decoder that checks the middles of another.
+   *
+   * @param complete whether a middle is complete; asked up to once per character, longest first
+   * @param unconstrained the decoder whose middles are checked
+   */
+  Checked(Predicate<String> complete, Unconstrained unconstrained) {
+    this.complete = complete;
+    this.unconstrained = unconstrained;
+  }
+
   @Override
   public Seam seam() {
     return Seam.AT_CURSOR;

@@ -14,13 +14,24 @@ import org.jspecify.annotations.Nullable;
  * The entrance for every request (LSP 3.18, "Base Protocol"): outside the session's time it is
  * refused, and an unknown one is answered MethodNotFound, also if its name begins with {@code $/},
  * which lsp4j would answer with null. Notifications pass; an unknown one has no effect.
- *
- * @param known the methods of requests that there is an answer for, if only a refusal
- * @param refusal why a request of a method is refused now, if it is
  */
-record Entrance(
-    Endpoint inside, Set<String> known, Function<String, Optional<ResponseError>> refusal)
-    implements Endpoint {
+final class Entrance implements Endpoint {
+  private final Endpoint inside;
+  private final Set<String> known;
+  private final Function<String, Optional<ResponseError>> refusal;
+
+  /**
+   * The entrance before an endpoint.
+   *
+   * @param known the methods of requests that there is an answer for, if only a refusal
+   * @param refusal why a request of a method is refused now, if it is
+   */
+  Entrance(Endpoint inside, Set<String> known, Function<String, Optional<ResponseError>> refusal) {
+    this.inside = inside;
+    this.known = known;
+    this.refusal = refusal;
+  }
+
   @Override
   public CompletableFuture<?> request(String method, @Nullable Object params) {
     Optional<ResponseError> refused = refusal.apply(method);

@@ -23,16 +23,29 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.Nullable;
 
 /** A client's messages and questions about its documents. The thread that reads messages. */
-record TextDocuments(
-    Session session,
-    CompletionService service,
-    InlineCompletions completions,
-    Documents documents,
-    Glances glances)
-    implements TextDocumentService {
+final class TextDocuments implements TextDocumentService {
   /** Why nothing is suggested in a document whose text is not known. */
   static final String OUT_OF_STEP =
       "the editor and the server disagree about the text: close the file and open it again";
+
+  private final Session session;
+  private final CompletionService service;
+  private final InlineCompletions completions;
+  private final Documents documents;
+  private final Glances glances;
+
+  TextDocuments(
+      Session session,
+      CompletionService service,
+      InlineCompletions completions,
+      Documents documents,
+      Glances glances) {
+    this.session = session;
+    this.service = service;
+    this.completions = completions;
+    this.documents = documents;
+    this.glances = glances;
+  }
 
   /** The document that is open under a name. */
   Optional<Snapshot> find(String uri) {

@@ -22,13 +22,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Commands and settings, on the reading thread; slow work on the computing one. */
-record Workspace(
-    Session session,
-    CompletionService service,
-    InlineCompletions completions,
-    TextDocuments documents,
-    Glances glances)
-    implements WorkspaceService {
+final class Workspace implements WorkspaceService {
   /** Answers a text: how the server is. */
   static final String DOCTOR = "dovetail.doctor";
 
@@ -37,6 +31,25 @@ record Workspace(
 
   /** The commands that are offered. */
   static final List<String> COMMANDS = List.of(InlineCompletions.ACCEPT, DOCTOR, EXPLAIN);
+
+  private final Session session;
+  private final CompletionService service;
+  private final InlineCompletions completions;
+  private final TextDocuments documents;
+  private final Glances glances;
+
+  Workspace(
+      Session session,
+      CompletionService service,
+      InlineCompletions completions,
+      TextDocuments documents,
+      Glances glances) {
+    this.session = session;
+    this.service = service;
+    this.completions = completions;
+    this.documents = documents;
+    this.glances = glances;
+  }
 
   /** The message for people about a bug. */
   static final String INTERNAL_ERROR = "internal error; the log tells more, please report it";

@@ -19,10 +19,21 @@ import java.util.function.Function;
 
 /**
  * Whether a whole file parses, and where it does not: a line for people, as compilers write it.
- *
- * @param strict finds errors of a language's compiler beyond its parser; empty if nobody asks
  */
-record FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
+final class FileCheck {
+  private final LanguageOption languages;
+  private final Function<Language, Optional<StrictReader>> strict;
+
+  /**
+   * A check of files in the languages that an option names.
+   *
+   * @param strict finds errors of a language's compiler beyond its parser; empty if nobody asks
+   */
+  FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
+    this.languages = languages;
+    this.strict = strict;
+  }
+
   /** The errors of a file; none if it is of its language. */
   List<String> problems(Path file) {
     if (Files.isDirectory(file)) {

@@ -12,10 +12,25 @@ import java.util.Optional;
 /**
  * A server that others than its starter connect to. The files that it makes for them go with it,
  * also when it is ended by a signal. Standard error tells where it listens.
- *
- * @param option that asks for it
  */
-record Listening(Streams streams, Server server, String option, Runnable onBound) {
+final class Listening {
+  private final Streams streams;
+  private final Server server;
+  private final String option;
+  private final Runnable onBound;
+
+  /**
+   * A server that listens where an option says.
+   *
+   * @param option that asks for it
+   */
+  Listening(Streams streams, Server server, String option, Runnable onBound) {
+    this.streams = streams;
+    this.server = server;
+    this.option = option;
+    this.onBound = onBound;
+  }
+
   /** Who serves a socket. */
   interface Server {
     /** Serves who connects and knows the token, until the thread is interrupted. */

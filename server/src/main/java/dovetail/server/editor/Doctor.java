@@ -16,14 +16,30 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The report of the server's state and surroundings, for people who wonder or report a bug. */
-record Doctor(
-    ServiceStatus status,
-    Latencies latencies,
-    MemoryCeiling ceiling,
-    Supplier<Optional<Completer>> completer,
-    List<OpenFile> open,
-    Settings settings) {
+final class Doctor {
   private static final double MIB = 1 << 20;
+
+  private final ServiceStatus status;
+  private final Latencies latencies;
+  private final MemoryCeiling ceiling;
+  private final Supplier<Optional<Completer>> completer;
+  private final List<OpenFile> open;
+  private final Settings settings;
+
+  Doctor(
+      ServiceStatus status,
+      Latencies latencies,
+      MemoryCeiling ceiling,
+      Supplier<Optional<Completer>> completer,
+      List<OpenFile> open,
+      Settings settings) {
+    this.status = status;
+    this.latencies = latencies;
+    this.ceiling = ceiling;
+    this.completer = completer;
+    this.open = open;
+    this.settings = settings;
+  }
 
   String text() {
     Runtime runtime = Runtime.getRuntime();

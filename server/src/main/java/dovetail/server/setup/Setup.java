@@ -9,11 +9,22 @@ import java.util.function.Consumer;
 
 /**
  * Sets editors up, and undoes it. Not safe for threads.
- *
- * @param machine where
- * @param say is told what was done, and what was not, a line each
  */
-public record Setup(Machine machine, Consumer<String> say) {
+public final class Setup {
+  private final Machine machine;
+  private final Consumer<String> say;
+
+  /**
+   * The set-up of a machine.
+   *
+   * @param machine its editors and folders
+   * @param say is told what was done, and what was not, a line each
+   */
+  public Setup(Machine machine, Consumer<String> say) {
+    this.machine = machine;
+    this.say = say;
+  }
+
   /** The plans of those editors that are here, or of those that are named, for better or worse. */
   public Map<Editor, Plan> plans(List<Editor> named) {
     Map<Editor, Plan> plans = new EnumMap<>(Editor.class);

@@ -24,17 +24,32 @@ import org.jspecify.annotations.Nullable;
  * that it closes: at {@code if (!room¦} of <code>if (!room) {}</code> it is <code>) {}</code>. So
  * it is there already when the rest is accepted, and replaced by it. A stop that would need an
  * operand, as behind {@code for row in}, is none.
- *
- * @param inserting the middles that fit at the cursor, before the covered text
- * @param replacing the middles that fit there in place of the covered text
- * @param covered the text behind the cursor that the middle replaces; empty for none
- * @param body a statement that stands for the body of a block; empty for none
  */
-record Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
+final class Parts {
   private static final String OPENING = Closers.OPENING + "<";
 
   /** The end of an element, whose name is none of the words that a person chooses. */
   private static final Pattern TAG_END = Pattern.compile("</[\\w.:-]*>");
+
+  private final MiddleLanguage inserting;
+  private final MiddleLanguage replacing;
+  private final String covered;
+  private final String body;
+
+  /**
+   * The parts of middles at one cursor.
+   *
+   * @param inserting the middles that fit at the cursor, before the covered text
+   * @param replacing the middles that fit there in place of the covered text
+   * @param covered the text behind the cursor that the middle replaces; empty for none
+   * @param body a statement that stands for the body of a block; empty for none
+   */
+  Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
+    this.inserting = inserting;
+    this.replacing = replacing;
+    this.covered = covered;
+    this.body = body;
+  }
 
   /** The stops of a middle that is complete; the last is its end. O(words) completions. */
   List<Stop> of(String middle) {
