@@ -37,8 +37,12 @@ final class SetupTest {
       Files.writeString(file, "#!/bin/sh\n" + program.getValue() + "\n");
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
-    Path installation = Path.of("..").toRealPath();
-    Map<String, String> environment = Map.of("PATH", bin.toString(), "HOME", home().toString());
+    return setup(Path.of("..").toRealPath());
+  }
+
+  private Setup setup(Path installation) throws IOException {
+    Map<String, String> environment =
+        Map.of("PATH", folder.resolve("bin").toString(), "HOME", home().toString());
     return new Setup(new Machine(installation, home(), environment), said::add);
   }
 
@@ -177,22 +181,20 @@ final class SetupTest {
     Files.createFile(installation.resolve("editors/vscode/dovetail.vsix"));
     Files.createFile(installation.resolve("bin/dovetail"));
     Path list = folder.resolve("list");
-    Setup all =
-        setup(
-            Map.of(
-                "code",
-                """
-                case $1 in
-                  --install-extension) echo dovetail.dovetail >%1$s ;;
-                  --uninstall-extension) rm %1$s ;;
-                  --list-extensions) cat %1$s ;;
-                esac
-                """
-                    .formatted(list)
-                    .replace("rm ", "/bin/rm ")
-                    .replace("cat ", "/bin/cat ")));
-    Setup setup =
-        new Setup(new Machine(installation, home(), all.machine().environment()), said::add);
+    setup(
+        Map.of(
+            "code",
+            """
+            case $1 in
+              --install-extension) echo dovetail.dovetail >%1$s ;;
+              --uninstall-extension) rm %1$s ;;
+              --list-extensions) cat %1$s ;;
+            esac
+            """
+                .formatted(list)
+                .replace("rm ", "/bin/rm ")
+                .replace("cat ", "/bin/cat ")));
+    Setup setup = setup(installation);
     Map<String, String> before = files();
     applyAll(setup);
     assertThat(list).exists();
