@@ -176,6 +176,7 @@ final class Distribution {
     adding.environment().put("DOVETAIL_CACHE", cache.toString());
     run(adding);
     copy(cache.resolve("languages"), lib.resolve("languages"));
+    copy(cache.resolve("compiled"), lib.resolve("compiled"));
     delete(cache);
   }
 

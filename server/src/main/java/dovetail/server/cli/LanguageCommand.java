@@ -45,7 +45,7 @@ final class LanguageCommand {
   private LanguageCommand(Streams streams, Path cache) {
     this.streams = streams;
     this.installed = InstalledLanguages.in(cache);
-    this.kept = new KeptLanguages(cache);
+    this.kept = KeptLanguages.in(cache);
   }
 
   /** The command with its subcommands; the languages are kept in a folder of the cache. */

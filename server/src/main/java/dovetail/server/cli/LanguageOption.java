@@ -207,7 +207,7 @@ public final class LanguageOption {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));
       }
       KeptLanguages.Compiled read =
-          new KeptLanguages(CacheFolder.path()).read(file, start.asked().in(version));
+          KeptLanguages.in(CacheFolder.path()).read(file, start.asked().in(version));
       return read.language()
           .<Choice>map(Choice.Known::new)
           .orElseGet(

@@ -73,7 +73,7 @@ public final class EditorCompletions implements CompletionService {
   private final Latencies latencies = new Latencies();
   private final Watchers watchers = new Watchers(folders);
   private final OwnGrammars grammars =
-      new OwnGrammars(new KeptLanguages(CacheFolder.path()), watchers::found);
+      new OwnGrammars(KeptLanguages.in(CacheFolder.path()), watchers::found);
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
   private volatile Supplier<SettingsReader.Reading> userSettings = CompletionService.super::usual;

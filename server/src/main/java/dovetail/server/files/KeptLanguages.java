@@ -25,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
@@ -35,12 +36,13 @@ import org.slf4j.LoggerFactory;
  * The languages of grammar files that users name. A large one is compiled once, and kept in the
  * folder {@code compiled} of the cache, in a file that is named by a hash of the grammar, of what
  * was asked of it, and of the build of Dovetail. A kept file counts if it is whole and the files
- * that the grammar imports are as they were. What cannot be kept is compiled again. Safe for
- * threads.
+ * that the grammar imports are as they were. A language that cannot be kept is compiled again. Safe
+ * for threads.
  *
  * @param cache the cache's folder, which need not exist
+ * @param shipped a folder of such files that came with Dovetail, which are never changed
  */
-public record KeptLanguages(Path cache) {
+public record KeptLanguages(Path cache, Optional<Path> shipped) {
   private static final Logger log = LoggerFactory.getLogger(KeptLanguages.class);
 
   /** The most files; the ones that were not used for longest go. */
@@ -60,6 +62,14 @@ public record KeptLanguages(Path cache) {
     }
   }
 
+  /** Those in a folder for the cache, and those of an archive. */
+  public static KeptLanguages in(Path cache) {
+    return new KeptLanguages(
+        cache,
+        Optional.ofNullable(System.getProperty("dovetail.home"))
+            .map(home -> Path.of(home, "lib", "compiled")));
+  }
+
   /** The language of a grammar file, or of a {@linkplain TreeSitterPackage package}. */
   public Compiled read(Path path, Asked asked) throws IOException {
     Path file = TreeSitterPackage.grammar(path);
@@ -75,8 +85,12 @@ public record KeptLanguages(Path cache) {
     Map<String, Optional<String>> texts = new LinkedHashMap<>(Map.of("", Optional.of(source)));
     Function<String, Optional<String>> textOf =
         name -> texts.computeIfAbsent(name, other -> GrammarFiles.imported(file, other, imported));
-    Optional<Path> place = Languages.madeBy().map(build -> place(file, source, asked, build));
-    Optional<Compiled> kept = place.flatMap(there -> kept(there, file, textOf));
+    Optional<String> name = Languages.madeBy().map(build -> name(file, source, asked, build));
+    Optional<Path> place = name.map(one -> cache.resolve("compiled").resolve(one));
+    Optional<Compiled> kept =
+        Stream.concat(shipped.flatMap(folder -> name.map(folder::resolve)).stream(), place.stream())
+            .flatMap(there -> kept(there, file, textOf).stream())
+            .findFirst();
     if (kept.isPresent()) {
       return kept.get();
     }
@@ -107,14 +121,14 @@ public record KeptLanguages(Path cache) {
         .toList();
   }
 
-  private Path place(Path file, String source, Asked asked, String build) {
+  private static String name(Path file, String source, Asked asked, String build) {
     String all =
         String.join("\0", build, String.valueOf(file.getFileName()), asked.toString(), source);
-    String name = Hashing.sha256().hashString(all, StandardCharsets.UTF_8).toString();
-    return cache.resolve("compiled").resolve(name.substring(0, 32) + ".language");
+    String hash = Hashing.sha256().hashString(all, StandardCharsets.UTF_8).toString();
+    return hash.substring(0, 32) + ".language";
   }
 
-  private static Optional<Compiled> kept(
+  private Optional<Compiled> kept(
       Path place, Path file, Function<String, Optional<String>> textOf) {
     if (!Files.isRegularFile(place)) {
       return Optional.empty();
@@ -122,7 +136,9 @@ public record KeptLanguages(Path cache) {
     try (InflaterInputStream in =
         new InflaterInputStream(new ByteArrayInputStream(Files.readAllBytes(place)))) {
       Optional<LanguageFile> read = LanguageFile.read(in.readAllBytes(), textOf);
-      Files.setLastModifiedTime(place, FileTime.from(Instant.now()));
+      if (place.startsWith(cache)) {
+        Files.setLastModifiedTime(place, FileTime.from(Instant.now()));
+      }
       return read.map(
           whole ->
               new Compiled(

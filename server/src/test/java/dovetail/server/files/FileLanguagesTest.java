@@ -33,7 +33,7 @@ final class FileLanguagesTest {
             List.of(),
             () -> false);
     return new FileLanguages(
-            new OwnGrammars(new KeptLanguages(Path.of("no", "cache")), found -> {}))
+            new OwnGrammars(KeptLanguages.in(Path.of("no", "cache")), found -> {}))
         .of(request)
         .map(Language::name);
   }

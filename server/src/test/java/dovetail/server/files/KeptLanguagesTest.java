@@ -45,7 +45,7 @@ final class KeptLanguagesTest {
   }
 
   private Language read() throws IOException {
-    return new KeptLanguages(cache).read(grammar, Asked.NOTHING).language().orElseThrow();
+    return KeptLanguages.in(cache).read(grammar, Asked.NOTHING).language().orElseThrow();
   }
 
   /** All that a language consists of. */
@@ -55,7 +55,11 @@ final class KeptLanguagesTest {
   }
 
   private List<Path> files() throws IOException {
-    try (var found = Files.list(cache.resolve("compiled"))) {
+    return files(cache.resolve("compiled"));
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (var found = Files.list(folder)) {
       return found.toList();
     }
   }
@@ -98,8 +102,27 @@ final class KeptLanguagesTest {
     exchanged();
     Files.writeString(grammar, GRAMMAR.formatted("one") + " ");
     assertThat(read().name()).isEqualTo("one");
-    assertThat(new KeptLanguages(cache).read(grammar, Asked.NOTHING.by("longest")).language())
+    assertThat(KeptLanguages.in(cache).read(grammar, Asked.NOTHING.by("longest")).language())
         .hasValueSatisfying(language -> assertThat(language.name()).isEqualTo("one"));
+  }
+
+  @Test
+  void aLanguageThatCameCompiledIsReadAndNeverChanged() throws IOException {
+    read();
+    Language other = exchanged();
+    Path shipped = Files.move(cache.resolve("compiled"), folder.resolve("shipped"));
+    Path file = files(shipped).getFirst();
+    Files.setLastModifiedTime(file, FileTime.fromMillis(0));
+    KeptLanguages kept = new KeptLanguages(cache, Optional.of(shipped));
+    assertThat(kept.read(grammar, Asked.NOTHING).language())
+        .hasValueSatisfying(one -> assertThat(bytes(one)).isEqualTo(bytes(other)));
+    assertThat(cache.resolve("compiled")).doesNotExist();
+    assertThat(Files.getLastModifiedTime(file)).isEqualTo(FileTime.fromMillis(0));
+    Files.write(file, new byte[3]);
+    assertThat(kept.read(grammar, Asked.NOTHING).language())
+        .hasValueSatisfying(one -> assertThat(one.name()).isEqualTo("one"));
+    assertThat(file).hasSize(3);
+    assertThat(files()).hasSize(1);
   }
 
   @Test

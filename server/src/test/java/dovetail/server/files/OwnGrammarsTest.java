@@ -25,7 +25,7 @@ final class OwnGrammarsTest {
 
   private final List<FileProblems> told = new ArrayList<>();
   private final OwnGrammars own =
-      new OwnGrammars(new KeptLanguages(Path.of("no", "cache")), told::add);
+      new OwnGrammars(KeptLanguages.in(Path.of("no", "cache")), told::add);
   private final FileLanguages languages = new FileLanguages(own);
   @TempDir private Path folder;
   private Path file = Path.of("");
