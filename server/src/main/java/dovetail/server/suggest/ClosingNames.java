@@ -7,8 +7,8 @@ import dovetail.server.complete.TextConstraint;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A constraint that writes the name of an element where it is closed: behind {@code </} the model
- * is not asked for it. One thread.
+ * A constraint that writes the name of an element where the element is closed: behind {@code </}
+ * the model is not asked for the name. One thread.
  */
 final class ClosingNames extends TextConstraint {
   private static final String CLOSING = "</";
@@ -23,7 +23,7 @@ final class ClosingNames extends TextConstraint {
     this.before = before;
   }
 
-  /** A reading of the middle where an element is closed. */
+  /** Costs a reading of the middle where an element is closed. */
   @Override
   public byte[] forced() {
     byte[] forced = below.forced();

@@ -25,12 +25,15 @@ public final class Completions {
 
   private final Completer completer;
 
-  /** By a completer. */
+  /** Fills holes by a completer. */
   public Completions(Completer completer) {
     this.completer = completer;
   }
 
-  /** Fills a hole with the first suggestion of an editor to a user who asks, or gives a reason. */
+  /**
+   * Fills a hole with the first suggestion that an editor shows on a user's command, or gives the
+   * reason for none.
+   */
   public Completion shown(Task task) {
     long start = System.nanoTime();
     if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
@@ -51,9 +54,9 @@ public final class Completions {
   }
 
   /**
-   * Fills a hole with what fits as it is written, whatever its form, or says why not. Where nothing
-   * is found that keeps open what the suffix can close, anything that fits will do; and then what
-   * parses, though a compiler refuses it.
+   * Fills a hole with a middle that fits as the model wrote it, in any form, or gives the reason
+   * for none. If no middle leaves open the constructs that the suffix can close, any middle that
+   * fits will do; failing that, a middle that parses, though a compiler refuses it.
    */
   public Completion of(Task task) {
     long start = System.nanoTime();
