@@ -3,7 +3,7 @@ package dovetail.protocol;
 /**
  * The status of the service, for a status bar.
  *
- * @param state in a word
+ * @param state the state, in one word
  * @param message a message to the user; may be empty
  * @param model the model's name; empty as long as none is loaded
  * @param device the device that the model runs on

@@ -26,9 +26,9 @@ public record Suggestion(List<Stop> stops, String covered, String placeholder) {
    * @param part the text between the stop before, or the cursor, and this one; empty at most for
    *     the last
    * @param behind the text behind the cursor at this stop, which replaces the covered text or the
-   *     stop before's text. At {@code if (!r¦}, with the text <code>oom) {} </code>, the stop
-   *     behind {@code oom} has <code>) {}</code> there. The rest of the middle ends with this text,
-   *     or covers it; the last stop's is the end of the middle
+   *     stop before's text. At {@code if (!r¦}, with the text <code>oom) {}</code>, the stop behind
+   *     {@code oom} has <code>) {}</code> there. The rest of the middle ends with this text, or
+   *     covers it; the last stop's is the end of the middle
    */
   public record Stop(String part, String behind) {}
 

@@ -8,8 +8,8 @@
  *   <dt>middle
  *   <dd>a text for the place between prefix and suffix
  *   <dt>trigger
- *   <dd>the cause of a request: the editor asks by itself, as the user types, or the user asks by a
- *   command </dl>
+ *   <dd>the cause of a request: the user's typing, or the user's command
+ * </dl>
  */
 @NullMarked
 package dovetail.protocol;

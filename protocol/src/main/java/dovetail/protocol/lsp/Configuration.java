@@ -14,10 +14,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The settings of a session and of single workspace folders.
  *
- * <p>The lowest layer is the user's settings on the machine, then come the settings of {@code
- * initialize}. A later configuration is complete and is read over these two, so that a key that is
- * taken out has its initial value again; a folder's configuration is read over the session's. A
- * document's settings are those of the innermost folder that holds it.
+ * <p>The settings come in layers, of which each overrides the ones below: the user's settings on
+ * the machine, the settings of {@code initialize}, the session's last configuration, a folder's
+ * configuration. A later configuration replaces the earlier one in its layer, so that a key that is
+ * taken out has its initial value again. A document's settings are those of the innermost folder
+ * that holds it.
  *
  * <p>Any thread may read; one writes.
  */

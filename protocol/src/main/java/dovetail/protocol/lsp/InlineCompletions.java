@@ -124,7 +124,8 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /**
-   * Begins to answer a request about an open document.
+   * Begins to answer a request about an open document. lsp4j waits for the returned future; if that
+   * is cancelled, RequestCancelled is sent.
    *
    * @param reply makes the client's answer from the items
    */

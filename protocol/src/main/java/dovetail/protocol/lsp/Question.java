@@ -14,8 +14,9 @@ import org.eclipse.lsp4j.SelectedCompletionInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request in offsets. If a completion item is selected in the editor's menu, the text is the
- * document after that item is accepted, and the answer extends the item.
+ * A request for suggestions, with offsets in place of positions. If a completion item is selected
+ * in the editor's menu, the text is the document after that item is accepted, and the answer
+ * extends the item.
  *
  * @param text the document, with the selected item in it
  * @param offset the cursor in that text

@@ -3,7 +3,7 @@ package dovetail.protocol.lsp;
 import java.util.concurrent.Executor;
 
 /**
- * One client's queue for the threads that compute for all clients: its tasks run one after the
+ * One client's queue of tasks for the shared threads that compute: its tasks run one after the
  * other.
  */
 @FunctionalInterface

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 
 /**
  * Reads the setting {@code grammars}: an object of grammars by the names of languages. A grammar is
- * such an object:
+ * an object of this form:
  *
  * <pre>
  *   {"file": "kql.lark", "start": "query", "lexer": "contextual", "patterns": ["*.kql"]}

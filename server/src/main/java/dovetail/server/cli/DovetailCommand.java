@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ScopeType;
 
-/** All commands; without a command, the language server. */
+/** The command line of all commands; without a command, it runs the language server. */
 @Command(
     name = "dovetail",
     description = {

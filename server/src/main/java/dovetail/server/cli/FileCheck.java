@@ -25,7 +25,7 @@ final class FileCheck {
   /**
    * A check of files, with an option for their language.
    *
-   * @param strict finds errors of a language's compiler beyond its parser's; empty if not asked for
+   * @param strict finds errors of a language's compiler beyond its parser's; empty for none
    */
   FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
     this.languages = languages;

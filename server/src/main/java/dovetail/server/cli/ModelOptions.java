@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options for the model. */
+/** Options for the model and the device or server that computes it. */
 public final class ModelOptions {
   @Option(
       names = "--model",

@@ -18,7 +18,7 @@ import java.util.Arrays;
  * @param then the median of the milliseconds of further answers
  * @param text the text that the model wrote
  * @param tokens the number of tokens of the text
- * @param calls how many tokens the model was asked for
+ * @param calls the number of calls of the model
  */
 record Speed(double first, double then, String text, int tokens, int calls) {
   /** The number of further answers. */

@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /**
  * Java's ahead-of-time cache: the classes that a launcher has loaded and linked beforehand. If Java
- * refuses the cache, it reports nothing, and starts more slowly.
+ * refuses the cache, it starts more slowly, without a message.
  */
 final class StartCache {
   private static final String OPTION = "-XX:AOTCache=";

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * the owner can enter, and moved to its place, so that no other user can open it at any moment.
  *
  * <p>Beside it lies PATH.lock, which its server holds as long as it runs. So the socket of a dead
- * server is told from a live one without a connection, and is replaced; any other file at the path
- * is left alone. Both files are deleted when the server ends.
+ * server can be recognised without a connection, and is replaced; any other file at the path is
+ * left alone. Both files are deleted when the server ends.
  */
 final class UnixSocket implements AutoCloseable {
   /** The most bytes of a path, on macOS, which allows fewer than Linux. */

@@ -306,7 +306,7 @@ public final class Completer implements AutoCloseable {
     };
   }
 
-  /** The document of a name; for the empty name, one that is not cached. */
+  /** The document with a name; for the empty name, a document that is not cached. */
   private DocumentMiddles document(Task task, String name) {
     return read(task.language(), name)
         .map(Read::middles)
@@ -351,7 +351,7 @@ public final class Completer implements AutoCloseable {
         .findFirst();
   }
 
-  /** Decodes, as long as there is interest. */
+  /** Decodes a middle, until the interest in it ends. */
   public DecodeResult decode(
       Task task, Healing healing, StopPolicy stop, Decoder decoder, Interest interest) {
     Healing written =

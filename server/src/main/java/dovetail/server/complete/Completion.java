@@ -8,12 +8,12 @@ import java.util.List;
  * The result of a {@link Task}. Its figures of tokens and time describe the middle as it was
  * decoded.
  *
- * @param middle the text for the hole; empty also when there is none ({@code finish} tells)
+ * @param middle the text for the hole; also empty if there is no middle ({@link #found})
  * @param covered the text behind the hole that the middle replaces, mostly empty
  * @param validity whether prefix, middle and suffix together are a program, by the last look; of a
  *     fenced file, whether they are one outside the fences
  * @param promise the grammar's promise
- * @param finish why the middle ends where it ends, or why there is none
+ * @param finish the reason for the middle's end, or for no middle
  * @param tokens how many tokens the middle has
  * @param forced how many tokens were taken without asking the model, since no other text could
  *     follow

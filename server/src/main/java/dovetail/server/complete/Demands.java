@@ -3,7 +3,7 @@ package dovetail.server.complete;
 /**
  * The demands on a middle beside fitting.
  *
- * @param scope whether it may close constructs that are open at the cursor
+ * @param scope whether the middle may close constructs that are open at the cursor
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
  * @param ends where the middle may end
  * @param end whether the text of the file is complete

@@ -6,7 +6,7 @@ import dovetail.model.request.DecodeStats;
  * The work for an answer.
  *
  * @param decodings how often the model decoded a middle
- * @param read the tokens of prompts that it had not read before
+ * @param read the tokens of prompts that the model had not read before
  * @param calls how often the model was called
  * @param modelMillis the time in the model
  * @param constraintMillis the time in the grammar during decoding

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 /**
  * The number of a file's tokens that the model is shown under a deadline: as many as the model can
  * read in time, if it has read none of them before. On a slow or busy processor the model is shown
- * fewer; otherwise no answer would be in time after each jump of the cursor.
+ * fewer tokens; otherwise no answer would come in time after a jump of the cursor.
  *
  * <p>The number changes in steps, and a step is kept while it will do, so that a prompt continues
  * the last one. One thread.

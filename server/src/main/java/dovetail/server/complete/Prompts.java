@@ -31,7 +31,7 @@ final class Prompts {
     this.session = session;
   }
 
-  /** The prompt of a task: the one that was read ahead for the same place, if one was. */
+  /** The prompt of a task: if a prompt was read ahead for the same place, that one. */
   Prompt of(Task task, Healing healing) {
     String prefix = healing.shownOf(task.prefix());
     String suffix = healing.shownAfter(task.suffix());

@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * The report of the server's state and surroundings, for users who look for a cause or report a
+ * The report of the server's state, model and machine, for users who look for a cause or report a
  * bug.
  */
 final class Doctor {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The kind of a document, told by its name and independent of its language. */
+/** The kind of a document, by its name, independent of its language. */
 public enum FileKind {
   /** A usual file. */
   PLAIN,

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The changes that were made, in their order: a file in the user's folder of states. */
+/** The changes that were made, in their order, in a file in the user's state folder. */
 final class Journal {
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();

@@ -22,7 +22,7 @@ import java.util.Optional;
  *
  * @param task the request
  * @param trigger the cause of the request: a key, or the user's command
- * @param place the grammar's view of the place; empty where it was not read
+ * @param place the grammar's view of the cursor; empty if the text was not read
  * @param answer the suggestions, or the reason for none
  * @param rulings the changes by rules, and the refusals, in their order
  * @param times how often each rule and each stage ran, by its name
@@ -77,7 +77,7 @@ public record Account(
     /** The times of a rule that did not run. */
     public static final Times NONE = new Times(0, 0, 0);
 
-    /** Both together. */
+    /** The sum of these times and others. */
     public Times plus(Times other) {
       return new Times(asked + other.asked, effects + other.effects, nanos + other.nanos);
     }

@@ -4,9 +4,9 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 
 /**
- * A hole directly before a bracket, as in {@code pri¦(a)}, where a call lacks only its name: the
- * middle should not call or index that name itself, as in {@code print()(a)}; unless the file does
- * so elsewhere: {@code partial(f)(a)}. O(file).
+ * Finds middles that call the result of a call by accident. In {@code pri¦(a)} a call lacks only
+ * its name: a middle should not call or index that name, as in {@code print()(a)}, unless the file
+ * does so elsewhere: {@code partial(f)(a)}. O(file).
  */
 final class CallsOfCalls {
   /** The rule's name. */

@@ -11,10 +11,10 @@ import java.util.Map;
  * closer stands on a line of its own, as deep as the opener's line. Closers whose openers share a
  * line stay together, with the mark behind them: <code>});</code>
  *
- * <p>The closers of blocks and elements always go to their own line so; a block's also gets that
- * depth where it already has its own line. Another closing bracket does so behind a comma or an
- * element, or in a file with lines that begin with such a bracket. A block's brackets have blanks
- * inside on both sides or on neither.
+ * <p>The closers of blocks and elements always go to such a line; a block's closer also gets that
+ * depth where it has its own line already. Any other closing bracket goes there only behind a comma
+ * or an element, or in a file with lines that begin with such a bracket. If the brackets of a block
+ * stay on one line, they have blanks inside on both sides or on neither.
  *
  * <p>A closer that stays on its line loses the comma before it, as in {@code f(a,)}; not where the
  * comma may make a tuple: in parentheses that are no call's, and in an index. O(file).

@@ -16,7 +16,7 @@ final class ClosingNames extends TextConstraint {
   private final FormReader form;
   private final int before;
 
-  /** Over a constraint at its beginning. */
+  /** Wraps a constraint at its beginning. */
   ClosingNames(Constraint constraint, FormReader form, int before, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.form = form;

@@ -19,7 +19,10 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fills holes one by one: batches of holes, evaluations. One thread at a time. */
+/**
+ * Fills holes one by one, for the command {@code complete} and for evaluations. One thread at a
+ * time.
+ */
 public final class Completions {
   private static final Logger log = LoggerFactory.getLogger(Completions.class);
 
@@ -121,7 +124,7 @@ public final class Completions {
                 one -> completion(one.written(), "", promise, Validity.VALID, start, setupMicros)));
   }
 
-  /** Why there is no middle, if one was written. */
+  /** The reason why there is no middle; {@code NONE} if one was decoded, but was not taken. */
   private static Finish without(DecodeResult last) {
     return last instanceof DecodeResult.Middle ? Finish.NONE : last.finish();
   }

@@ -5,10 +5,10 @@ import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.lexer.Utf8;
 
 /**
- * A block, under a header that the middle writes or ends, whose first line is also the first line
- * of one other block of the file. Below a header that tells them nothing, models copy the last
- * block that they saw. Only lines count that begin with a word, such as {@code return}, and are no
- * assignment: assignments are alike wherever arguments are stored.
+ * Finds a block, under a header that the middle writes or ends, whose first line is also the first
+ * line of one other block of the file. Below a header that they know nothing about, models copy the
+ * last block that they saw. Only lines count that begin with a word, such as {@code return}, and
+ * are no assignment: assignments are alike wherever arguments are stored.
  */
 final class CopiedBlock {
   /** A longer line is no everyday line such as "return None". */

@@ -20,7 +20,7 @@ import java.util.List;
  * @param parses whether the file parses as it is
  * @param healing the text around the cursor that is written again
  * @param forms the forms in which the hole may be filled; an insertion comes first, if it is one of
- *     them. None where only a form that covers would do, and those are off
+ *     them. Empty where only a form that covers closers would do, and covering is switched off
  */
 record Cursor(
     Task task,
@@ -40,7 +40,7 @@ record Cursor(
     return surroundings == Surroundings.CODE;
   }
 
-  /** How people write the language. */
+  /** The usual style of the language. */
   Style style() {
     return task.language().profile().style();
   }

@@ -4,8 +4,8 @@ import dovetail.quotient.Surroundings;
 import java.util.Locale;
 
 /**
- * The kinds of cursors, which differ in how often a suggestion is right: told by the text around
- * the cursor, before anything is decoded.
+ * The kinds of cursors, which differ in how often a suggestion is right. A kind is determined by
+ * the text around the cursor, before anything is decoded.
  */
 public enum CursorKind {
   /** A line that is empty, with text behind it. */

@@ -5,8 +5,8 @@ import dovetail.model.request.StopPolicy;
 import dovetail.server.complete.Task;
 
 /**
- * A cursor's line, and its place among the other lines, as far as white space tells it: whether a
- * suggestion should be one line or a block.
+ * A cursor's line, and its place among the other lines by their white space, which decides whether
+ * a suggestion should be one line or a block.
  *
  * @param opensBlock whether the cursor stands where the first line of a new block goes
  */

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Middles that end with an empty block or element: the user types its content next, so its closer
- * stands behind the cursor. A block gets an empty line for the content, <code>if (a) {⏎ ¦⏎}</code>.
+ * stands behind the cursor. A block gets an empty line for it: <code>if (a) {⏎  ¦⏎}</code>.
  */
 final class EmptyEnds {
   /** A step of indentation in a file that has none. */

@@ -75,7 +75,7 @@ final class FormReader implements MiddleReader {
     return look.code(form.task().language(), around(middle), middle);
   }
 
-  /** A middle that is being written: its tokens are those behind the text before it. */
+  /** A middle that is being written. Its tokens are read without the text behind the cursor. */
   Middle begun(String written, Finish finish) {
     String before = view.texts().getFirst().prefix();
     return Middle.of(this, written, finish)

@@ -7,9 +7,9 @@ import java.util.function.Predicate;
 
 /**
  * Bodies that a middle writes on the line of their head, {@code if a: b}: a body belongs on the
- * next line, unless the file has such lines. Only where blocks are told by their indentation: that
- * is known if the body fits on a deeper line only. A head is text that ends with a mark that opens
- * blocks.
+ * next line, unless the file has such lines. This holds only in languages whose blocks are
+ * recognised by their indentation: there the body fits on a deeper line only. A head is text that
+ * ends with a mark that opens blocks.
  */
 final class HeadBodies {
   /** A step of indentation in a file that has none. */

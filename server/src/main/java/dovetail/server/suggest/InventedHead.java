@@ -5,8 +5,8 @@ package dovetail.server.suggest;
  * head for those lines: {@code d = 1}, {@code if x:}, above a block that has its head already. The
  * lines would then mean something else, or never run. A head alone may be meant.
  *
- * <p>Only where blocks are told by their indentation: there the statement fits at the depth of the
- * lines below, but not at its own.
+ * <p>This happens only in languages whose blocks are recognised by their indentation: there the
+ * statement fits at the depth of the lines below, but not at its own.
  */
 final class InventedHead {
   private InventedHead() {}

@@ -14,8 +14,8 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constraint with lists of the words that may stand at some places of the middle. It writes
- * another middle where the first one had an unbound name. Text that is no word may stand at these
+ * A constraint with lists of the words that may stand at some places of the middle. With it,
+ * another middle is decoded after one with an unbound name. Text that is no word may stand at these
  * places too. One thread.
  */
 final class LegalWords extends LeavingOut {

@@ -143,7 +143,7 @@ final class Middle {
     return reader.names(text());
   }
 
-  /** The faults: of structure the first one, then those of names. */
+  /** The first fault of structure, if there is one, then the faults of names. */
   List<Fault> faults() {
     return Streams.concat(structure().stream(), names().stream()).toList();
   }

@@ -5,9 +5,9 @@ import dovetail.model.constraint.Constraint;
 import dovetail.server.complete.TextConstraint;
 
 /**
- * A constraint between a name and the bracket of its call ({@link CallsOfCalls}): no bracket is
- * opened behind the name. A bracket is not allowed there, so a middle that the model would continue
- * with one ends instead. One thread.
+ * A constraint for a hole before the bracket of a call ({@link CallsOfCalls}): no bracket may be
+ * opened behind the call's name. Where the model would continue with a bracket, the middle ends
+ * instead. One thread.
  */
 final class NamedCall extends TextConstraint {
   private final String openers;

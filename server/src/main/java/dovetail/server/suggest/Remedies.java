@@ -11,8 +11,8 @@ import java.util.Set;
 /**
  * Beginnings of middles that may mend a compiler's error in a middle. Each is the middle's text
  * before one of its tokens, or before the error, and then a replacement that the error names. Where
- * a replacement overlaps the prefix or the suffix, only its other part is taken: before {@code
- * structor}, {@code con} makes {@code constructor}.
+ * a replacement overlaps the prefix or the suffix, only its other part is added: of {@code
+ * constructor} before {@code structor}, only {@code con}.
  */
 final class Remedies {
   /** The greatest number of beginnings. */

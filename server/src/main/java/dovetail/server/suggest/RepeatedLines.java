@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lines of a middle that stand in the file already, unless the file itself repeats lines so:
+ * Lines of a middle that stand in the file already, unless the file itself repeats lines in the
+ * same way:
  *
  * <ul>
  *   <li>a line that equals the next line above or below, or the line before it in the middle;

@@ -289,7 +289,7 @@ final class Search {
     return true;
   }
 
-  // ---- why there is nothing
+  // ---- reasons for no result
 
   /** The reason if no part of a middle is shown. */
   private String nothingOf(DecodeResult.Middle middle) {

@@ -37,8 +37,8 @@ public final class Suggester {
       new DecodeResult.Middle("", Finish.BOUNDARY, DecodeStats.NOTHING);
 
   /**
-   * The least chance of the text behind an idiom: less than elsewhere, since the idiom is shown in
-   * any case.
+   * The least chance of the text behind an idiom. It is low: the text is shown with the idiom,
+   * though the model may be unsure of it.
    */
   private static final Worth BEHIND_IDIOM = Worth.likely(0.1);
 
@@ -123,8 +123,8 @@ public final class Suggester {
   }
 
   /**
-   * The offers at a cursor. Where none is worth showing, the blank before the cursor is healed too:
-   * models know a blank and the next word as one token.
+   * The offers at a cursor. Where none is worth showing, a second search heals the blank before the
+   * cursor: models know a blank and the next word as one token.
    */
   private Search.Found found(CursorContext context) {
     Search.Found found = new Search(context).find();

@@ -4,8 +4,9 @@ import dovetail.protocol.settings.Settings;
 import java.util.OptionalDouble;
 
 /**
- * The demand on an unasked suggestion. Where reading has a cost, it also chooses the part of a
- * longer suggestion: the part that saves the most keys on average.
+ * The demand on a suggestion that the user has not asked for, in chance and in saved keys. Where
+ * reading has a cost, it also chooses the part of a longer suggestion: the part that saves the most
+ * keys on average.
  *
  * @param least the least chance that all of the text is right, from 0 to 1
  * @param glance the cost of reading a suggestion, in keys; empty for none: then the longest part is
