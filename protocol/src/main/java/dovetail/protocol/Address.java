@@ -73,7 +73,7 @@ public record Address(String scheme, String path, Optional<Path> file) {
     try {
       return Optional.of(Path.of(URI.create(encoded)).normalize());
     } catch (IllegalArgumentException e) {
-      return Optional.empty(); // of another machine, or no path on this system
+      return Optional.empty(); // a file of another machine, or no path on this system
     }
   }
 

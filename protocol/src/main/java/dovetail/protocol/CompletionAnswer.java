@@ -32,7 +32,7 @@ public record CompletionAnswer(List<Suggestion> suggestions, String reason, Stri
     return new CompletionAnswer(suggestions, reason, name);
   }
 
-  /** The same with other suggestions. */
+  /** The same answer with other suggestions. */
   public CompletionAnswer with(List<Suggestion> others) {
     return new CompletionAnswer(others, reason, writer);
   }

@@ -84,8 +84,8 @@ public final class LspServer implements AutoCloseable {
   /**
    * A server without clients.
    *
-   * @param patience the time after which a connection on a socket is closed if it has not sent
-   *     {@code initialize}
+   * @param patience the time after which a connection on a socket is closed if the client has not
+   *     sent {@code initialize}
    */
   LspServer(CompletionService service, String version, Duration patience) {
     this.service = service;

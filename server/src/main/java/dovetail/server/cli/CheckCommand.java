@@ -159,7 +159,7 @@ final class CheckCommand implements Callable<Integer> {
         found.open() ? unfinished(charts, prefix, suffix) : Fences.of(charts, prefix, suffix);
     List<MiddleRecognizer> recognizers =
         fencing.views().stream().map(view -> view.middles().recognizer()).toList();
-    recognizers.forEach(MiddleRecognizer::viable); // the first question joins both sides
+    recognizers.forEach(MiddleRecognizer::viable); // the first call joins both sides
     long ready = System.nanoTime();
     Judged judged = Judged.of(fencing, recognizers, middle);
     List<Refusal> refused =

@@ -67,22 +67,22 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
   public static final Demands DEFAULT =
       new Demands(Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.TOLD);
 
-  /** The same with another scope. */
+  /** The same demands with another scope. */
   public Demands with(Scope other) {
     return new Demands(other, seam, ends, end);
   }
 
-  /** The same with another seam. */
+  /** The same demands with another seam. */
   public Demands with(Seam other) {
     return new Demands(scope, other, ends, end);
   }
 
-  /** The same with other ends. */
+  /** The same demands with another rule for the end of the middle. */
   public Demands with(Ends other) {
     return new Demands(scope, seam, other, end);
   }
 
-  /** The same with another end of the file. */
+  /** The same demands with another end of the file. */
   public Demands with(FileEnd other) {
     return new Demands(scope, seam, ends, other);
   }

@@ -91,19 +91,19 @@ public record Task(
         Cancellation.never());
   }
 
-  /** The same with other demands. */
+  /** Such a task with the usual demands. */
   public static Task patient(
       Language language, String prefix, String suffix, Decoding decoding, int maxTokens) {
     return patient(language, prefix, suffix, decoding, Demands.DEFAULT, maxTokens);
   }
 
-  /** The same with other demands. */
+  /** The same task with other demands. */
   public Task with(Demands other) {
     return copy(document, prefix, suffix, echo, other, promptTokens);
   }
 
   /**
-   * The same in a document, or in none, with another scope of the echo.
+   * The same task in a document, or in none, with another scope of Echo.
    *
    * @param named the document's path; empty for a document that is not cached
    */
@@ -111,12 +111,12 @@ public record Task(
     return copy(named, prefix, suffix, other, demands, promptTokens);
   }
 
-  /** The same with another limit of the tokens that the model is shown. */
+  /** The same task with another limit of the tokens that the model is shown. */
   public Task showing(int most) {
     return copy(document, prefix, suffix, echo, demands, most);
   }
 
-  /** The same with another decoder. */
+  /** The same task with another decoder. */
   public Task with(Decoding other) {
     return new Task(
         language,

@@ -121,7 +121,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
    * The view of a task, with fences if the task asks for a middle that fits and none fits the whole
    * file.
    *
-   * @param fences the document's cached fences, if it is being edited
+   * @param fences the document's cached fences, if the document is being edited
    */
   static View of(
       Task task, MiddleLanguage whole, SharedCharts charts, Optional<FenceMemory> fences) {

@@ -102,7 +102,7 @@ public final class EditorCompletions implements CompletionService {
     this(loader, best -> {});
   }
 
-  /** The same, with an observer of the decoded texts. */
+  /** Answers with such a completer, and shows the decoded texts to an observer. */
   public EditorCompletions(Supplier<Optional<Completer>> loader, Observer observer) {
     this(loader, observer, System::nanoTime, ProcessSize::bytes);
   }
@@ -239,7 +239,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public Runnable warn(Consumer<String> listener) {
-    resident.problem().ifPresent(listener); // earlier listeners were told already
+    resident.problem().ifPresent(listener); // a listener that comes later is told, too
     return watchers.warned(listener);
   }
 

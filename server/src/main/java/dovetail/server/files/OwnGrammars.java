@@ -192,7 +192,7 @@ public final class OwnGrammars {
                         .getPathMatcher("glob:" + (isOfName ? pattern : "**/" + pattern))
                         .matches(isOfName ? name : file);
               } catch (PatternSyntaxException e) {
-                return false; // told already
+                return false; // reported already
               }
             });
   }
@@ -213,7 +213,7 @@ public final class OwnGrammars {
       }
       return Optional.empty();
     } catch (InvalidPathException e) {
-      return Optional.empty(); // told already
+      return Optional.empty(); // reported already
     }
   }
 

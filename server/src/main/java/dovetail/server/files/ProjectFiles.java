@@ -120,7 +120,7 @@ public record ProjectFiles(
     try {
       Files.walkFileTree(root, visitor);
     } catch (IOException e) {
-      log.info("{}: {}", root, e.toString()); // the files found so far are as good
+      log.info("{}: {}", root, e.toString()); // the files found so far are returned
     }
     found.sort(
         Comparator.comparingInt((Found one) -> distance(near, one.path()))

@@ -116,7 +116,7 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
       byFolder.forEach(
           (folder, of) -> types.addAll(from != null && folder.startsWith(from) ? of : List.of()));
     } catch (JsonParseException | IllegalStateException e) {
-      types.clear(); // the language's name does
+      types.clear(); // the language's name is enough
     }
     return types;
   }

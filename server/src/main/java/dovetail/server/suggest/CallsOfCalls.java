@@ -47,7 +47,7 @@ final class CallsOfCalls {
    */
   static String without(Middle middle, Cursor cursor) {
     CodeText text = middle.code();
-    int end = text.first(text.to()); // the first token that goes
+    int end = text.first(text.to()); // the first token that is left out
     int last = end - 1;
     while (cursor.isCode()
         && isBeforeCall(text)

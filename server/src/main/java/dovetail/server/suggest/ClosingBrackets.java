@@ -22,7 +22,7 @@ import java.util.Map;
 final class ClosingBrackets {
   private final CodeText code;
   private final Blocks blocks;
-  private final int begin; // of the cursor's line
+  private final int begin; // the beginning of the cursor's line
 
   /** The elements that are closed, by the first tokens of their ends. */
   private final Map<Integer, Element> elements = new HashMap<>();

@@ -120,7 +120,7 @@ final class FormReader implements MiddleReader {
    */
   Optional<Fault> structure(String middle, String covered) {
     if (view.method() == Method.UNCONSTRAINED) {
-      return Optional.empty(); // nothing was promised
+      return Optional.empty(); // no promise was made
     }
     View.Text around = around(middle);
     String after = around.suffix().substring(covered.length());
