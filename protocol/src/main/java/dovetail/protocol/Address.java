@@ -11,23 +11,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A client's name for a document, decoded once and leniently: some clients leave brackets, blanks,
- * carets and percent signs of a path as they are, and others encode what need not be. Linear in the
- * name; immutable.
+ * A client's name for a document, decoded once and leniently: some clients do not encode brackets,
+ * blanks, carets and percent signs of a path, and others encode characters that need no encoding.
+ * Linear in the name; immutable.
  *
- * @param scheme in lower case; empty of a plain path, which is not decoded
- * @param path decoded, without host, query and fragment
- * @param file the file on this machine that the document is, or, of a cell, that of its notebook;
- *     absolute and normal; empty if that is not known
+ * @param scheme the scheme in lower case; empty for a plain path, which is not decoded
+ * @param path the decoded path, without host, query and fragment
+ * @param file the document's file on this machine, or for a cell its notebook's file; absolute and
+ *     normal; empty if not known
  */
 public record Address(String scheme, String path, Optional<Path> file) {
   /** The scheme of a notebook's cells. */
   public static final String CELL = "vscode-notebook-cell";
 
-  /** Those whose paths are files of this machine, saved or to be. */
+  /** The schemes whose paths are files of this machine, saved or not yet. */
   private static final Set<String> OF_FILES = Set.of("file", "untitled", CELL);
 
-  /** One letter is a drive of Windows. */
+  /** A scheme has at least two letters: one letter is a drive of Windows. */
   private static final Pattern FORM =
       Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):(?://([^/?#]*))?([^?#]*)(.*)", Pattern.DOTALL);
 
@@ -45,7 +45,7 @@ public record Address(String scheme, String path, Optional<Path> file) {
     String encoded = encoded(form.group(3));
     boolean isAbsolute = encoded.startsWith("/");
     String path = URI.create("file:///" + encoded).getPath().substring(1);
-    // A sharp in a path that is not encoded would make it that of another file.
+    // An unencoded number sign in a path would make it the path of another file.
     boolean isWhole = !scheme.equals("file") || form.group(4).isEmpty();
     return new Address(
         scheme,
@@ -68,16 +68,16 @@ public record Address(String scheme, String path, Optional<Path> file) {
     }
   }
 
-  /** By the bytes that an address names, which need not be a text. */
+  /** The file of an encoded address, whose bytes need not be valid text. */
   private static Optional<Path> file(String encoded) {
     try {
       return Optional.of(Path.of(URI.create(encoded)).normalize());
     } catch (IllegalArgumentException e) {
-      return Optional.empty(); // of another machine, or no path on this system
+      return Optional.empty(); // a file of another machine, or no path on this system
     }
   }
 
-  /** With escapes for all that needs them; those that are there stay. */
+  /** A path with escapes for all characters that need them; existing escapes stay. */
   private static String encoded(String raw) {
     StringBuilder out = new StringBuilder(raw.length());
     Matcher escape = ESCAPE.matcher(raw);

@@ -6,7 +6,7 @@ public interface Cancellation {
   /** Whether the answer is no longer wanted; once true, it stays so. */
   boolean requested();
 
-  /** Whether somebody waits for another answer, which this one holds up. */
+  /** Whether this computation holds up another answer that somebody waits for. */
   default boolean holdsUp() {
     return false;
   }

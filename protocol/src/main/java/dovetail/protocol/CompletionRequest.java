@@ -7,16 +7,16 @@ import java.util.List;
  * A request for the middles that fit at a cursor.
  *
  * @param uri the client's name for the document
- * @param languageId the language by the client's word, such as {@code python}
+ * @param languageId the client's identifier of the language, such as {@code python}
  * @param text the whole document; an immutable snapshot
  * @param offset the cursor, in Java chars, never inside a surrogate pair; the prefix ends and the
  *     suffix begins here
- * @param trigger who asks
+ * @param trigger the cause of the request: the user's typing or command
  * @param settings the user's settings
- * @param others the other documents that are open, the last touched first; none if the user does
- *     not want them to be looked at
- * @param cancellation becomes true when nobody waits for the answer any more; to be asked often
- * @param extent how much of the document the text is
+ * @param others the other open documents, the last touched first; none if the user does not want
+ *     them to be read
+ * @param cancellation becomes true when nobody waits for the answer any more; to be checked often
+ * @param extent the part of the document that the text is
  */
 public record CompletionRequest(
     String uri,
@@ -28,11 +28,11 @@ public record CompletionRequest(
     List<OpenFile> others,
     Cancellation cancellation,
     Extent extent) {
-  /** How much of a document the text is. */
+  /** The part of a document that the text is. */
   public enum Extent {
-    /** All of it. */
+    /** The whole document. */
     FILE,
-    /** Some lines of it. */
+    /** Some lines of the document. */
     WINDOW
   }
 
@@ -41,7 +41,7 @@ public record CompletionRequest(
     others = List.copyOf(others);
   }
 
-  /** A question about a whole document. */
+  /** A request about a whole document. */
   public CompletionRequest(
       String uri,
       String languageId,
@@ -54,7 +54,7 @@ public record CompletionRequest(
     this(uri, languageId, text, offset, trigger, settings, others, cancellation, Extent.FILE);
   }
 
-  /** The same question, asked by another. */
+  /** The same request with another trigger. */
   public CompletionRequest with(Trigger other) {
     return new CompletionRequest(
         uri, languageId, text, offset, other, settings, others, cancellation, extent);

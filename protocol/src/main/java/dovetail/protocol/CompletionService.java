@@ -6,82 +6,85 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * The port that a protocol asks and the server implements.
+ * The interface between the protocols, which call it, and the server, which implements it.
  *
- * <p>A call blocks until the answer is there. But for {@link #doctor}, {@link #problems}, {@link
- * #workspace}, {@link #watch}, {@link #follow} and {@link #warn}, which any thread may call at any
- * time, calls come one at a time for each client; those of several clients come from several
+ * <p>A call blocks until the answer is found. Any thread may call {@link #doctor}, {@link
+ * #problems}, {@link #workspace}, {@link #watch}, {@link #follow} and {@link #warn} at any time.
+ * Other calls come one at a time for each client; the calls of several clients come from several
  * threads.
  */
 @FunctionalInterface
 public interface CompletionService {
   /**
-   * The middles that fit at the cursor, best first; none when there is nothing to say, when the
-   * language is unknown, or when the request was cancelled meanwhile. A problem with the document
-   * is no reason to throw: an exception is a bug, which the caller logs and answers with nothing.
+   * The middles that fit at the cursor, best first; none if no middle is worth showing, the
+   * language is unknown, or the request was cancelled meanwhile. A problem with the document is no
+   * reason to throw: an exception is a bug, which the caller logs and answers with no suggestions.
    */
   CompletionAnswer complete(CompletionRequest request);
 
   /**
-   * A question was not handed on to {@link #complete}, and nothing is shown: so it is told who asks
-   * how the service is.
+   * Notes that a request was answered without a call of {@link #complete}, and nothing is shown.
+   * The reason becomes the message of the service's status.
    *
-   * @param reason for people, in a few words
+   * @param reason the reason, in a few words to the user
    */
   default void passedOver(String reason) {}
 
   /**
-   * A question was answered, or a document opened, and nobody asks anything else: what there was no
-   * time for may be done now, for the next question about the document.
+   * Called after an answer, or after a document was opened, when no other request waits: the
+   * service may finish work that there was no time for, for the next request about the document.
    *
-   * @param request the same; its cancellation becomes true when somebody asks
+   * @param request the answered request; its cancellation becomes true when another request waits
    */
   default void goOn(CompletionRequest request) {}
 
   /**
-   * The folders in which somebody works are these now: what is in one of them may be used for a
-   * document there. Any thread.
+   * Sets the workspace folders of a client: the files of a folder may be used for a document in it.
+   * Any thread.
    *
-   * @param client who says so; each has its own
-   * @param folders URIs; none when the client is gone
+   * @param client the client; each has its own folders
+   * @param folders the URIs of the folders; none when the client has gone
    */
   default void workspace(Object client, List<String> folders) {}
 
   /**
-   * A document was opened: what the first completion in its language needs is made now, and what
-   * takes long to be read of it is begun, beside the questions about it.
+   * Called when a document was opened: the service prepares the first completion in its language,
+   * and begins to read long texts in the background.
    *
-   * @param request a question that nobody asks, at the document's beginning
+   * @param request a request at the document's beginning, which is not to be answered
    */
   default void opened(CompletionRequest request) {}
 
-  /** For people: the continuations at the cursor, and the reason for the suggestion. */
+  /** The suggestions at the cursor with the reasons for them, or for none, as text for the user. */
   default String explain(CompletionRequest request) {
     return "nothing is known of " + request.uri();
   }
 
   /**
-   * For people: the state of the service and of its machine.
+   * The state of the service and of its machine, as text for the user.
    *
-   * @param open the documents that who asks has open, the last touched first
-   * @param settings of who asks
+   * @param open the documents that the user has open, the last touched first
+   * @param settings the user's settings
    */
   default String doctor(List<OpenFile> open, Settings settings) {
     return "";
   }
 
-  /** The settings of the user on this machine, below those of each session, and errors in them. */
+  /**
+   * The settings of the user on this machine, which each session's own settings override, with the
+   * errors in them.
+   */
   default SettingsReader.Reading usual() {
     return new SettingsReader.Reading(Settings.DEFAULT, List.of());
   }
 
-  /** The errors in settings that only the service can judge; each names the key. */
+  /** The errors in settings that only the service can find; each message names the key. */
   default List<String> problems(Settings settings) {
     return List.of();
   }
 
   /**
-   * Tells a listener how the service is, now and at every change, on any thread.
+   * Tells a listener the service's status, now and at every change, on any thread.
    *
    * @return ends it
    */
@@ -90,7 +93,7 @@ public interface CompletionService {
   }
 
   /**
-   * Tells a listener how far large projects of a client are read, on any thread.
+   * Tells a listener the progress of reading a client's large projects, on any thread.
    *
    * @param client as in {@link #workspace}
    * @return ends it
@@ -99,11 +102,13 @@ public interface CompletionService {
     return () -> {};
   }
 
-  /** A document was saved: settings may name it as a file to be read. */
+  /**
+   * Called when a document was saved, which may be a file that settings name, such as a grammar.
+   */
   default void saved(String uri, Settings settings) {}
 
   /**
-   * Tells a listener the mistakes in files that settings name, each time one was read, on any
+   * Tells a listener the errors in the files that settings name, each time one was read, on any
    * thread.
    *
    * @return ends it
@@ -113,8 +118,8 @@ public interface CompletionService {
   }
 
   /**
-   * Tells a listener what a user should know and can put right, such as a server that does not
-   * answer; the same may come again. On any thread.
+   * Tells a listener problems that the user can mend, such as a server that does not answer; a
+   * message may come again. On any thread.
    *
    * @return ends it
    */

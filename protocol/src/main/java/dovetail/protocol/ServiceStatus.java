@@ -1,10 +1,10 @@
 package dovetail.protocol;
 
 /**
- * How the service is: for a status bar.
+ * The status of the service, for a status bar.
  *
- * @param state in a word
- * @param message for people; empty if there is nothing to add
+ * @param state the state, in one word
+ * @param message a message to the user; may be empty
  * @param model the model's name; empty as long as none is loaded
  * @param device the device that the model runs on
  * @param latencyMillis how long the last completion took; 0 before the first
@@ -17,20 +17,20 @@ public record ServiceStatus(
     LOADING,
     /** Requests are answered. */
     READY,
-    /** Requests are answered with nothing, and will be: the message tells why. */
+    /** All requests are answered without suggestions; the message has the reason. */
     ERROR
   }
 
-  /** Before the model is loaded. */
+  /** The status before the model is loaded. */
   public static final ServiceStatus LOADING =
       new ServiceStatus(State.LOADING, "loading the model", "", "", 0);
 
-  /** The model is loaded, or a server answers. */
+  /** The status once the model is loaded, or a server answers. */
   public static ServiceStatus ready(String model, String device) {
     return new ServiceStatus(State.READY, "", model, device, 0);
   }
 
-  /** There are no answers, for a reason. */
+  /** The status if there are no suggestions, with the reason. */
   public static ServiceStatus error(String reason) {
     return new ServiceStatus(State.ERROR, reason, "", "", 0);
   }

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A middle that is offered.
+ * A middle that is offered to the user.
  *
- * <p>It may <em>cover</em> closing brackets and quotes that stand directly behind the cursor, which
- * editors write by themselves: those are then replaced by the text, which has them in their order,
- * so that the new text can be drawn around them. At {@code isinstance(¦)}, {@code items, list):}
- * covers {@code )}.
+ * <p>A suggestion may <em>cover</em> closing brackets and quotes directly behind the cursor, which
+ * editors write by themselves: the text replaces them. It contains them in their order, so that an
+ * editor can draw the new text around them. At {@code isinstance(¦)}, {@code items, list):} covers
+ * {@code )}.
  *
- * @param stops the places at which it may be left, one after the other: with each the file parses.
- *     Never empty
+ * @param stops the places at which the suggestion may be left, one after the other: at each the
+ *     file parses. Never empty
  * @param covered the text behind the cursor that a stop replaces, mostly empty: ASCII of one line,
- *     so that it is as long in every encoding; a subsequence of the text
- * @param placeholder the end of the last part that only stands for what the person writes next,
- *     mostly empty: behind a head, a statement for its body. Editors select it once it is accepted
+ *     so that its length is the same in every encoding; a subsequence of the text
+ * @param placeholder the end of the last part that the user is to replace, mostly empty: behind a
+ *     head, a statement in place of its body. Editors select it once the suggestion is accepted
  */
 public record Suggestion(List<Stop> stops, String covered, String placeholder) {
   /**
@@ -25,10 +25,10 @@ public record Suggestion(List<Stop> stops, String covered, String placeholder) {
    *
    * @param part the text between the stop before, or the cursor, and this one; empty at most for
    *     the last
-   * @param behind the text that stands behind the cursor then, in place of the covered text or of
-   *     the one that the stop before put there. At {@code if (!r¦}, with the text <code>oom) {}
-   *     </code>, the stop behind {@code oom} has <code>) {}</code> there. The rest of the text ends
-   *     with it, or covers it; that of the last stop is the end of the text
+   * @param behind the text behind the cursor at this stop, which replaces the covered text or the
+   *     stop before's text. At {@code if (!r¦}, with the text <code>oom) {}</code>, the stop behind
+   *     {@code oom} has <code>) {}</code> there. The rest of the middle ends with this text, or
+   *     covers it; the last stop's is the end of the middle
    */
   public record Stop(String part, String behind) {}
 
@@ -53,22 +53,25 @@ public record Suggestion(List<Stop> stops, String covered, String placeholder) {
     }
   }
 
-  /** One that covers nothing, of parts that leave nothing behind the cursor. */
+  /** A suggestion that covers no text; its stops leave no text behind the cursor. */
   public Suggestion(List<String> parts) {
     this(parts.stream().map(part -> new Stop(part, "")).toList(), "", "");
   }
 
-  /** One that can only be accepted whole; the text is not empty. */
+  /** A suggestion that can only be accepted as a whole; the text is not empty. */
   public static Suggestion whole(String text) {
     return new Suggestion(List.of(text));
   }
 
-  /** One that can only be accepted whole, and replaces the text that it covers. */
+  /** A suggestion that can only be accepted as a whole, and covers a text. */
   public static Suggestion covering(String text, String covered) {
     return new Suggestion(List.of(new Stop(text, "")), covered, "");
   }
 
-  /** Whether a text may take the place of one behind the cursor: it has that one's characters. */
+  /**
+   * Whether a text may replace a text behind the cursor: it contains the other's characters in
+   * their order.
+   */
   public static boolean mayCover(String text, String covered) {
     int at = 0;
     for (int i = 0; i < text.length() && at < covered.length(); i++) {
@@ -77,12 +80,15 @@ public record Suggestion(List<Stop> stops, String covered, String placeholder) {
     return at == covered.length() && covered.chars().allMatch(c -> c >= ' ' && c < 0x7f);
   }
 
-  /** The same with its end for a placeholder. */
+  /** The same suggestion, whose end is a placeholder. */
   public Suggestion with(String end) {
     return new Suggestion(stops, covered, end);
   }
 
-  /** The same that leaves its end behind the cursor: text that closes what it opens. */
+  /**
+   * The same suggestion, which leaves its end behind the cursor: text that closes brackets of the
+   * suggestion.
+   */
   public Suggestion leaving(String end) {
     String text = text();
     String before = text.substring(0, text.length() - end.length());
@@ -103,7 +109,10 @@ public record Suggestion(List<Stop> stops, String covered, String placeholder) {
     return textOf(stops);
   }
 
-  /** The end of the text that stands behind the cursor once all is accepted; mostly empty. */
+  /**
+   * The end of the text that stands behind the cursor once the whole suggestion is accepted; mostly
+   * empty.
+   */
   public String behind() {
     return stops.getLast().behind;
   }

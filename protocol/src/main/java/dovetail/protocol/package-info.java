@@ -1,14 +1,14 @@
 /**
- * The questions of an editor, in words that no wire format knows: a {@link
- * dovetail.protocol.CompletionService} is asked for the middles that fit at a cursor.
+ * An editor's requests, independent of any wire format: a {@link
+ * dovetail.protocol.CompletionService} gives the middles that fit at a cursor.
  *
  * <dl>
  *   <dt>prefix, suffix
  *   <dd>the document's text left and right of the cursor
  *   <dt>middle
- *   <dd>a text for the place between them
+ *   <dd>a text for the place between prefix and suffix
  *   <dt>trigger
- *   <dd>whether the editor asks by itself, as the user types, or the user does
+ *   <dd>the cause of a request: the user's typing, or the user's command
  * </dl>
  */
 @NullMarked

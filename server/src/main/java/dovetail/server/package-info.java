@@ -1,4 +1,4 @@
-/** Where the halves meet: the program, which joins languages, a model and a protocol. */
+/** The program, which joins the grammar half, the model half and a protocol. */
 @NullMarked
 package dovetail.server;
 

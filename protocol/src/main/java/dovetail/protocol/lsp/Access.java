@@ -9,18 +9,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right to use the server: a client that knows the token has it; where there is none, whoever
- * holds the other end of the streams, or may open the socket.
+ * The right to use the server: a client must know the token. Without a token, each client at the
+ * other end of the streams or of the socket has the right.
  */
 record Access(Optional<String> token) {
-  /** Whether the client's process is on this machine for sure, so that its end can be seen. */
+  /** Whether the client's process is certainly on this machine, so that its end can be noticed. */
   boolean isLocal() {
     return token.isEmpty();
   }
 
   /**
-   * Whether a client with these {@code initializationOptions} is let in. In constant time, so that
-   * a token cannot be guessed letter by letter.
+   * Whether a client with these {@code initializationOptions} may use the server. In constant time,
+   * so that a token cannot be guessed letter by letter.
    */
   boolean allows(@Nullable JsonElement options) {
     return token.isEmpty()

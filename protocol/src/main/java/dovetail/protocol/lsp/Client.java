@@ -43,15 +43,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The messages that the server sends by itself: status, progress, problems with settings, and its
- * question for them. Nothing is said before the client is ready, nor what it cannot understand.
+ * The messages that the server sends by itself: status, progress, problems with settings, and the
+ * request for settings. No message is sent before the client is ready, nor one that the client does
+ * not support.
  *
  * <p>Safe for threads.
  */
 final class Client {
   private static final Logger log = LoggerFactory.getLogger(Client.class);
 
-  /** The scope of settings that hold in no folder. */
+  /** The scope of the settings of a session, without a folder. */
   static final String SESSION = "";
 
   /** The token of the progress while the model loads. */
@@ -67,12 +68,12 @@ final class Client {
   /** The progress tokens of work that has begun and not ended. */
   private final Set<String> underWay = new HashSet<>();
 
-  /** The client at the other end. */
+  /** The client behind an endpoint. */
   Client(Endpoint endpoint) {
     this.endpoint = endpoint;
   }
 
-  /** The client's capabilities. */
+  /** Notes the client's capabilities. */
   synchronized void meets(@Nullable ClientCapabilities capabilities) {
     progressOffered =
         Optional.ofNullable(capabilities)
@@ -92,13 +93,13 @@ final class Client {
             .orElse(false);
   }
 
-  /** The client has said {@code initialized}: from now on it may be spoken to. */
+  /** The client has sent {@code initialized}: from now on messages may be sent to it. */
   synchronized void isReady() {
     ready = true;
     show(status);
   }
 
-  /** {@code $/dovetail/status}, and progress while the model loads. */
+  /** Sends {@code $/dovetail/status}, and progress while the model loads. */
   synchronized void show(ServiceStatus present) {
     status = present;
     if (!ready) {
@@ -119,7 +120,7 @@ final class Client {
     }
   }
 
-  /** Progress while a project is read. */
+  /** Sends progress while a project is read. */
   synchronized void show(ProjectProgress present) {
     String token = "dovetail/reading/" + present.root();
     if (present.percent() == 100) {
@@ -135,7 +136,7 @@ final class Client {
     }
   }
 
-  /** {@code textDocument/publishDiagnostics}. */
+  /** Sends {@code textDocument/publishDiagnostics}. */
   synchronized void show(FileProblems found, PositionEncoding encoding) {
     LineIndex lines = LineIndex.of(found.text());
     List<Diagnostic> diagnostics = new ArrayList<>();
@@ -153,7 +154,7 @@ final class Client {
         "textDocument/publishDiagnostics", new PublishDiagnosticsParams(found.uri(), diagnostics));
   }
 
-  /** Has the client put its caret somewhere: {@code window/showDocument}, if it knows that. */
+  /** Has the client move its caret, by {@code window/showDocument}, if it supports that. */
   synchronized void placeCaret(String uri, LineIndex lines, int offset, PositionEncoding encoding) {
     if (caretOffered) {
       Position caret = position(lines, offset, encoding);
@@ -194,7 +195,7 @@ final class Client {
     endpoint.notify("$/progress", new ProgressParams(Either.forLeft(token), Either.forLeft(value)));
   }
 
-  /** Something the user should put right; shown once by the client, and logged here. */
+  /** Sends a problem that the user can mend; the client shows it, and it is logged here. */
   void warn(String message) {
     log.warn("{}", message);
     endpoint.notify(
@@ -202,9 +203,10 @@ final class Client {
   }
 
   /**
-   * The client's settings, those of each scope, where it answers well; empty if it cannot be asked.
+   * The client's settings for each scope, as far as its answer has them; empty if the client does
+   * not support the request.
    *
-   * @param scopes the URIs of workspace folders, and {@link #SESSION} for what holds without one
+   * @param scopes the URIs of workspace folders, and {@link #SESSION} for the session
    */
   CompletableFuture<Optional<Map<String, JsonElement>>> askForSettings(List<String> scopes) {
     boolean offered;

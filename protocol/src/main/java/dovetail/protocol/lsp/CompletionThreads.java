@@ -10,11 +10,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The threads that compute for all clients. The tasks of one client are done in order, one at a
- * time. Those of several clients run side by side, as far as there are threads; beyond that they
- * take turns: after a task of one it is the next one's turn. Safe for threads.
+ * time. The tasks of several clients run side by side, as far as there are threads; beyond that the
+ * clients take turns, one task each. Safe for threads.
  */
 final class CompletionThreads implements AutoCloseable {
-  /** More than clients that ask in the same second; most of them wait for the model. */
+  /**
+   * More threads than clients with a request in the same second; most threads wait for the model.
+   */
   private static final int THREADS = 16;
 
   private final ThreadPoolExecutor executor =
@@ -39,7 +41,7 @@ final class CompletionThreads implements AutoCloseable {
   }
 
   private final class Client implements Worker {
-    /** Guarded by itself. */
+    /** Guarded by this queue's lock. */
     private final Queue<Runnable> waiting = new ArrayDeque<>();
 
     private boolean busy;
@@ -82,7 +84,7 @@ final class CompletionThreads implements AutoCloseable {
       }
     }
 
-    /** Behind the other clients' tasks; not any more once all is ended. */
+    /** Queues the next turn behind the other clients' tasks; false once the threads have ended. */
     private boolean isQueued() {
       try {
         executor.execute(this::takeTurn);

@@ -12,12 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session's settings, and those of single workspace folders.
+ * The settings of a session and of single workspace folders.
  *
- * <p>Those of the user on the machine lie at the bottom, then those of {@code initialize}. A
- * configuration that comes later is a whole one and is read over them, so that a key that is taken
- * out is again what it was then; a folder's is read over the session's. A document's settings are
- * those of the innermost folder that holds it.
+ * <p>The settings come in layers, of which each overrides the ones below: the user's settings on
+ * the machine, the settings of {@code initialize}, the session's last configuration, a folder's
+ * configuration. A later configuration replaces the earlier one in its layer, so that a key that is
+ * taken out has its initial value again. A document's settings are those of the innermost folder
+ * that holds it.
  *
  * <p>Any thread may read; one writes.
  */
@@ -26,12 +27,15 @@ final class Configuration {
   private volatile Map<String, Settings> folders = Map.of();
   private Settings initial = Settings.DEFAULT;
 
-  /** The session's own. */
+  /** The session's settings. */
   Settings session() {
     return session;
   }
 
-  /** Those of a document; but what any folder excludes is excluded, since it has its reasons. */
+  /**
+   * The settings of a document. Files that any folder's settings exclude are excluded for all
+   * documents.
+   */
   Settings of(String uri) {
     List<String> exclude =
         all().stream()
@@ -50,7 +54,7 @@ final class Configuration {
         .orElse(session);
   }
 
-  /** All that are in force. */
+  /** All settings that are in force. */
   List<Settings> all() {
     List<Settings> all = new ArrayList<>(List.of(session));
     all.addAll(folders.values());
@@ -58,7 +62,7 @@ final class Configuration {
   }
 
   /**
-   * Takes over the settings of {@code initialize}, over the user's own; returns the mistakes of
+   * Takes the settings of {@code initialize}, which override the user's own; returns the errors in
    * both.
    */
   List<String> begin(SettingsReader.Reading usual, @Nullable JsonElement sent) {
@@ -69,14 +73,14 @@ final class Configuration {
     return problems;
   }
 
-  /** Takes over a whole configuration of the session; returns its mistakes. */
+  /** Takes a complete configuration of the session; returns its errors. */
   List<String> take(@Nullable JsonElement sent) {
     SettingsReader.Reading reading = SettingsReader.read(sent, initial);
     session = reading.settings();
     return reading.problems();
   }
 
-  /** Takes over the settings of all folders, by their URIs; returns their mistakes. */
+  /** Takes the settings of all folders, by their URIs; returns their errors. */
   List<String> takeFolders(Map<String, JsonElement> sent) {
     Map<String, Settings> taken = new HashMap<>();
     List<String> problems = new ArrayList<>();

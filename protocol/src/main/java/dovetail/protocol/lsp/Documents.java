@@ -32,28 +32,28 @@ import org.slf4j.LoggerFactory;
  * Document Synchronization").
  *
  * <p>Changes count in the order in which they arrive, which is the order in which the client made
- * them. One that cannot be applied means that the client has another text than this: its range
- * begins behind the text, or its version is below the last one. Then the document is out of step
- * ({@link #outOfStep}): it is as if it were not open, until the client sends its whole text. A
- * message that lacks a part that the protocol demands is logged.
+ * them. A change that cannot be applied, since its range begins behind the text, or its version is
+ * below the last one, means that the client has another text than the server. Then the document is
+ * out of step ({@link #outOfStep}): it is treated as if it were not open, until the client sends
+ * its whole text. A message that lacks a part that the protocol demands is logged.
  *
- * <p>One thread; but what is open, and the snapshots, any thread may ask.
+ * <p>One thread; but any thread may ask for the open documents and their snapshots.
  */
 final class Documents {
   private static final Logger log = LoggerFactory.getLogger(Documents.class);
 
-  /** More than so many are not looked at. */
+  /** The greatest number of other documents. */
   private static final int OTHERS = 32;
 
   private static final List<TextDocumentContentChangeEvent> NO_CHANGE = List.of();
 
-  /** The one that was touched last comes last. */
+  /** The open documents; the last touched comes last. */
   private final Map<String, Snapshot> open = Collections.synchronizedMap(new LinkedHashMap<>());
 
-  /** Those that are open, but with what text is not known; the last that was. */
+  /** The open documents whose text is not known, with the last known text. */
   private final Map<String, Snapshot> outOfStep = new HashMap<>();
 
-  /** The document that was opened; empty if the message has none. */
+  /** Opens a document; empty if the message has none. */
   Optional<Snapshot> open(DidOpenTextDocumentParams params) {
     TextDocumentItem item = params.getTextDocument();
     if (item == null || item.getUri() == null) {
@@ -69,7 +69,7 @@ final class Documents {
     return Optional.of(opened);
   }
 
-  /** Follows a change; the reason, for people, if it cannot be followed. */
+  /** Applies a change; returns the reason, for the user, if it cannot be applied. */
   Optional<String> change(DidChangeTextDocumentParams params, PositionEncoding encoding) {
     VersionedTextDocumentIdentifier document = params.getTextDocument();
     String uri = document == null ? null : document.getUri();
@@ -109,8 +109,9 @@ final class Documents {
   }
 
   /**
-   * Why a change cannot be applied, if it cannot. A character behind the end of its line is its end
-   * (LSP 3.18, "Position"), and so the line behind the last is the end of the text.
+   * The reason why a change cannot be applied; empty if it can. A character behind the end of its
+   * line counts as that end (LSP 3.18, "Position"), and so the line behind the last counts as the
+   * end of the text.
    */
   private static Optional<String> problemOf(Range range, int version, int before, LineIndex lines) {
     Optional<String> malformed = Params.problem("range", range);
@@ -127,7 +128,7 @@ final class Documents {
         : Optional.empty();
   }
 
-  /** From now on the text of a document is not known; whether it was until now. */
+  /** Notes that the text of a document is not known any more; returns whether it was known. */
   boolean loseStep(String uri) {
     Snapshot lost = open.remove(uri);
     if (lost != null) {
@@ -136,7 +137,7 @@ final class Documents {
     return lost != null;
   }
 
-  /** Whether a document is open of which the text is not known. */
+  /** Whether a document is open, but its text is not known. */
   boolean isOutOfStep(String uri) {
     return outOfStep.containsKey(uri);
   }
@@ -148,7 +149,7 @@ final class Documents {
     }
   }
 
-  /** The documents that are open beside one, the last touched first; at most {@value #OTHERS}. */
+  /** The open documents other than one, the last touched first; at most {@value #OTHERS}. */
   List<OpenFile> others(String uri) {
     List<OpenFile> others = new ArrayList<>();
     for (Snapshot snapshot : List.copyOf(open.values()).reversed()) {
@@ -159,7 +160,7 @@ final class Documents {
     return others;
   }
 
-  /** A range whose ends are swapped is put right. */
+  /** A text after an edit. If the ends of the range are swapped, they are swapped back. */
   private static LineIndex edit(
       LineIndex lines, Range range, String text, PositionEncoding encoding) {
     int start = lines.offset(positionOf(range.getStart()), encoding);
@@ -167,14 +168,14 @@ final class Documents {
     return lines.replace(Math.min(start, end), Math.max(start, end), text);
   }
 
-  /** The uri of the document that was closed; empty if it was not open. */
+  /** Closes a document and returns its URI; empty if it was not open. */
   Optional<String> close(DidCloseTextDocumentParams params) {
     Optional<String> uri =
         Optional.ofNullable(params.getTextDocument()).map(TextDocumentIdentifier::getUri);
     return uri.filter(name -> open.remove(name) != null | outOfStep.remove(name) != null);
   }
 
-  /** The document that a request is about, as it is now. */
+  /** The present snapshot of a request's document. */
   Optional<Snapshot> find(TextDocumentPositionParams params) {
     return find(params.getTextDocument());
   }
@@ -183,19 +184,19 @@ final class Documents {
     return Optional.ofNullable(document).map(TextDocumentIdentifier::getUri).flatMap(this::find);
   }
 
-  /** The document that is open under a name. */
+  /** The open document with a name. */
   Optional<Snapshot> find(String uri) {
     return Optional.ofNullable(open.get(uri));
   }
 
-  /** A position of lsp4j; a missing one is the beginning of the text. */
+  /** The position in a message of lsp4j; a missing one is the beginning of the text. */
   static TextPosition positionOf(@Nullable Position position) {
     return position == null
         ? new TextPosition(0, 0)
         : new TextPosition(position.getLine(), position.getCharacter());
   }
 
-  /** A position as lsp4j has it. */
+  /** A position as an object of lsp4j. */
   static Position positionAt(TextPosition position) {
     return new Position(position.line(), position.character());
   }

@@ -5,15 +5,18 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.services.LanguageServer;
 
 /**
- * LSP, and the notifications by which clients report the fate of a suggestion, as
- * copilot-language-server names them. Of each item only its {@code command} is looked at.
+ * LSP, and the notifications by which clients report the fate of a suggestion, with the names of
+ * copilot-language-server. Of each item only its {@code command} is read.
  */
 interface DovetailLanguageServer extends LanguageServer {
-  /** {@code {item}}: it is on the screen. */
+  /** {@code {item}}: the item is on the screen. */
   @JsonNotification("textDocument/didShowCompletion")
   void didShowCompletion(JsonObject params);
 
-  /** {@code {item, acceptedLength}}: so many characters of it were inserted. */
+  /**
+   * {@code {item, acceptedLength}}: the first {@code acceptedLength} characters of the item were
+   * inserted.
+   */
   @JsonNotification("textDocument/didPartiallyAcceptCompletion")
   void didPartiallyAcceptCompletion(JsonObject params);
 }

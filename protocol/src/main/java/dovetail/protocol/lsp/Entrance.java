@@ -11,9 +11,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entrance for every request (LSP 3.18, "Base Protocol"): outside the session's time it is
- * refused, and an unknown one is answered MethodNotFound, also if its name begins with {@code $/},
- * which lsp4j would answer with null. Notifications pass; an unknown one has no effect.
+ * Filters every request (LSP 3.18, "Base Protocol"): a request before or after the session's time
+ * is refused, and an unknown request is answered MethodNotFound, also if its name begins with
+ * {@code $/}, which lsp4j would answer with null. Notifications pass; an unknown one has no effect.
  */
 final class Entrance implements Endpoint {
   private final Endpoint inside;
@@ -21,10 +21,10 @@ final class Entrance implements Endpoint {
   private final Function<String, Optional<ResponseError>> refusal;
 
   /**
-   * The entrance before an endpoint.
+   * The filter before an endpoint.
    *
-   * @param known the methods of requests that there is an answer for, if only a refusal
-   * @param refusal why a request of a method is refused now, if it is
+   * @param known the methods of the requests that the endpoint answers, even if only with a refusal
+   * @param refusal the reason why a request of a method is refused now; empty if it is not
    */
   Entrance(Endpoint inside, Set<String> known, Function<String, Optional<ResponseError>> refusal) {
     this.inside = inside;

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The suggestion behind the item that is selected in the editor's menu. The item comes from whoever
- * knows the names, and is a whole one: no letter is put behind its last word. And of an attribute
- * of it nobody here knows whether it exists: one is offered only if its name stands somewhere in
- * the file, or in another one that is open and may be shown.
+ * Judges the suggestion behind the item that is selected in the editor's menu. The item comes from
+ * a source that knows the names, and is complete: no letter may follow its last word. Whether the
+ * item has an attribute is not known here: an attribute is offered only if its name stands in the
+ * file, or in another open file that may be read.
  */
 final class Extension {
-  /** Why a suggestion is not shown. */
+  /** The reason why a suggestion is not shown. */
   static final String UNKNOWN =
       "behind the selected item of the menu it would go on with a name that no open file has";
 

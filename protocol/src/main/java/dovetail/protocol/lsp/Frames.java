@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A socket's bytes, as long as they are LSP's frames: lines {@code Content-Length: N} and {@code
  * Content-Type: T}, an empty line, and N bytes of a JSON object. At the first byte that cannot
- * belong to one, reading ends with {@link Garbage}: whoever speaks something else is not an editor.
- * A web page can make a browser post JSON to any port of this machine, but not without HTTP's own
- * first line before it, of which here nothing but the first letter is read.
+ * belong to a frame, reading ends with {@link Garbage}: a client with another protocol is no
+ * editor. A web page can make a browser post JSON to any port of this machine, but not without
+ * HTTP's own first line before it, of which only the first letter is read here.
  *
- * <p>Header names are compared without case. Where a body ends is known before it is read; it is
- * handed on once it is whole. One thread.
+ * <p>Header names are compared without case. The length of a body is known before it is read; the
+ * body is passed on once it is complete. One thread.
  */
 final class Frames extends InputStream {
   /** The bytes are no frame of LSP. */
@@ -40,7 +40,7 @@ final class Frames extends InputStream {
   private static final String LENGTH = "content-length:";
   private static final List<String> HEADERS = List.of(LENGTH, "content-type:");
 
-  /** A header line that is longer is none. */
+  /** The most characters of a header line. */
   private static final int LONGEST_LINE = 256;
 
   private static final int MOST_HEADERS = 8;
@@ -49,7 +49,7 @@ final class Frames extends InputStream {
   private byte[] frame = {};
   private int at;
 
-  /** Frames that come from a client. */
+  /** The frames of a client. */
   Frames(InputStream in) {
     this.in = new BufferedInputStream(in);
   }
@@ -109,7 +109,10 @@ final class Frames extends InputStream {
     return true;
   }
 
-  /** A header line without its end; empty behind the last one; null at the end of the stream. */
+  /**
+   * A header line without its line end; empty behind the last header; null at the end of the
+   * stream.
+   */
   private @Nullable String line() throws IOException {
     StringBuilder line = new StringBuilder();
     while (true) {
@@ -148,7 +151,7 @@ final class Frames extends InputStream {
         return length;
       }
     } catch (NumberFormatException e) {
-      // Told below.
+      // Reported below.
     }
     throw new Garbage("Content-Length: \"" + shown(value) + "\" is not a length");
   }
@@ -164,12 +167,12 @@ final class Frames extends InputStream {
         }
       }
     } catch (MalformedJsonException | EOFException | IllegalStateException e) {
-      // Told below: what Gson says of it would be of no use to people.
+      // Reported below: Gson's message would not help the user.
     }
     throw new Garbage("a body is no JSON object");
   }
 
-  /** Printable characters of it, and not too many, for the log. */
+  /** The beginning of a text for the log, without unprintable characters. */
   private static String shown(CharSequence text) {
     return text.toString().replaceAll("[^ -~]", "?").substring(0, Math.min(40, text.length()));
   }

@@ -12,27 +12,26 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 /**
- * The fate of the suggestions that a session was shown, and the speed of its user's typing. Counted
- * in memory, told by {@code dovetail.doctor}; nothing leaves, and nothing is kept. Safe for
- * threads.
+ * Counts the fates of a session's suggestions, and the speed of its user's typing. The counts stay
+ * in memory and are never sent or stored; {@code dovetail.doctor} reports them. Safe for threads.
  */
 final class Glances {
-  /** A suggestion that is typed over within this time was not read. */
+  /** A suggestion that the user types over within this time was not read. */
   private static final Duration READ = Duration.ofMillis(400);
 
   /** A line that still stands after this time counts as kept. */
   private static final Duration KEPT = Duration.ofMinutes(1);
 
-  /** Longer ones between two edits are no gaps between keys. */
+  /** The longest time between two edits that counts as a gap between keys. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
-  /** So many gaps are remembered. */
+  /** The number of gaps that are remembered. */
   private static final int GAPS = 40;
 
-  /** The gap of one of whom nothing is known. */
+  /** The gap of a user of whom too few gaps are known. */
   private static final Duration USUAL = Duration.ofMillis(200);
 
-  /** The share of gaps between keys that are shorter than the pause that is waited for. */
+  /** The share of gaps that are shorter than the pause before a suggestion is shown. */
   private static final double SHORTER = 0.75;
 
   private final LongSupplier nanos;
@@ -48,7 +47,7 @@ final class Glances {
 
   private record Accepted(String uri, Suggestion suggestion, long nanos) {}
 
-  /** By a clock in nanoseconds. */
+  /** Counts by a clock in nanoseconds. */
   Glances(LongSupplier nanos) {
     this.nanos = nanos;
   }
@@ -70,7 +69,7 @@ final class Glances {
     }
   }
 
-  /** How long the user's pause still is to become, until it is longer than the usual one. */
+  /** The time until the user's present pause is longer than a usual gap. */
   synchronized Duration untilRest(String uri) {
     Long last = edited.get(uri);
     if (last == null) {
@@ -83,13 +82,13 @@ final class Glances {
     return Duration.ofNanos(Math.max(0, last + usual - nanos.getAsLong()));
   }
 
-  /** A suggestion is drawn in a document that continues none. */
+  /** A suggestion is drawn in a document that is no rest of an earlier one. */
   synchronized void drawn(String uri) {
     shown++;
     drawn.put(uri, nanos.getAsLong());
   }
 
-  /** Something is asked where the last suggestion of a document does not go on. */
+  /** A request came at a place where the last suggestion of the document does not continue. */
   synchronized void contradicted(String uri) {
     Long since = drawn.remove(uri);
     if (since != null && nanos.getAsLong() - since < READ.toNanos()) {
@@ -103,7 +102,7 @@ final class Glances {
     due.addLast(new Accepted(uri, suggestion, nanos.getAsLong()));
   }
 
-  /** Counts the lines that still stand, of suggestions that were accepted a while ago. */
+  /** Counts the lines of suggestions accepted a while ago that still stand in the text. */
   private void lookAgain(long now, Function<String, Optional<String>> text) {
     while (!due.isEmpty() && now - due.getFirst().nanos() >= KEPT.toNanos()) {
       Accepted one = due.removeFirst();
@@ -122,7 +121,7 @@ final class Glances {
     edited.remove(uri);
   }
 
-  /** For people, a line. */
+  /** The counts, on one line for the user. */
   synchronized String describe(Function<String, Optional<String>> text) {
     lookAgain(nanos.getAsLong(), text);
     if (shown == 0 && accepted == 0) {

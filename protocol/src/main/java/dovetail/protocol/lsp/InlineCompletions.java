@@ -32,36 +32,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers {@code textDocument/inlineCompletion} (LSP 3.18), and requests for the same under other
- * names.
+ * Answers {@code textDocument/inlineCompletion} (LSP 3.18), and {@code textDocument/completion}
+ * with the same suggestions.
  *
  * <p>Invariants:
  *
  * <ul>
- *   <li>The latest wins: at most one request per document is not yet answered. One that is
- *       superseded is answered RequestCancelled at once, from the reading thread, and so is one
- *       that the client cancels; its computation learns of it by {@link
+ *   <li>The latest wins: at most one request of a kind and a document is not yet answered. A
+ *       request that is superseded, or that the client cancels, is answered RequestCancelled at
+ *       once, from the reading thread; its computation learns of that by {@link
  *       CompletionRequest#cancellation}.
- *   <li>Every item has a range: from the cursor, or from where the completion item begins that is
- *       selected in the editor's menu, to the cursor or behind the closing brackets that are
- *       covered.
- *   <li>No request is answered with any other error. Nothing to say is an empty list, never null,
- *       which would leave stale text on the screen.
+ *   <li>Every item has a range. It begins at the cursor, or at the beginning of the completion item
+ *       that is selected in the editor's menu; it ends at the cursor or behind the closing brackets
+ *       that are covered.
+ *   <li>No request is answered with any other error. An answer without suggestions is an empty
+ *       list, never null, which would leave stale text on the screen.
  * </ul>
  *
- * <p>A user who types the suggestion is answered from {@link RecentAnswers}. When a suggestion is
- * accepted, the next one is computed before it is asked for.
+ * <p>While the user types the suggestion, requests are answered from {@link RecentAnswers}. When a
+ * suggestion is accepted, the next one is computed before its request comes.
  *
- * <p>Threads: {@link #answer} and the cancellations return at once; others compute, a task at a
- * time.
+ * <p>Threads: {@link #answer} and the cancellations return at once; another thread computes, one
+ * task at a time.
  */
 final class InlineCompletions implements AutoCloseable {
-  /** The command that a client runs when it has inserted an item. */
+  /** The command that a client sends when it has inserted an item. */
   static final String ACCEPT = "dovetail.accept";
 
   private static final Logger log = LoggerFactory.getLogger(InlineCompletions.class);
 
-  /** The requests that are answered here: of one kind, about one document, the latest wins. */
+  /** The kinds of requests: of one kind, about one document, the latest wins. */
   enum Kind {
     /** {@code textDocument/inlineCompletion}. */
     INLINE,
@@ -71,11 +71,11 @@ final class InlineCompletions implements AutoCloseable {
 
   private record Channel(String uri, Kind kind) {}
 
-  /** A task computed ahead; others may wait for it. */
+  /** A suggestion that is computed ahead; requests may wait for it. */
   private record Prefetch(
       RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
 
-  /** The wait for an answer, which may hold up others. */
+  /** The wait for an answer, as a cancellation for the service. */
   private record Wait(CompletableFuture<?> answer, Worker worker) implements Cancellation {
     @Override
     public boolean requested() {
@@ -94,18 +94,21 @@ final class InlineCompletions implements AutoCloseable {
   private final Function<String, List<OpenFile>> others;
   private final Map<Channel, CompletableFuture<?>> latest = new ConcurrentHashMap<>();
 
-  /** Of open documents. A computation keeps those it began with: it may end after the document. */
+  /**
+   * The recent answers of each open document. A computation keeps its object, since it may end
+   * after the document is closed.
+   */
   private final Map<String, RecentAnswers> recent = new ConcurrentHashMap<>();
 
   private final Glances glances;
   private final Map<String, Prefetch> prefetches = new ConcurrentHashMap<>();
 
   /**
-   * Answers by a service.
+   * Answers requests with a service.
    *
-   * @param others the documents that are open beside one, the last touched first; asked by the
+   * @param others gives the open documents other than one, the last touched first; called on the
    *     thread that reads messages
-   * @param glances learns the fate of the suggestions
+   * @param glances counts the fates of the suggestions
    */
   InlineCompletions(
       CompletionService service,
@@ -121,9 +124,10 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /**
-   * Begins to answer, about a document that is open.
+   * Begins to answer a request about an open document. lsp4j waits for the returned future; if that
+   * is cancelled, RequestCancelled is sent.
    *
-   * @param reply the client's answer; lsp4j waits for it, and cancelling it sends RequestCancelled
+   * @param reply makes the client's answer from the items
    */
   <T> CompletableFuture<T> answer(
       Kind kind, Question question, Function<List<InlineCompletionItem>, T> reply) {
@@ -189,7 +193,10 @@ final class InlineCompletions implements AutoCloseable {
     }
   }
 
-  /** Runs what shows an answer: now, or once its user rests, if that is so set. */
+  /**
+   * Runs an action that shows an answer: now, or once the user pauses, if the setting {@code
+   * timing} says so.
+   */
   private void inTime(CompletionRequest request, Runnable shows) {
     boolean waits =
         request.trigger() == Trigger.AUTOMATIC
@@ -203,8 +210,8 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /**
-   * As many as were found, for people who look for others: the suggestion on the screen stays the
-   * first, unless another model writes now, whose first is worth more.
+   * The answer to a user's command that asks for more suggestions than the one on the screen. That
+   * one stays the first, unless another model has answered now, whose first suggestion is better.
    */
   private static CompletionAnswer after(CompletionAnswer shown, CompletionAnswer found) {
     if (found.suggestions().isEmpty()) {
@@ -223,7 +230,7 @@ final class InlineCompletions implements AutoCloseable {
     return found.with(all.values().stream().limit(most).toList());
   }
 
-  /** A document was opened: what questions need is read, as far as there is time. */
+  /** A document was opened: reads the texts that requests need, as far as there is time. */
   void opened(Snapshot document) {
     Position beginning = new Position(0, 0);
     Question question =
@@ -233,7 +240,7 @@ final class InlineCompletions implements AutoCloseable {
     unlessEnded(() -> executor.executeIdle(() -> goOn(request)));
   }
 
-  /** Behind what waits already; and it stops as soon as something waits for it. */
+  /** Continues work behind the waiting tasks; stops as soon as another task waits. */
   private void goOn(CompletionRequest request) {
     try {
       if (request.settings().serves(request.languageId())) {
@@ -257,9 +264,10 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /**
-   * A suggestion was inserted: the next is computed now, if that is set.
+   * A suggestion was inserted: computes the next one, if the setting {@code prefetch} is on.
    *
-   * @return the text then, and where the caret belongs, if that is before its end
+   * @return the text after the insertion, and the place for the caret, if that is before the
+   *     inserted text's end
    */
   Optional<RecentAnswers.Place> accepted(String uri, String languageId, int id, int index) {
     RecentAnswers memory = recent(uri);
@@ -292,7 +300,7 @@ final class InlineCompletions implements AutoCloseable {
         });
   }
 
-  /** The service's answer at a place; for the thread that computes. */
+  /** The service's answer to a request; for the thread that computes. */
   private CompletionAnswer compute(CompletionRequest request) {
     try {
       Settings now = request.settings();
@@ -309,13 +317,13 @@ final class InlineCompletions implements AutoCloseable {
       }
       return service.complete(request);
     } catch (RuntimeException | Error e) {
-      // A bug in there must neither reach the user's screen nor end this thread.
+      // A bug in the service must neither reach the user's screen nor end this thread.
       log.error("{}: no completion, because of a bug", request.uri(), e);
       return CompletionAnswer.nothing("an internal error; the log tells more");
     }
   }
 
-  /** The question as the service is asked; for the thread that reads messages. */
+  /** The request to the service; for the thread that reads messages. */
   CompletionRequest requestOf(Question question, Cancellation cancellation) {
     Settings now = settings.apply(question.uri());
     return new CompletionRequest(
@@ -364,7 +372,10 @@ final class InlineCompletions implements AutoCloseable {
     return items;
   }
 
-  /** Tells the server of an accept, and the client of the stops at which it may be left. */
+  /**
+   * The command of an item: it tells the server that the item was accepted, and its arguments tell
+   * the client the stops.
+   */
   private static Command commandOf(Question question, Suggestion suggestion, int id, int index) {
     JsonArray parts = new JsonArray();
     JsonArray behind = new JsonArray();
@@ -384,7 +395,7 @@ final class InlineCompletions implements AutoCloseable {
     return new Command("Accepted", ACCEPT, List.of(about));
   }
 
-  /** Runs a task where completions are computed; not any more once the server ends. */
+  /** Runs a task on the threads that compute completions, unless the server has ended. */
   void execute(Runnable task) {
     unlessEnded(() -> executor.execute(task));
   }
@@ -397,12 +408,15 @@ final class InlineCompletions implements AutoCloseable {
     }
   }
 
-  /** For the thread that reads messages, which knows that the document is open. */
+  /**
+   * The recent answers of a document; for the thread that reads messages, which knows that the
+   * document is open.
+   */
   private RecentAnswers recent(String uri) {
     return recent.computeIfAbsent(uri, name -> new RecentAnswers());
   }
 
-  /** A document was closed: ends computations for it, and forgets its answers. */
+  /** A document was closed: cancels its computations, and forgets its answers. */
   void forget(String uri) {
     for (Kind kind : Kind.values()) {
       cancel(latest.get(new Channel(uri, kind)));
@@ -412,12 +426,12 @@ final class InlineCompletions implements AutoCloseable {
     glances.forget(uri);
   }
 
-  /** Of how many documents answers are remembered. */
+  /** The number of documents whose answers are remembered. */
   int remembered() {
     return recent.size();
   }
 
-  /** Answers may have become wrong, since settings have changed. */
+  /** Forgets all answers, which may have become wrong, as when settings have changed. */
   void forgetAnswers() {
     recent.clear();
   }
@@ -435,7 +449,7 @@ final class InlineCompletions implements AutoCloseable {
     }
   }
 
-  /** Gives up everything. */
+  /** Cancels all computations. */
   @Override
   public void close() {
     latest.values().forEach(InlineCompletions::cancel);

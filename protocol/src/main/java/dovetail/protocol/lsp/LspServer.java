@@ -41,23 +41,26 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A language server: for one client on two streams, or for any number on a socket, who then share
- * the service.
+ * A language server: for one client on two streams, or for any number of clients on a socket, which
+ * then share the service.
  *
- * <p>Threads: one for each client reads its messages and answers all but completions, which are
- * computed by others, a task of each client at a time ({@link CompletionThreads}); another for each
- * client writes what is said to it ({@link Outbox}), so that nobody waits for one who does not
- * read; the caller of {@link #run} or {@link #listen} waits.
+ * <p>Threads: each client has a thread that reads its messages and answers all requests except
+ * completions, and a thread that writes the messages to it ({@link Outbox}), so that no other
+ * client waits for one that does not read. Shared threads compute completions, one task of each
+ * client at a time ({@link CompletionThreads}). The caller of {@link #run} or {@link #listen}
+ * waits.
  */
 public final class LspServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LspServer.class);
 
-  /** lsp4j's; held, since a logger that nobody holds forgets what was set. */
+  /**
+   * The logger of lsp4j; referenced here, since a logger without a reference loses its settings.
+   */
   private static final java.util.logging.Logger MESSAGES =
       java.util.logging.Logger.getLogger(RemoteEndpoint.class.getName());
 
   static {
-    // A client that cancels a request that was just answered does nothing wrong.
+    // It is no error if a client cancels a request that was just answered.
     MESSAGES.setFilter(record -> !record.getMessage().startsWith("Unmatched cancel notification"));
   }
 
@@ -68,9 +71,10 @@ public final class LspServer implements AutoCloseable {
   private final Set<Session> sessions = ConcurrentHashMap.newKeySet();
 
   /**
-   * A server that has not met a client yet.
+   * A server without clients.
    *
-   * @param service asked on threads of its own, one request of each client at a time
+   * @param service answers requests, called on the server's threads, one request of each client at
+   *     a time
    * @param version the version that the server reports to a client
    */
   public LspServer(CompletionService service, String version) {
@@ -78,10 +82,10 @@ public final class LspServer implements AutoCloseable {
   }
 
   /**
-   * The same.
+   * A server without clients.
    *
-   * @param patience after which a connection on a socket is closed that did not say {@code
-   *     initialize}
+   * @param patience the time after which a connection on a socket is closed if the client has not
+   *     sent {@code initialize}
    */
   LspServer(CompletionService service, String version, Duration patience) {
     this.service = service;
@@ -90,24 +94,24 @@ public final class LspServer implements AutoCloseable {
   }
 
   /**
-   * Serves the one who has started this process, until the client says {@code exit}, its stream
-   * ends, or its process does.
+   * Serves the client that has started this process, until it sends {@code exit}, or its stream or
+   * process ends.
    *
-   * @return the exit status that the protocol asks for: 0 after a {@code shutdown}, else 1
+   * @return the exit status that the protocol demands: 0 after a {@code shutdown}, otherwise 1
    */
   public int run(InputStream in, OutputStream out) {
     return serve(in, out, new Access(Optional.empty()), session -> {});
   }
 
   /**
-   * Serves whoever connects and speaks LSP, until the thread is interrupted or the socket breaks. A
-   * client's end ends its connection only, as does half a minute without {@code initialize}.
+   * Serves clients that connect and speak LSP, until the thread is interrupted or the socket
+   * breaks. When a client ends, or does not send {@code initialize} for half a minute, only its own
+   * connection is closed.
    *
-   * @param socket bound to an address or to the path of a Unix domain socket; it is closed at the
-   *     end
-   * @param token the secret that a client must show as {@code initializationOptions.token}; empty
-   *     if none is asked for, which is not possible beyond the loopback address
-   * @throws IOException if nobody can connect
+   * @param socket the socket, bound to an address or to a path; it is closed at the end
+   * @param token the secret that a client must send as {@code initializationOptions.token}; empty
+   *     for none, which is not possible beyond the loopback address
+   * @throws IOException if no client can connect
    */
   public void listen(ServerSocketChannel socket, Optional<String> token) throws IOException {
     try (socket) {
@@ -210,7 +214,7 @@ public final class LspServer implements AutoCloseable {
     }
   }
 
-  /** The documents that clients have open, as they are now. Any thread. */
+  /** The present texts of the documents that clients have open. Any thread. */
   public List<OpenFile> open() {
     return sessions.stream()
         .filter(Session::isRunning)
@@ -223,7 +227,7 @@ public final class LspServer implements AutoCloseable {
     executor.close();
   }
 
-  /** The client, which cannot be there before the session that it is handed to. */
+  /** The endpoint of the client, which is set after the session that it is passed to was made. */
   private static final class LateEndpoint implements Endpoint {
     private volatile @Nullable Endpoint client;
 

@@ -27,23 +27,23 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers requests that are JSON, but not in the form that LSP gives them: InvalidParams, with what
- * is wrong and where, or as is due outside the session's time. A change of a document that cannot
- * be read is told the session: its text is not known any more. Other messages that cannot be read
- * are left to lsp4j.
+ * Answers requests that are JSON, but not in LSP's form: InvalidParams, with the error and its
+ * place, or the refusal that is due outside the session's time. A document's change that cannot be
+ * read is reported to the session, since the text is not known any more. Other messages that cannot
+ * be read are left to lsp4j.
  *
- * <p>The thread that reads messages.
+ * <p>For the thread that reads messages.
  */
 final class Malformed implements MessageIssueHandler {
   private static final Logger log = LoggerFactory.getLogger(Malformed.class);
 
-  /** How Gson complains, and where: in the message, or in its params alone. */
+  /** Gson's message about an error, with its path in the message, or in the params alone. */
   private static final Pattern COMPLAINT =
       Pattern.compile(
           "Expected (.+?) but was (.+?)(?: at line \\d+ column \\d+| at)? path"
               + " \\$(?:\\.params)?(\\S*)");
 
-  /** And how when a text is no number; it does not say where. */
+  /** Gson's message about a text that is no number, without a path. */
   private static final Pattern NO_NUMBER = Pattern.compile("For input string: (.*)");
 
   private static final Pattern LIST = Pattern.compile("\"params\"\\s*:\\s*\\[");
@@ -70,14 +70,14 @@ final class Malformed implements MessageIssueHandler {
     this.others = others;
   }
 
-  /** The message that is read now. */
+  /** Sets the message that is read now. */
   void reads(byte[] now) {
     body = now;
   }
 
   @Override
   public void handle(@Nullable Message message, List<MessageIssue> issues) {
-    // lsp4j does not know the id of a request that stands behind its params.
+    // lsp4j does not know a request's id if it stands behind the params.
     Optional<JsonObject> sent = sent();
     String problem = problemOf(issues.getFirst());
     Optional<Either<String, Number>> id = sent.flatMap(Malformed::idOf);
@@ -90,7 +90,10 @@ final class Malformed implements MessageIssueHandler {
     answer(sent.get(), id.get(), problem);
   }
 
-  /** Whether the message has several params by place, which lsp4j drops; a request is refused. */
+  /**
+   * Whether the message has a list of several params, which lsp4j would drop; if it is a request,
+   * it is refused.
+   */
   boolean hasSeveralParams() {
     if (!LIST.matcher(new String(body, ISO_8859_1)).find()) {
       return false;
@@ -139,7 +142,7 @@ final class Malformed implements MessageIssueHandler {
     return message.get("method") instanceof JsonPrimitive method ? method.getAsString() : "";
   }
 
-  /** The document that a notification says is changed, if it does. */
+  /** The document of a {@code didChange} notification; empty for other messages. */
   private static Optional<String> changed(JsonObject notification) {
     return methodOf(notification).equals("textDocument/didChange")
             && notification.get("params") instanceof JsonObject params
@@ -149,7 +152,7 @@ final class Malformed implements MessageIssueHandler {
         : Optional.empty();
   }
 
-  /** A mistake, and its place. */
+  /** The description of an error, with its place. */
   private static String problemOf(MessageIssue issue) {
     Throwable cause = issue.getCause();
     while (cause != null && cause.getCause() != null) {

@@ -12,10 +12,10 @@ import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 
 /**
- * A suggestion as an item of a completion menu. Menus show and keep what matches the word before
- * the cursor, and replace that word: so the item is the whole word, what is typed of it and what is
- * suggested. It is a plain text, since a snippet's {@code $} and braces would be expanded, and a
- * plain edit.
+ * A suggestion as an item of a completion menu. A menu shows items that match the word before the
+ * cursor, and replaces that word: so the item has the whole word, its typed beginning and the
+ * suggestion. It is a plain text and a plain edit, since {@code $} and braces would be expanded in
+ * a snippet.
  */
 final class MenuItem {
   private MenuItem() {}
@@ -43,7 +43,7 @@ final class MenuItem {
     return found;
   }
 
-  /** Where the word before the cursor begins: the cursor itself, if none stands there. */
+  /** The beginning of the word before the cursor; the cursor itself if there is no word. */
   private static int wordStart(LineIndex lines, int offset) {
     int least = lines.lineStart(lines.lineOf(offset));
     int start = offset;

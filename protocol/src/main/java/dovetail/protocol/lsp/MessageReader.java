@@ -9,13 +9,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads messages, and finds its way back after a bad one.
+ * Reads messages, and finds the next one after a bad one.
  *
- * <p>A body is taken off the stream whole before it is parsed, so a body that is no JSON costs
- * itself only. After a header that cannot be used, its body is read as if it were headers, where
- * the next message's header stands in the middle of a "line"; so a header is looked for anywhere in
- * a line. Header names are compared without case. A length above {@value #MAX_LENGTH} is taken for
- * nonsense, since waiting for it would be the end.
+ * <p>The whole body is read from the stream before it is parsed, so of a body that is no JSON only
+ * this message is lost. After a header that cannot be used, the body is read as if it were headers,
+ * and the next message's header stands in the middle of a "line"; so a header is looked for
+ * anywhere in a line. Header names are compared without case. A length above {@value #MAX_LENGTH}
+ * is an error, since the wait for such a body would never end.
  */
 final class MessageReader extends StreamMessageProducer {
   private static final Logger log = LoggerFactory.getLogger(MessageReader.class);

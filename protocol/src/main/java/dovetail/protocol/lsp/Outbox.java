@@ -8,20 +8,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The bytes that a client is still to be sent. Who writes here never waits for the client: a thread
- * of the outbox does. A client that lets more than {@value #CAPACITY} bytes lie does not read, and
- * is given up; and so is one whose stream breaks. Then, as after the end, what is written goes
- * nowhere, without an error.
+ * The bytes to be sent to a client. A thread that writes here never waits for the client: a thread
+ * of the outbox does. A client with more than {@value #CAPACITY} unread bytes does not read, and is
+ * dropped; so is a client whose stream breaks. After that, or after {@link #close}, written bytes
+ * are discarded without an error.
  *
  * <p>Safe for threads.
  */
 final class Outbox extends OutputStream {
-  /** Tens of thousands of answers. */
+  /** The most unread bytes: tens of thousands of answers. */
   static final int CAPACITY = 1 << 24;
 
   private static final Logger log = LoggerFactory.getLogger(Outbox.class);
 
-  /** So long the last answers of a session may take. */
+  /** The most time to send the last answers of a session. */
   private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final OutputStream client;
@@ -33,7 +33,7 @@ final class Outbox extends OutputStream {
   /**
    * Begins to send.
    *
-   * @param onGivenUp told once, if the client does not read, or the stream breaks
+   * @param onGivenUp runs once if the client is dropped
    */
   Outbox(OutputStream client, Runnable onGivenUp) {
     this.client = client;
@@ -62,7 +62,7 @@ final class Outbox extends OutputStream {
     }
   }
 
-  /** A message is whole: it is sent. */
+  /** Sends the written bytes: a message is complete. */
   @Override
   public synchronized void flush() {
     notifyAll();
@@ -83,7 +83,7 @@ final class Outbox extends OutputStream {
     }
   }
 
-  /** The bytes that wait, once there are some; nothing at the end. */
+  /** Waits for bytes to send, and takes them; empty at the end. */
   private synchronized byte[] take() throws InterruptedException {
     while (waiting.size() == 0 && !closed) {
       wait();
@@ -93,7 +93,7 @@ final class Outbox extends OutputStream {
     return taken;
   }
 
-  /** Forgets what waits; whether this was not done before. */
+  /** Drops the client and the waiting bytes; false if that was done before. */
   private boolean giveUp() {
     synchronized (this) {
       if (closed) {
@@ -107,7 +107,7 @@ final class Outbox extends OutputStream {
     return true;
   }
 
-  /** Takes no more messages, and waits a little until the taken ones are sent. */
+  /** Accepts no more messages, and waits a little until the accepted ones are sent. */
   @Override
   public void close() {
     synchronized (this) {

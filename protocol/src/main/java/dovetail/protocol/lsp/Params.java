@@ -18,17 +18,17 @@ import org.eclipse.lsp4j.TextDocumentPositionParams;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the params of requests for members that are missing or out of bounds: each check answers
+ * Checks the params of requests for members that are missing or out of bounds: each check returns
  * the first problem, with its place, or nothing. Params of another form never come here: {@link
- * Malformed} has answered it.
+ * Malformed} has answered such a request.
  */
 final class Params {
-  /** The value of a position's number that was not sent. */
+  /** The value of a number that a position lacks. */
   private static final int MISSING = Integer.MIN_VALUE;
 
   private Params() {}
 
-  /** Makes a position without its numbers tell itself from one at the beginning of the text. */
+  /** Makes a position that lacks numbers different from the beginning of the text. */
   static void prepare(GsonBuilder gson) {
     gson.registerTypeAdapter(
         Position.class, (InstanceCreator<Position>) type -> new Position(MISSING, MISSING));
@@ -74,7 +74,7 @@ final class Params {
         : problem(at + ".range", selected.getRange());
   }
 
-  /** A range; that it lies outside the text is no problem. */
+  /** The problem with a range; a range outside the text has none. */
   static Optional<String> problem(String at, @Nullable Range range) {
     return range == null
         ? missing(at, "an object")
@@ -97,7 +97,7 @@ final class Params {
         : Optional.of("%s: a number from 0 on is expected, found %d".formatted(at, number));
   }
 
-  /** A position inside a command's argument. */
+  /** The problem with the position in a command's argument. */
   static Optional<String> problemOfPosition(JsonObject argument) {
     if (!(argument.get("position") instanceof JsonObject position)) {
       return missing("params.arguments[0].position", "an object");

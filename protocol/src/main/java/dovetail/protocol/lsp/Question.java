@@ -14,8 +14,9 @@ import org.eclipse.lsp4j.SelectedCompletionInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request in offsets. With a completion item selected in the editor's menu, the text is what it
- * will be once that item is accepted, and the answer extends the item.
+ * A request for suggestions, with offsets in place of positions. If a completion item is selected
+ * in the editor's menu, the text is the document after that item is accepted, and the answer
+ * extends the item.
  *
  * @param text the document, with the selected item in it
  * @param offset the cursor in that text
@@ -30,7 +31,7 @@ record Question(
     Range range,
     String opening,
     Trigger trigger) {
-  /** The question at a cursor. */
+  /** The request at a cursor. */
   static Question at(
       Snapshot snapshot, @Nullable Position position, Trigger trigger, PositionEncoding encoding) {
     LineIndex lines = snapshot.lines();
@@ -45,7 +46,7 @@ record Question(
         trigger);
   }
 
-  /** A question that nobody has asked yet. */
+  /** A request that is made ahead of the client's. */
   static Question ahead(String uri, String languageId, RecentAnswers.Place place) {
     Position nowhere = new Position(0, 0);
     return new Question(
@@ -58,7 +59,7 @@ record Question(
         Trigger.AUTOMATIC);
   }
 
-  /** The question of params in which nothing is missing. */
+  /** The request of params that have been checked. */
   static Question of(Snapshot snapshot, InlineCompletionParams params, PositionEncoding encoding) {
     Trigger trigger =
         switch (params.getContext().getTriggerKind()) {
@@ -88,13 +89,13 @@ record Question(
         positionAt(lines.position(start, encoding)), positionAt(lines.position(end, encoding)));
   }
 
-  /** The range where so many characters of ASCII behind the cursor go too. */
+  /** The range, extended by a number of ASCII characters behind the cursor. */
   Range rangeOver(int covered) {
     Position end = range.getEnd();
     return new Range(range.getStart(), new Position(end.getLine(), end.getCharacter() + covered));
   }
 
-  /** Whether this asks for the same place in the same text. */
+  /** Whether this request is at the same place in the same text. */
   boolean isAt(String otherText, int otherOffset) {
     return offset == otherOffset && text.equals(otherText);
   }

@@ -10,22 +10,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The last suggestions in a document: a user who types the grey text is answered at once, with its
- * rest.
+ * The last suggestions in a document. While the user types a suggestion's text, requests are
+ * answered at once, with its rest.
  *
  * <p>A suggestion made for the text {@code P|C S}, with the middle {@code m} that covers {@code C}
- * (mostly nothing), answers at {@code P'|C' S} if {@code P'} goes on from {@code P} and the file
- * with the rest is the same as it would have been, {@code P m S}: where the rest ends with {@code
- * C'}, it is inserted without that; else it covers {@code C'}, if it can, and {@code C} was not
- * empty or one of its stops put {@code C'} there. That allows for closing brackets that the editor
- * wrote by itself, or that were typed over; and it parses, since it is the file that was found to
+ * (mostly nothing), answers at {@code P'|C' S} if {@code P'} continues {@code P} and the file with
+ * the rest of {@code m} is still {@code P m S}. If the rest ends with {@code C'}, it is inserted
+ * without that end. Otherwise it covers {@code C'}, if it can, and if {@code C} was not empty or a
+ * stop left {@code C'} behind the cursor. This allows for closing brackets that the editor wrote by
+ * itself, or that the user typed over; and the result parses, since {@code P m S} was found to
  * parse.
  *
  * <p>Several suggestions of one answer are narrowed together. Linear in the text: two comparisons.
  * Safe for threads.
  */
 final class RecentAnswers {
-  /** How many are remembered: an undo or a step back should find its suggestion again. */
+  /**
+   * The number of answers that are remembered: an undo or a step back should find its suggestion
+   * again.
+   */
   private static final int KEPT = 8;
 
   private record Entry(int id, String text, int offset, CompletionAnswer answer) {
@@ -37,7 +40,7 @@ final class RecentAnswers {
   private final Deque<Entry> entries = new ArrayDeque<>();
   private int lastId;
 
-  /** Remembers an answer; its number is {@link #accepted}'s to ask for. */
+  /** Remembers an answer; returns its number, for {@link #accepted}. */
   synchronized int add(String text, int offset, CompletionAnswer answer) {
     entries.addFirst(new Entry(++lastId, text, offset, answer));
     if (entries.size() > KEPT) {
@@ -46,7 +49,7 @@ final class RecentAnswers {
     return lastId;
   }
 
-  /** The rest of a remembered answer at a place; empty if none goes on there. */
+  /** The rest of a remembered answer at a place; empty if no answer continues there. */
   synchronized Optional<CompletionAnswer> rest(String text, int offset) {
     for (Entry entry : entries) {
       List<Suggestion> rest = new ArrayList<>();
@@ -80,7 +83,10 @@ final class RecentAnswers {
         : Optional.empty();
   }
 
-  /** The rest of a suggestion once some of it is typed, before text that it brings along. */
+  /**
+   * The rest of a suggestion once its beginning is typed, before a text behind the cursor that is
+   * part of the rest.
+   */
   private static Optional<Suggestion> rest(Suggestion suggestion, int typed, String behind) {
     String rest = suggestion.text().substring(typed);
     boolean covers = Suggestion.mayCover(rest, behind);
@@ -107,7 +113,10 @@ final class RecentAnswers {
     return false;
   }
 
-  /** The rest, with the stops behind a place, where it replaces the text behind the cursor. */
+  /**
+   * The rest of a suggestion, with the stops behind a place, as one that replaces the text behind
+   * the cursor.
+   */
   private static Suggestion from(Suggestion suggestion, int typed, String rest, String covered) {
     List<Stop> stops = left(suggestion, typed);
     if (stops.isEmpty()) {
@@ -117,7 +126,9 @@ final class RecentAnswers {
     return new Suggestion(stops, covered, isWhole ? suggestion.placeholder() : "");
   }
 
-  /** The rest before text behind the cursor with which it ends: that is left there. */
+  /**
+   * The rest of a suggestion, as an insertion before the text behind the cursor with which it ends.
+   */
   private static Optional<Suggestion> inserted(
       Suggestion suggestion, int typed, String text, String left) {
     if (text.isEmpty()) {
@@ -140,7 +151,7 @@ final class RecentAnswers {
     return Optional.of(new Suggestion(stops, "", ""));
   }
 
-  /** The stops behind a place: the file parses at them as it did before. */
+  /** The stops behind a place, at which the file parses as before. */
   private static List<Stop> left(Suggestion suggestion, int typed) {
     List<Stop> stops = new ArrayList<>();
     int at = 0;
@@ -160,7 +171,7 @@ final class RecentAnswers {
     return entry(id, index).map(entry -> entry.suggestions().get(index));
   }
 
-  /** The answer of a number, if it has so many suggestions. */
+  /** The answer with a number, if it has a suggestion with this index. */
   private Optional<Entry> entry(int id, int index) {
     return entries.stream()
         .filter(entry -> entry.id() == id && index < entry.suggestions().size())

@@ -44,21 +44,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One client's session, from {@code initialize} to {@code exit}: what may be asked, and when (LSP
- * 3.18, "Server lifecycle"). Before {@code initialize} requests are answered ServerNotInitialized
- * and notifications dropped; after {@code shutdown} requests are answered InvalidRequest.
+ * One client's session, from {@code initialize} to {@code exit}, with the requests that are allowed
+ * at each stage (LSP 3.18, "Server lifecycle"). Before {@code initialize} requests are answered
+ * ServerNotInitialized and notifications dropped; after {@code shutdown} requests are answered
+ * InvalidRequest.
  *
- * <p>Settings come with {@code initialize}, from {@code workspace/configuration} where the client
- * has that, for each workspace folder too, and with each {@code workspace/didChangeConfiguration}:
- * {@link Configuration} puts them together. The user is told of errors in them, once.
+ * <p>Settings come with {@code initialize}, with each {@code workspace/didChangeConfiguration}, and
+ * from {@code workspace/configuration} if the client supports it, also for each workspace folder:
+ * {@link Configuration} combines them. The user is told of each error in them once.
  *
- * <p>Its only thread is the one that reads messages, except for {@link #exit} and what {@link
- * Client} does.
+ * <p>Its only thread is the one that reads messages, except for {@link #exit} and the actions of
+ * {@link Client}.
  */
 final class Session implements DovetailLanguageServer, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Session.class);
 
-  /** More than so many problems nobody reads. */
+  /** The most problems that the user is told of. */
   private static final int MOST_TOLD = 50;
 
   private enum Stage {
@@ -88,9 +89,9 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   /**
    * A session that waits for {@code initialize}.
    *
-   * @param executor the thread on which the service is asked
-   * @param access who may use the server
-   * @param onExit is told the exit status; more than once, if there are several reasons to end
+   * @param executor runs the calls of the service
+   * @param access decides whether a client may use the server
+   * @param onExit receives the exit status; more than once, if there are several reasons to end
    */
   Session(
       CompletionService service,
@@ -156,7 +157,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return capabilities;
   }
 
-  /** The first encoding on the client's list that is known here; utf-16 when it has no list. */
+  /** The first encoding on the client's list that the server knows; utf-16 without a list. */
   private static PositionEncoding negotiate(InitializeParams params) {
     return Optional.ofNullable(params.getCapabilities())
         .map(ClientCapabilities::getGeneral)
@@ -168,7 +169,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
         .orElse(PositionEncoding.UTF_16);
   }
 
-  /** A client that dies without a word must not leave its server behind. */
+  /** Ends the server when the client's process ends without {@code exit}. */
   private void exitWith(@Nullable Integer clientProcess) {
     if (clientProcess != null && clientProcess > 0 && access.isLocal()) {
       ProcessHandle.of(clientProcess)
@@ -185,7 +186,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
       return;
     }
     client.isReady();
-    // Only now: work that the service begins then would keep the answer to initialize waiting.
+    // Only now: the work that the service begins here would delay the answer to initialize.
     tell(early);
     Runnable endShow = service.watch(this::show);
     Runnable endFollow = service.follow(this, client::show);
@@ -201,7 +202,10 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     askForSettings();
   }
 
-  /** Where nothing is answered any more, answers that were given are not kept either. */
+  /**
+   * Sends the status to the client. If there are no suggestions any more, recent answers are
+   * forgotten too.
+   */
   private void show(ServiceStatus status) {
     client.show(status);
     if (status.state() == ServiceStatus.State.ERROR) {
@@ -209,7 +213,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     }
   }
 
-  /** Workspace folders have come and gone. */
+  /** Adds and removes workspace folders. */
   synchronized void changeFolders(
       @Nullable List<WorkspaceFolder> added, @Nullable List<WorkspaceFolder> removed) {
     folders.removeAll(urisOf(removed));
@@ -226,20 +230,26 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
             .toList();
   }
 
-  /** Asks the client for the settings of the session and its folders; it takes its own time. */
+  /**
+   * Requests the settings of the session and its folders from the client, without waiting for the
+   * answer.
+   */
   synchronized void askForSettings() {
     List<String> scopes = new ArrayList<>(List.of(Client.SESSION));
     scopes.addAll(folders);
     ask(scopes);
   }
 
-  /** The client has sent the session's settings; it is asked for those of its folders. */
+  /** Takes the session's settings from the client, and requests those of its folders. */
   synchronized void setAll(JsonElement sent) {
     change(() -> configuration.take(sent));
     ask(List.copyOf(folders));
   }
 
-  /** Of several questions the last counts, in whatever order they are answered. */
+  /**
+   * Requests settings. Of several requests only the last one's answer counts, in whatever order the
+   * answers come.
+   */
   private void ask(List<String> scopes) {
     int turn = ++asked;
     var _ =
@@ -268,7 +278,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     }
   }
 
-  /** Reports the problems of settings, from reading them and from the service. */
+  /** Reports the problems of settings: those from reading them and those from the service. */
   private void tell(List<String> problems) {
     problems.forEach(this::tell);
     for (Settings settings : configuration.all()) {
@@ -276,7 +286,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     }
   }
 
-  /** Tells the user what he can put right, once; the rest of very many only the log. */
+  /** Tells the user of a problem, once; beyond {@value #MOST_TOLD} problems, only the log. */
   synchronized void tell(String problem) {
     if (told.size() >= MOST_TOLD) {
       log.debug("{}", problem);
@@ -295,7 +305,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return configuration.of(uri);
   }
 
-  /** The documents that are open beside one, the last touched first. */
+  /** The open documents other than one, the last touched first. */
   List<OpenFile> others(String uri) {
     return open.others(uri);
   }
@@ -308,19 +318,19 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return stage == Stage.RUNNING;
   }
 
-  /** Whether the client has gone, or said that it will. */
+  /** Whether the client has gone, or has sent {@code shutdown}. */
   boolean isOver() {
     return stage == Stage.SHUT_DOWN;
   }
 
-  /** Ends it, unless it has begun. Any thread. */
+  /** Ends the session if the client has not sent {@code initialize}. Any thread. */
   void endIfSilent() {
     if (stage == Stage.NEW) {
       onExit.accept(1);
     }
   }
 
-  /** Why a request of a method is refused now; empty if it is not. */
+  /** The reason why a request of a method is refused now; empty if it is not. */
   Optional<ResponseError> refusal(String method) {
     return switch (stage) {
       case NEW ->
@@ -333,7 +343,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     };
   }
 
-  /** An answer, if one may be asked for now. */
+  /** The answer to a request while the session runs; otherwise a refusal. */
   <T> CompletableFuture<T> whileRunning(Supplier<CompletableFuture<T>> answer) {
     return refusal("").<CompletableFuture<T>>map(Session::failed).orElseGet(answer);
   }
@@ -366,7 +376,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     workspace.heard("partially accepted", params);
   }
 
-  /** Has the client put its caret somewhere in a document, if it can be asked to. */
+  /** Has the client move its caret in a document, if it supports that. */
   void placeCaret(Snapshot document, int offset) {
     client.placeCaret(document.uri(), document.lines(), offset, encoding());
   }
@@ -381,7 +391,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     return workspace;
   }
 
-  /** Ends computations for the client, and sends it nothing more. */
+  /** Cancels the client's computations, and sends it no more messages. */
   @Override
   public void close() {
     stage = Stage.SHUT_DOWN;
@@ -390,12 +400,12 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     completions.close();
   }
 
-  /** A change of a document came that cannot be read. */
+  /** Notes that a change of a document came that cannot be read. */
   void missedChange(String uri, String problem) {
     documents.missedChange(uri, problem);
   }
 
-  /** Answers params with their mistake. */
+  /** Answers InvalidParams, with the problem. */
   static <T> CompletableFuture<T> invalid(String problem) {
     return refused(ResponseErrorCode.InvalidParams, problem);
   }

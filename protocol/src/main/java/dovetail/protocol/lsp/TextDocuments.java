@@ -22,9 +22,11 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.jspecify.annotations.Nullable;
 
-/** A client's messages and questions about its documents. The thread that reads messages. */
+/**
+ * A client's notifications and requests about its documents. For the thread that reads messages.
+ */
 final class TextDocuments implements TextDocumentService {
-  /** Why nothing is suggested in a document whose text is not known. */
+  /** The reason for no suggestions in a document whose text is not known. */
   static final String OUT_OF_STEP =
       "the editor and the server disagree about the text: close the file and open it again";
 
@@ -47,7 +49,7 @@ final class TextDocuments implements TextDocumentService {
     this.glances = glances;
   }
 
-  /** The document that is open under a name. */
+  /** The open document with a name. */
   Optional<Snapshot> find(String uri) {
     return documents.find(uri);
   }
@@ -57,7 +59,7 @@ final class TextDocuments implements TextDocumentService {
     return find(uri).map(Snapshot::text);
   }
 
-  /** Whether a document is open of which the text is not known. */
+  /** Whether a document is open, but its text is not known. */
   boolean isOutOfStep(String uri) {
     return documents.isOutOfStep(uri);
   }
@@ -82,14 +84,14 @@ final class TextDocuments implements TextDocumentService {
     }
   }
 
-  /** A change of a document came that cannot even be read. */
+  /** Notes that a change of a document came that cannot be read. */
   void missedChange(String uri, String problem) {
     if (session.isRunning() && documents.loseStep(uri)) {
       lose(uri, problem);
     }
   }
 
-  /** LSP has no request for a text, so the user is asked, once for each document. */
+  /** Asks the user to open a document again, once: LSP has no request for a document's text. */
   private void lose(String uri, String problem) {
     completions.forget(uri);
     String name = uri.substring(uri.lastIndexOf('/') + 1);
@@ -137,7 +139,7 @@ final class TextDocuments implements TextDocumentService {
         .orElseGet(() -> passedOver(params, inlineList(List.of())));
   }
 
-  /** The answer about a document whose text is not known. */
+  /** The empty answer about a document that is not open, or whose text is not known. */
   private <T> CompletableFuture<T> passedOver(TextDocumentPositionParams params, T nothing) {
     if (documents.isOutOfStep(params.getTextDocument().getUri())) {
       completions.execute(() -> service.passedOver(OUT_OF_STEP));
@@ -151,8 +153,9 @@ final class TextDocuments implements TextDocumentService {
   }
 
   /**
-   * For clients without inline completion: the same, as one item of the menu. Who asks is taken for
-   * the editor, whatever it says: some ask for their menu with each key, and call that invoked.
+   * For clients without inline completion: the best suggestion, as one item of the menu. The
+   * trigger is always taken to be automatic: some clients request their menu with each key, and
+   * call that invoked.
    */
   @Override
   public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(

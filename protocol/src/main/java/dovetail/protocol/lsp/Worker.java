@@ -2,20 +2,23 @@ package dovetail.protocol.lsp;
 
 import java.util.concurrent.Executor;
 
-/** One client's view of the threads that compute for all: its tasks run one after the other. */
+/**
+ * One client's queue of tasks for the shared threads that compute: its tasks run one after the
+ * other.
+ */
 @FunctionalInterface
 interface Worker extends Executor {
-  /** The same for a task that nobody waits for, and that ends as soon as somebody does. */
+  /** Runs a task that nobody waits for, and that ends as soon as another task is awaited. */
   default void executeIdle(Runnable task) {
     execute(task);
   }
 
-  /** Whether somebody waits for a task, this client or another. */
+  /** Whether a task of this client or another is awaited. */
   default boolean isAwaited() {
     return false;
   }
 
-  /** Whether somebody waits for another task than the one that asks this, and is waited for. */
+  /** Whether another task is awaited besides the calling task, which is itself awaited. */
   default boolean holdsUp() {
     return false;
   }

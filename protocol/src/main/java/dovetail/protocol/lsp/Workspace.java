@@ -21,12 +21,18 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Commands and settings, on the reading thread; slow work on the computing one. */
+/**
+ * A client's commands and settings. For the thread that reads messages; slow work is done on the
+ * thread that computes.
+ */
 final class Workspace implements WorkspaceService {
-  /** Answers a text: how the server is. */
+  /** The command that answers with a text about the server's state. */
   static final String DOCTOR = "dovetail.doctor";
 
-  /** With {@code {uri, position}}: answers a text, the reason for the suggestion there. */
+  /**
+   * The command, with {@code {uri, position}}, that answers with a text: the reasons for the
+   * suggestion at the position, or for none.
+   */
   static final String EXPLAIN = "dovetail.explain";
 
   /** The commands that are offered. */
@@ -51,7 +57,7 @@ final class Workspace implements WorkspaceService {
     this.glances = glances;
   }
 
-  /** The message for people about a bug. */
+  /** The message to the user about a bug. */
   static final String INTERNAL_ERROR = "internal error; the log tells more, please report it";
 
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);
@@ -103,7 +109,7 @@ final class Workspace implements WorkspaceService {
         + "%-14s%s%n".formatted("this session", glances.describe(documents::text));
   }
 
-  /** The first argument, if it is an object; else one without members. */
+  /** The first argument, if it is an object; otherwise an empty object. */
   private static JsonObject argument(ExecuteCommandParams params) {
     List<Object> arguments = params.getArguments();
     return arguments != null
@@ -157,7 +163,7 @@ final class Workspace implements WorkspaceService {
     return text;
   }
 
-  /** A bug in the making of a text becomes the text. */
+  /** The result of making a text; if that has a bug, a message about it. */
   private static String textOf(Supplier<String> making) {
     try {
       return making.get();
@@ -167,7 +173,7 @@ final class Workspace implements WorkspaceService {
     }
   }
 
-  /** Logs the fate of a suggestion: nothing of it leaves. */
+  /** Logs the fate of a suggestion, which is not sent anywhere. */
   void heard(String what, @Nullable JsonObject params) {
     log.debug("{}: {}", what, params);
   }

@@ -14,7 +14,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Reads the setting {@code grammars}: an object of such by the names of languages.
+ * Reads the setting {@code grammars}: an object of grammars by the names of languages. A grammar is
+ * an object of this form:
  *
  * <pre>
  *   {"file": "kql.lark", "start": "query", "lexer": "contextual", "patterns": ["*.kql"]}
@@ -30,7 +31,9 @@ final class GrammarsReader {
     this.problems = problems;
   }
 
-  /** The grammars by their languages; errors are reported, and such a grammar is left out. */
+  /**
+   * The grammars by their languages; errors are reported, and a grammar with errors is left out.
+   */
   static Map<String, OwnGrammar> read(JsonElement value, Consumer<String> problems) {
     Map<String, OwnGrammar> found = new LinkedHashMap<>();
     if (!(value instanceof JsonObject all)) {

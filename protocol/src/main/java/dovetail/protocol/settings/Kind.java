@@ -21,13 +21,13 @@ import java.util.stream.Collectors;
  */
 sealed interface Kind<T> {
   /**
-   * Reads a value that a client sent. A wrong one is reported, and the value below it holds.
+   * Reads a value that a client sent. A wrong value is reported, and the value below holds.
    *
-   * @param below the value if the client had sent none
+   * @param below the value that holds if the client sends none
    */
   T read(Sent sent, T below);
 
-  /** A kind whose wrong values are wrong as a whole. */
+  /** The value that was found; if none was, reports the error and returns the value below. */
   private static <T> T valid(Optional<T> found, Sent sent, String expected, T below) {
     if (found.isEmpty()) {
       sent.wrong(expected);
@@ -35,7 +35,7 @@ sealed interface Kind<T> {
     return found.orElse(below);
   }
 
-  /** The names that an object of true or false says false of. */
+  /** The names with the value false in an object of true and false. */
   static Set<String> off(Sent sent, Set<String> below) {
     if (!(sent.value() instanceof JsonObject object)) {
       sent.wrong("an object of true or false by name");
@@ -85,7 +85,7 @@ sealed interface Kind<T> {
   /**
    * A number within bounds.
    *
-   * @param of the value that a number means
+   * @param of converts a number to the value
    */
   record Amount<T>(double least, double most, DoubleFunction<T> of) implements Kind<T> {
     @Override
@@ -121,7 +121,7 @@ sealed interface Kind<T> {
   }
 
   /**
-   * A value of several parts. A reader of its own reports each wrong part and keeps the others.
+   * A value of several parts. The reader reports each wrong part and keeps the others.
    *
    * @param reader makes the value
    */

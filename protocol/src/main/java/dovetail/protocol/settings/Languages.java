@@ -8,8 +8,8 @@ import java.util.Map;
 /**
  * The setting {@code languages}: {@code {"json": false, "javascript": "javascriptreact"}}.
  *
- * @param switches whether anything is suggested, by the identifiers of languages
- * @param readAs by language, the identifier of another that its files are read as
+ * @param switches whether suggestions are on, by the identifiers of languages
+ * @param readAs for a language, the identifier of another as which its files are read
  */
 public record Languages(Map<String, Switch> switches, Map<String, String> readAs) {
   public Languages {

@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * A grammar of the user's own, for a language that the server does not know.
  *
- * @param file its path, absolute, or from the folder of a document or one above on
- * @param start the rule to start from; empty for {@code start}, or the first one
- * @param lexer the lexer that reads it; empty for the one that the file asks for, or that fits it
- * @param patterns globs of the names of files that are in the language, whatever an editor calls
+ * @param file the grammar's path, absolute, or relative to a document's folder or one above
+ * @param start the start rule; empty for {@code start}, or the first rule
+ * @param lexer the lexer's name; empty for the one that the file declares, or that fits it
+ * @param patterns globs for the names of files in the language, whatever language an editor gives
  *     them
  */
 public record OwnGrammar(

@@ -4,17 +4,18 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * A server whose model writes instead of the one inside. Empty texts say nothing.
+ * A server whose model is used instead of the embedded one. An empty text means that a value is not
+ * set.
  *
- * @param url where it is, with the path that it may have
- * @param model which of its models
- * @param keyFile a file whose first line is its key
- * @param keyVariable a variable of the environment that is its key
- * @param headers further headers
+ * @param url the server's URL, which may have a path
+ * @param model the name of one of the server's models
+ * @param keyFile a file whose first line is the server's key
+ * @param keyVariable an environment variable whose value is the server's key
+ * @param headers further headers of requests
  * @param authorities a file of certificates (PEM) that are trusted besides the system's
- * @param template how its model is shown a hole
+ * @param template the form in which a hole is shown to the model
  * @param tokenizer the model's {@code tokenizer.json}
- * @param timeout how long is waited for its next word at most
+ * @param timeout the longest wait for the server's next word
  */
 public record Remote(
     String url,
@@ -31,7 +32,7 @@ public record Remote(
     headers = Map.copyOf(headers);
   }
 
-  /** Without headers, which may be secret. */
+  /** The server without headers, which may be secret. */
   @Override
   public String toString() {
     return model.isEmpty() ? url : url + " (" + model + ")";

@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Reads the setting {@code remote}: a URL, or an object, or a list of those in the order in which
- * they are tried. Null, an empty text and an empty list are no server.
+ * Reads the setting {@code remote}: a URL, or an object, or a list of these in the order in which
+ * they are tried. Null, an empty text and an empty list mean no server.
  *
  * <pre>
  *   {"url": "https://host/path", "model": "NAME", "keyFile": "/path", "keyVariable": "NAME",
@@ -42,7 +42,7 @@ final class RemoteReader {
 
   private RemoteReader() {}
 
-  /** The servers; errors are reported, and such a server is left out. */
+  /** The servers; errors are reported, and a server with errors is left out. */
   static List<Remote> read(JsonElement value, Consumer<String> problems) {
     List<Remote> found = new ArrayList<>();
     if (value instanceof JsonArray several) {

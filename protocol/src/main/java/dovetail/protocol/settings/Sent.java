@@ -12,20 +12,20 @@ import java.util.function.Consumer;
 /**
  * A value that a client sent for a setting.
  *
- * @param key where it stands, such as {@code languages.go}
+ * @param key the path of the value, such as {@code languages.go}
  * @param problems takes a message for the user
  */
 record Sent(String key, JsonElement value, Consumer<String> problems) {
   private static final int MOST_SHOWN = 40;
 
-  /** The text, if it is one. */
+  /** The value, if it is a text. */
   Optional<String> text() {
     return value instanceof JsonPrimitive text && text.isString()
         ? Optional.of(text.getAsString())
         : Optional.empty();
   }
 
-  /** The number, if it is one within the bounds. */
+  /** The value, if it is a number within the bounds. */
   OptionalDouble number(double least, double most) {
     return value instanceof JsonPrimitive found
             && found.isNumber()
@@ -35,7 +35,7 @@ record Sent(String key, JsonElement value, Consumer<String> problems) {
         : OptionalDouble.empty();
   }
 
-  /** The texts, if it is a list of texts and nothing else. */
+  /** The value, if it is a list of texts only. */
   Optional<List<String>> texts() {
     List<String> texts = new ArrayList<>();
     if (!(value instanceof JsonArray array)) {
@@ -45,12 +45,12 @@ record Sent(String key, JsonElement value, Consumer<String> problems) {
     return texts.size() == array.size() ? Optional.of(List.copyOf(texts)) : Optional.empty();
   }
 
-  /** A part of this value, under a key of its own. */
+  /** A part of this value, under its own key. */
   Sent at(String part, JsonElement value) {
     return new Sent(key + "." + part, value, problems);
   }
 
-  /** Tells the user what should stand here. */
+  /** Reports a wrong value, with the expected one. */
   void wrong(String expected) {
     String text = value.toString();
     String shown = text.length() > MOST_SHOWN ? text.substring(0, MOST_SHOWN) + "…" : text;

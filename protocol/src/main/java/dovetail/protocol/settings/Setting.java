@@ -6,15 +6,15 @@ import com.google.gson.JsonElement;
  * One setting: the only place that states its name, type, bounds, default, scope and meaning.
  *
  * @param key its name in JSON
- * @param kind which values it may have
+ * @param kind the values that it may have
  * @param initial its default
- * @param json its default in JSON; null of JSON for none
- * @param text its meaning, for people; its page and VS Code's description begin with this text
+ * @param json its default in JSON; JSON's null for none
+ * @param text its meaning, for the user; its page and VS Code's description begin with this text
  * @param <T> the type of its values
  */
 public record Setting<T>(
     String key, Kind<T> kind, T initial, JsonElement json, Scope scope, String text) {
-  /** Who may set it. */
+  /** The places where a setting may be set. */
   public enum Scope {
     /** A session, and each workspace folder for its own files. */
     FOLDER,

@@ -17,13 +17,13 @@ import java.util.OptionalDouble;
 import java.util.Set;
 
 /**
- * The settings of a user. {@code settings.get(MAX_TOKENS)} is the value of one, {@code
+ * The settings of a user. {@code settings.get(MAX_TOKENS)} is the value of one setting, {@code
  * settings.with(MAX_TOKENS, 9)} the same settings with another value. Immutable.
  *
  * <p>Each constant below declares one setting. {@code SettingsTest} compares docs/protocol.md and
  * VS Code's package.json with these declarations.
  *
- * @param values the values that are no defaults, by their keys
+ * @param values the values that differ from the defaults, by their keys
  */
 public record Settings(Map<String, Object> values) {
   /** On or off. */
@@ -31,7 +31,7 @@ public record Settings(Map<String, Object> values) {
     ON,
     OFF;
 
-    /** Whether it is on. */
+    /** Whether the switch is on. */
     public boolean on() {
       return this == ON;
     }
@@ -39,12 +39,12 @@ public record Settings(Map<String, Object> values) {
 
   /** Whether the names of a suggestion are checked. */
   public enum Names {
-    /** A suggestion that uses a name that nothing binds is not shown. */
+    /** A suggestion with an unbound name is not shown. */
     CHECK,
     OFF
   }
 
-  /** How a suggestion is searched for. */
+  /** The way to search for a suggestion. */
   public enum Decoder {
     /** The likeliest token each time. */
     GREEDY,
@@ -54,27 +54,27 @@ public record Settings(Map<String, Object> values) {
     EXACT
   }
 
-  /** How many of the suggestions are shown. */
+  /** The share of suggestions that are shown. */
   public enum Eagerness {
     /** Few, nearly always right. */
     LOW,
-    /** Each that saves more keys than a glance costs. */
+    /** Each suggestion that saves more keys than the cost of reading it. */
     MEDIUM,
     /** More, less likely right. */
     HIGH
   }
 
-  /** When a suggestion is shown to a user who has not asked. */
+  /** The time when an unasked suggestion is shown. */
   public enum Timing {
     /** As soon as it is found. */
     IMMEDIATE,
-    /** Once the user pauses for longer than is usual between two keys. */
+    /** Once the user pauses for longer than usual between two keys. */
     ADAPTIVE,
-    /** Never. */
+    /** Only on the user's command. */
     INVOKED
   }
 
-  /** Where Dovetail looks for text that is repeated. */
+  /** The places where Echo looks up text that may be repeated. */
   public enum Echo {
     /** In the file, and in the files of its language in its workspace folder. */
     PROJECT,
@@ -277,7 +277,7 @@ public record Settings(Map<String, Object> values) {
     values = Map.copyOf(values);
   }
 
-  /** All settings, in an order for people. */
+  /** All settings, in the order of the documentation. */
   public static List<Setting<?>> all() {
     return Collections.unmodifiableList(DECLARED);
   }
@@ -288,7 +288,7 @@ public record Settings(Map<String, Object> values) {
     return (T) values.getOrDefault(setting.key(), setting.initial());
   }
 
-  /** The same settings but for one value. */
+  /** The same settings with one other value. */
   public <T> Settings with(Setting<T> setting, T value) {
     Map<String, Object> changed = new HashMap<>(values);
     changed.put(setting.key(), value);
@@ -296,22 +296,24 @@ public record Settings(Map<String, Object> values) {
     return new Settings(changed);
   }
 
-  /** Whether anything is suggested in files of a language, by the identifier an editor gives. */
+  /**
+   * Whether suggestions are on in files of a language, by an editor's identifier of the language.
+   */
   public boolean serves(String languageId) {
     return get(ENABLED).on() && get(LANGUAGES).switches().getOrDefault(languageId, Switch.ON).on();
   }
 
-  /** The language that files of a language are read as: usually the same. */
+  /** The language as which files of a language are read: usually the same. */
   public String readAs(String language) {
     return get(LANGUAGES).readAs().getOrDefault(language, language);
   }
 
-  /** The version that is set for a language; empty if none is. */
+  /** The version that is set for a language; empty if none is set. */
   public Optional<String> version(String language) {
     return Optional.ofNullable(get(VERSIONS).get(language));
   }
 
-  /** The path of the interpreter that the editor has chosen for a language; empty if it has not. */
+  /** The path of the editor's interpreter for a language; empty if none is set. */
   public Optional<String> interpreter(String language) {
     return Optional.ofNullable(get(INTERPRETERS).get(language));
   }

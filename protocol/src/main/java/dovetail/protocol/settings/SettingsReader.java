@@ -9,20 +9,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the settings that a client sends: an object of keys, or one that has them under {@code
- * dovetail}. A key that is absent or null has the value of the settings below; so has a wrong one,
- * which is reported. Maps and lists are replaced, not mixed.
+ * Reads the settings that a client sends: an object of keys, or an object that has them under
+ * {@code dovetail}. For a key that is absent or null, the value of the settings below holds; also
+ * for a wrong value, which is reported. Maps and lists are replaced, not merged.
  */
 public final class SettingsReader {
   /** Settings that were read, and the problems in them. */
   public record Reading(Settings settings, List<String> problems) {}
 
-  /** Keys that are not the server's: for a client's own use, or for the start of a session. */
+  /**
+   * Keys that are no settings of the server: for a client's own use, or for the start of a session.
+   */
   private static final List<String> OTHERS = List.of("token", "trace", "server", "keys");
 
   private SettingsReader() {}
 
-  /** The settings below, with the client's in their place; null sends none. */
+  /** The settings below, overridden by the client's; null for none. */
   public static Reading read(@Nullable JsonElement sent, Settings below) {
     List<String> problems = new ArrayList<>();
     if (sent == null || sent.isJsonNull()) {
@@ -49,7 +51,10 @@ public final class SettingsReader {
     return new Reading(settings, problems);
   }
 
-  /** The same, of a workspace folder: settings of a session are as below. */
+  /**
+   * The settings of a workspace folder, which cannot override settings of the scope {@code
+   * SESSION}.
+   */
   public static Reading readOfFolder(JsonElement sent, Settings below) {
     JsonElement own = sent.deepCopy();
     if (own instanceof JsonObject object) {

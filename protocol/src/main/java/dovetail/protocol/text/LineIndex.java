@@ -3,7 +3,8 @@ package dovetail.protocol.text;
 import java.util.Arrays;
 
 /**
- * A text and where its lines begin: turns an editor's line and character into an offset and back.
+ * A text with the offsets of its lines: converts an editor's line and character to an offset and
+ * back.
  *
  * <p>The text {@code aé𝄞⏎b}, where {@code ⏎} is one CR LF, in every notation; each mark stands
  * <em>before</em> the character below it:
@@ -19,11 +20,10 @@ import java.util.Arrays;
  *   line:column, people     1:1  1:2  1:3       1:4       2:1  2:2
  * </pre>
  *
- * <p>A line ends at LF, at CR LF, or at CR alone (LSP 3.18, "Text Documents"). Nothing that a
- * client sends is an error: a line past the end is the end of the text, a character past the end of
- * its line is the end of that line (never inside CR LF), a character within a code point is that
- * code point's beginning, and what is negative is 0. A surrogate without its other half counts as
- * one code point.
+ * <p>A line ends at LF, at CR LF, or at CR alone (LSP 3.18, "Text Documents"). No position of a
+ * client is an error: a line past the end is the end of the text, a character past the end of its
+ * line is the end of that line (never inside CR LF), a character within a code point is that code
+ * point's beginning, and a negative number is 0. An unpaired surrogate counts as one code point.
  *
  * <p>Immutable, so free to share between threads. Building is linear in the text; a look-up is
  * logarithmic in the number of lines, and linear in the length of one.
@@ -62,7 +62,7 @@ public final class LineIndex {
     return text;
   }
 
-  /** How many lines there are: one more than line ends. */
+  /** The number of lines: one more than line ends. */
   public int lineCount() {
     return starts.length;
   }
@@ -82,13 +82,13 @@ public final class LineIndex {
     return pair ? end - 1 : end;
   }
 
-  /** The line an offset is on; a place outside the text counts as its nearer end. */
+  /** The line of an offset; an offset outside the text counts as the text's nearer end. */
   public int lineOf(int offset) {
     int at = Arrays.binarySearch(starts, Math.clamp(offset, 0, text.length()));
     return at >= 0 ? at : -at - 2;
   }
 
-  /** The offset of a position, in Java chars, clamped as the class says. */
+  /** The offset of a position, in Java chars, clamped as described for the class. */
   public int offset(TextPosition position, PositionEncoding encoding) {
     if (position.line() < 0) {
       return 0;
@@ -111,8 +111,9 @@ public final class LineIndex {
   }
 
   /**
-   * The position of an offset in Java chars. An offset inside CR LF is at the end of its line, one
-   * inside a surrogate pair at the pair's beginning, one outside the text at the text's nearer end.
+   * The position of an offset in Java chars. An offset inside CR LF counts as the end of its line,
+   * an offset inside a surrogate pair as the pair's beginning, and an offset outside the text as
+   * the text's nearer end.
    */
   public TextPosition position(int offset, PositionEncoding encoding) {
     int line = lineOf(offset);
@@ -129,7 +130,7 @@ public final class LineIndex {
     return new TextPosition(line, units);
   }
 
-  /** The index of the text in which what lies between two offsets is another text. */
+  /** The index of a text with the part between two offsets replaced. */
   public LineIndex replace(int from, int to, String replacement) {
     String edited =
         new StringBuilder(text.length() + replacement.length() - (to - from))

@@ -1,11 +1,11 @@
 package dovetail.protocol.text;
 
 /**
- * A document as it was after one edit. Immutable: an edit makes another snapshot, and a completion
- * under way keeps the one that it began with.
+ * A document as it was after one edit. Immutable: an edit makes another snapshot, and a running
+ * completion keeps its first one.
  *
  * @param uri the client's name for the document
- * @param languageId the language by the client's word, such as {@code python}
+ * @param languageId the client's identifier of the language, such as {@code python}
  * @param version the client's number for this state of the document
  * @param lines the text, with its lines
  */

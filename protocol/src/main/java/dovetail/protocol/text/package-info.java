@@ -1,7 +1,4 @@
-/**
- * Positions in texts: between the offsets that Java counts and the lines and characters that an
- * editor counts.
- */
+/** Positions in texts: conversion between Java's offsets and an editor's lines and characters. */
 @NullMarked
 package dovetail.protocol.text;
 

@@ -3,7 +3,7 @@ package dovetail.server.cli;
 import dovetail.model.decode.Bounds;
 import picocli.CommandLine.Option;
 
-/** {@code --max-backtracks}, {@code --max-calls}: how much a decoder goes back. */
+/** {@code --max-backtracks}, {@code --max-calls}: the limits of a decoder's backtracking. */
 public final class BoundsOptions {
   @Option(
       names = "--max-backtracks",
@@ -19,13 +19,13 @@ public final class BoundsOptions {
       description = "adaptrack, exact, asap: ask the model so often at most for a middle.")
   private int calls;
 
-  /** With bounds of its own. */
+  /** Options with the given defaults. */
   public BoundsOptions(int backtracks, int calls) {
     this.backtracks = backtracks;
     this.calls = calls;
   }
 
-  /** The bounds, of choices up to so many tokens back. */
+  /** The bounds, for choices that are changed at most this many tokens back. */
   public Bounds bounds(int distance) {
     return new Bounds(distance, backtracks, calls);
   }

@@ -11,15 +11,15 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code cache}: lists the files that Dovetail keeps on the disk, and deletes them. */
+/** {@code cache}: lists the cached files of Dovetail, and deletes them. */
 @Command(
     name = "cache",
     description =
         "Lists the files that Dovetail keeps on the disk between two starts, or deletes them.")
 final class CacheCommand implements Callable<Integer> {
   /**
-   * The parts that Dovetail itself keeps, or kept once ({@code masks}); nothing else in the folder
-   * is touched.
+   * The parts of the cache that Dovetail writes, or wrote in earlier versions ({@code masks});
+   * other files in the folder are not touched.
    */
   private static final List<String> PARTS =
       List.of("compiled", "djl", "masks", "models", "servers");
@@ -55,9 +55,7 @@ final class CacheCommand implements Callable<Integer> {
     return 0;
   }
 
-  /**
-   * Deletes the parts, once nobody writes there: what is written meanwhile would stay as a half.
-   */
+  /** Deletes the parts, under a lock: a file that is written meanwhile could be left incomplete. */
   static void clear(Path folder) throws IOException {
     CacheLock.alone(
         folder,

@@ -28,7 +28,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code check}: tells whether files parse, or whether given middles fit. */
+/** {@code check}: reports whether files parse, or whether given middles fit. */
 @Command(
     name = "check",
     description = {
@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
 final class CheckCommand implements Callable<Integer> {
   private static final byte[] NOTHING = {};
 
-  /** The input: one of two. */
+  /** The input: files, or a {@code --jsonl} file. */
   static final class Input {
     @Parameters(arity = "1..*", paramLabel = "FILE", description = "Files; they are only read.")
     private List<Path> files = List.of();
@@ -124,20 +124,20 @@ final class CheckCommand implements Callable<Integer> {
     try {
       return check(found, charts.computeIfAbsent(known, SharedCharts::new));
     } catch (RuntimeException e) {
-      charts.remove(known); // they may have been left half-read
+      charts.remove(known); // the charts may be half-read
       throw e;
     }
   }
 
-  /** A text as it is, with more to be written behind it. */
+  /** A text without fences, to which more text is to be added. */
   private static Fencing unfinished(SharedCharts charts, byte[] prefix, byte[] suffix) {
     MiddleLanguage middles = MiddleLanguage.unfinished(charts, prefix, suffix);
     return new Fencing.Whole(new Fencing.View(middles, prefix, suffix, List.of()));
   }
 
   /**
-   * A compiler's errors in the whole text, written to its end as shortly as can be if that is open;
-   * nothing if it does not parse.
+   * A compiler's errors in the whole text, with a short ending if the text is open; empty if it
+   * does not parse.
    */
   private List<Refusal> refused(SharedCharts charts, byte[] text, boolean open) {
     byte[] more =
@@ -159,7 +159,7 @@ final class CheckCommand implements Callable<Integer> {
         found.open() ? unfinished(charts, prefix, suffix) : Fences.of(charts, prefix, suffix);
     List<MiddleRecognizer> recognizers =
         fencing.views().stream().map(view -> view.middles().recognizer()).toList();
-    recognizers.forEach(MiddleRecognizer::viable); // the first question joins both sides
+    recognizers.forEach(MiddleRecognizer::viable); // the first call joins both sides
     long ready = System.nanoTime();
     Judged judged = Judged.of(fencing, recognizers, middle);
     List<Refusal> refused =
@@ -189,10 +189,10 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /**
-   * The verdict on a middle of those views of a file that go furthest with it.
+   * The verdict on a middle by the view of the file that reads the most of it.
    *
-   * @param deadAt see {@link #deadAt}; the greatest of all views
-   * @param fenced whether only views with fences say so
+   * @param deadAt as {@link CheckCommand#deadAt}; the greatest of all views
+   * @param fenced whether that view has fences
    */
   private record Judged(boolean complete, int deadAt, boolean fenced) {
     static Judged of(Fencing fencing, List<MiddleRecognizer> recognizers, String middle) {
@@ -215,8 +215,8 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   /**
-   * The length, in code points, of the shortest beginning of the middle after which no completion
-   * is left, 0 if there is none to begin with; -1 if one is left to the end.
+   * The length, in code points, of the shortest beginning of the middle that is not viable; 0 if no
+   * middle fits at all; -1 if the whole middle is viable.
    */
   private static int deadAt(MiddleRecognizer recognizer, String middle) {
     if (!recognizer.viable()) {

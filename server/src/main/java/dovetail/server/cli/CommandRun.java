@@ -17,16 +17,16 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Runs a command line, with its log; tells people what went wrong. One thread. */
+/** Runs a command line, with its log; reports errors to the user. One thread. */
 public final class CommandRun {
-  /** Commands that people look for here. */
+  /** Commands of the laboratory that users look for here. */
   private static final Set<String> LABORATORY = Set.of("bench", "eval", "mask");
 
   private final Streams streams;
   private final CommandLine commands;
   private boolean serves;
 
-  /** Of these commands, with these streams. */
+  /** Runs these commands, with these streams. */
   public CommandRun(Streams streams, CommandLine commands) {
     this.streams = streams;
     this.commands = commands;
@@ -62,7 +62,7 @@ public final class CommandRun {
     }
   }
 
-  /** Whether a server is started, which says itself how its client is. */
+  /** Whether the command line starts a server, whose exit status says how its client ended. */
   private static boolean serves(ParseResult parsed) {
     CommandLine last = parsed.asCommandLineList().getLast();
     boolean asksForHelp = last.isUsageHelpRequested() || last.isVersionHelpRequested();
@@ -70,7 +70,10 @@ public final class CommandRun {
     return !asksForHelp && (command instanceof ServeCommand || command instanceof DovetailCommand);
   }
 
-  /** Results that nobody got are no success; only who has stopped to read need not be told. */
+  /**
+   * The exit status for results that could not be written: a failure. The reason is printed, unless
+   * the reader has closed the pipe.
+   */
   private int unwritten() {
     Optional<String> reason = streams.unwritten();
     reason
@@ -86,7 +89,7 @@ public final class CommandRun {
     };
   }
 
-  /** Names the mistake in the command line, and where help is; not all of the help. */
+  /** Prints the error in the command line, and how to get help, instead of the whole help. */
   private int misuse(ParameterException e) {
     CommandLine command = e.getCommandLine();
     String message = String.valueOf(e.getMessage());
@@ -101,7 +104,10 @@ public final class CommandRun {
     return CommandLine.ExitCode.USAGE;
   }
 
-  /** What sets the version of a language, to somebody who takes an editor's setting for it. */
+  /**
+   * A hint for an argument that is an editor's setting of a language's version, or a command of the
+   * laboratory.
+   */
   private static Optional<String> hint(ParameterException e) {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return Optional.empty();
@@ -139,7 +145,7 @@ public final class CommandRun {
     };
   }
 
-  /** Logs a bug; its description, for people. */
+  /** Logs a bug, and describes it for the user. */
   static String told(Throwable bug) {
     LoggerFactory.getLogger(CommandRun.class).debug("a bug", bug);
     String reason = bug instanceof StackOverflowError ? "nested too deeply" : Reason.of(bug);

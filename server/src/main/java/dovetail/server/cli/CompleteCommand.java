@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code complete}: fills one hole for a person, or many for an evaluation. */
+/** {@code complete}: fills one hole for a user, or many for an evaluation. */
 @Command(
     name = "complete",
     description = {
@@ -39,15 +39,15 @@ import picocli.CommandLine.Option;
       "     with --steps: [\"steps\": [{\"token\", \"text\", \"log_probability\", \"refused\"}]]}"
     })
 final class CompleteCommand implements Callable<Integer> {
-  /** The form in which a middle that fits is given. */
+  /** The form in which a fitting middle is printed. */
   enum Form {
-    /** As an editor shows it. */
+    /** The form in which an editor shows it. */
     editor,
-    /** Nothing. */
+    /** The form in which it was decoded. */
     raw
   }
 
-  /** The place to complete: one of two. */
+  /** The holes to fill: a place in a file, or a {@code --jsonl} file. */
   static final class Input {
     @ArgGroup(exclusive = false)
     private @Nullable PlaceInFile inFile;
@@ -200,7 +200,7 @@ final class CompleteCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** A middle, which may be empty, and the text behind the cursor that it replaces. */
+  /** A middle, which may be empty, with the text behind the cursor that it replaces. */
   private record Middle(String text, String covered) {}
 
   private static Middle suggested(Completer completer, Task task, Path file) {
@@ -211,7 +211,7 @@ final class CompleteCommand implements Callable<Integer> {
         .orElseThrow(() -> new Failure(file + ": " + why(task, answer.reason())));
   }
 
-  /** Why there is no middle: first of all a grammar that has no text. */
+  /** The reason why there is no middle: first of all a grammar without any text. */
   private static String why(Task task, String reason) {
     return ShortText.isFound(task.language()) ? reason : ShortText.NONE;
   }

@@ -3,7 +3,7 @@ package dovetail.server.cli;
 import java.io.PrintStream;
 import java.util.Optional;
 
-/** Prints the lines that a middle is on, the middle in colour for a person. */
+/** Prints the lines of a middle, with the middle in colour on a terminal. */
 record CompletedLines(Streams.Reader reader) {
   private static final String COLOUR = "\u001b[1;32m";
   private static final String PLAIN = "\u001b[0m";
@@ -13,7 +13,7 @@ record CompletedLines(Streams.Reader reader) {
     out.flush();
   }
 
-  /** From the beginning of the line where the middle begins to the end of the one where it ends. */
+  /** The text from the beginning of the middle's first line to the end of its last line. */
   String render(String prefix, String middle, String suffix) {
     String before = prefix.substring(lineStart(prefix));
     String after = suffix.substring(0, lineEnd(suffix));

@@ -12,7 +12,9 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** {@code config}: the settings below the settings of an editor. */
+/**
+ * {@code config}: prints the user's settings and the defaults, which an editor's settings override.
+ */
 @Command(
     name = "config",
     description = {
@@ -45,7 +47,7 @@ final class ConfigCommand implements Callable<Integer> {
       for (String key : keys) {
         line(out, key, section.get(key).toString(), "settings file");
       }
-      // One for each language has no value of its own.
+      // A setting that each language has, such as a version, has no default of its own.
       if (keys.isEmpty() && Character.isLowerCase(setting.key().charAt(0))) {
         line(out, setting.key(), setting.json().toString(), "default");
       }

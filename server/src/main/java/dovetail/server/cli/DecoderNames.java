@@ -13,7 +13,7 @@ import picocli.CommandLine.TypeConversionException;
 public final class DecoderNames extends ArrayList<String> implements ITypeConverter<Method> {
   private static final long serialVersionUID = 1;
 
-  /** All of them. */
+  /** The names of all decoders. */
   DecoderNames() {
     super(Arrays.stream(Method.values()).map(Method::word).toList());
   }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code --decoder} and its options: how a middle is chosen. */
+/** {@code --decoder} and its options: the way in which a middle is chosen. */
 final class DecodingOptions {
   @Option(
       names = "--decoder",
@@ -26,7 +26,10 @@ final class DecodingOptions {
   @Mixin private final SeedOption seed = new SeedOption();
   @Mixin private final DrawingOptions drawing = new DrawingOptions();
 
-  /** The decoding asked for; by itself, one that is not for drawing takes the likeliest. */
+  /**
+   * The decoding of the command line. Without a temperature, a decoder that is not made for
+   * sampling takes the likeliest token.
+   */
   Decoding decoding(Method otherwise) {
     return drawing.of(method == null ? otherwise : method, seed.seed());
   }

@@ -8,7 +8,7 @@ import picocli.CommandLine.Option;
 public final class DemandOptions {
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.on);
 
-  /** Which tokens the model writes again. */
+  /** The treatment of tokens that the cursor may cut. */
   enum Heal {
     on(Demands.Seam.HEALED),
     off(Demands.Seam.CUT),
@@ -37,12 +37,12 @@ public final class DemandOptions {
               + " with --jsonl and --form raw a hole's file ends where it ends.")
   private boolean open;
 
-  /** The demands on the middle of a hole, both sides of which are whole. */
+  /** The demands on the middle of a hole, both sides of which are complete. */
   public Demands ofHoles() {
     return demands(Demands.FileEnd.WRITTEN);
   }
 
-  /** The demands on a middle in a file that somebody may be writing. */
+  /** The demands on a middle in a file whose end may not be written yet. */
   Demands ofFile() {
     return demands(Demands.FileEnd.TOLD);
   }

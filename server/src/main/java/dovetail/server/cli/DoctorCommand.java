@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code doctor}: reports the model that would write, its speed, and its problems. */
+/** {@code doctor}: reports the model that would be used, its speed, and its problems. */
 @Command(
     name = "doctor",
     description = {
@@ -30,7 +30,7 @@ final class DoctorCommand implements Callable<Integer> {
       "dovetail setup sets your editors up, setup model looks for a larger model, language add NAME"
           + " adds a language";
 
-  /** A path or a URL's, behind a blank, a bracket or a colon. */
+  /** A path, or the path of a URL, behind a blank, a bracket or a colon. */
   private static final Pattern PLACE =
       Pattern.compile("(?<![\\w<|])(?:[A-Za-z]:)?[/\\\\][^\\s,;)]+");
 
@@ -48,7 +48,7 @@ final class DoctorCommand implements Callable<Integer> {
   /**
    * The command.
    *
-   * @param added the languages that were added
+   * @param added the names of the languages that the user has added
    */
   DoctorCommand(Streams streams, Set<String> added) {
     this.streams = streams;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ScopeType;
 
-/** All commands; without one, the language server. */
+/** The command line of all commands; without a command, it runs the language server. */
 @Command(
     name = "dovetail",
     description = {
@@ -34,12 +34,12 @@ public final class DovetailCommand implements Callable<Integer> {
     this.streams = streams;
   }
 
-  /** Runs the command of the arguments; returns its exit status, as the package says. */
+  /** Runs the command in the arguments; returns its exit status, as described for the package. */
   public static int run(Streams streams, String... arguments) {
     DovetailCommand main = new DovetailCommand(streams);
     CommandLine commands = new CommandLine(main);
     if (arguments.length > 0 && arguments[0].equals("serve")) {
-      // An editor waits: the others need not be made.
+      // An editor waits, and the other commands need not be made.
       commands.addSubcommand(new ServeCommand(streams));
     } else {
       addAll(commands, streams);
@@ -47,7 +47,7 @@ public final class DovetailCommand implements Callable<Integer> {
     return new CommandRun(streams, commands).run(main.log, arguments);
   }
 
-  /** The command line with all that it knows. */
+  /** The command line with all commands. */
   public static CommandLine all(Streams streams) {
     CommandLine commands = new CommandLine(new DovetailCommand(streams));
     addAll(commands, streams);

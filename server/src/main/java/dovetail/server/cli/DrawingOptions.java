@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of decoders: how they draw, and how much they go back. */
+/** Options of decoders: their sampling and the limits of their backtracking. */
 public final class DrawingOptions {
   @Option(
       names = "--temperature",
@@ -52,13 +52,16 @@ public final class DrawingOptions {
   @Mixin
   private final BoundsOptions bounds = new BoundsOptions(Integer.MAX_VALUE, Integer.MAX_VALUE);
 
-  /** A decoder; by itself, one that is not for drawing takes the likeliest. */
+  /**
+   * A decoding by these options. Without a temperature, a decoder that is not made for sampling
+   * takes the likeliest token.
+   */
   public Decoding of(Method method, long seed) {
     Decoding usual = Decoding.of(method);
     return of(usual, usual.sampling().temperature(), seed);
   }
 
-  /** The same where all that can draw does. */
+  /** A decoding by these options. Without a temperature, it is 1 for each decoder. */
   public Decoding drawing(Method method, long seed) {
     return of(Decoding.of(method), 1, seed);
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code --root}, {@code --echo}: where Echo looks for text that is repeated. */
+/** {@code --root}, {@code --echo}: the places where Echo looks up text that may be repeated. */
 public final class EchoOptions {
   @Mixin private final RootOption root = new RootOption();
 
@@ -26,9 +26,9 @@ public final class EchoOptions {
   private Settings.@Nullable Echo echo;
 
   /**
-   * Has a completer know the project, whose files are read when the first task needs them.
+   * Gives a completer the project, whose files are read when the first task needs them.
    *
-   * @throws Failure if that cannot be
+   * @throws Failure if there is no such folder
    */
   public void use(Completer completer) {
     Path folder = root.folder().orElse(null);
@@ -46,9 +46,9 @@ public final class EchoOptions {
   }
 
   /**
-   * A task in its document.
+   * A task in its document, with the scope of these options.
    *
-   * @param document its path, from the root on if it is not absolute; empty if it has none
+   * @param document the document's path, relative to the root if not absolute; empty for none
    */
   public Task in(Task task, String document) {
     return task.in(document.isEmpty() ? "" : name(document), EchoScope.of(reach()));

@@ -7,18 +7,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The tokens that could stand where a text is no longer of its language, for people. */
+/** The terminals that could stand at a text's first error, as text for the user. */
 final class Expected {
-  /** More are counted only. */
+  /** The most terminals that are named; the others are counted. */
   private static final int MOST = 12;
 
   private Expected() {}
 
   /**
-   * A clause such as {@code ; here could stand "(", NAME}; empty inside a token, where none begins.
-   * Texts of the grammar stand in quotes, other terminals by their names.
+   * A clause such as {@code ; here could stand "(", NAME}; empty inside a token, where no terminal
+   * begins. Literals of the grammar stand in quotes, other terminals by their names.
    *
-   * @param read a recogniser that has read the right part
+   * @param read a recogniser that has read the text before the error
    */
   static String clause(Language language, MiddleRecognizer read) {
     List<String> names = new ArrayList<>();

@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code explain}: why this, or nothing, would be suggested at a place in a file. */
+/** {@code explain}: the reasons for the suggestion, or for none, at a place in a file. */
 @Command(
     name = "explain",
     description = {

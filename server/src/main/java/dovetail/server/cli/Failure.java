@@ -7,25 +7,28 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Ends a command whose input or run was at fault: prints a message; the exit status is 1. */
+/**
+ * Ends a command because of an error in its input or its run: prints a message; the exit status is
+ * 1.
+ */
 public final class Failure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /**
    * A failure.
    *
-   * @param message the error, for people; of several lines each is told
+   * @param message the error, for the user; each of its lines is printed
    */
   public Failure(String message) {
     super(message);
   }
 
-  /** That something cannot be read or written. */
+  /** A failure to read or write something. */
   public static Failure at(Object what, IOException e) {
     return new Failure(what + ": " + reasonOf(e));
   }
 
-  /** That a model, or a part of it, cannot be used. */
+  /** A failure of a model, or a part of it, that cannot be used. */
   public static Failure of(String what, List<ModelProblem> problems) {
     return new Failure(
         problems.stream().map(problem -> what + problem).collect(Collectors.joining("\n")));
@@ -45,7 +48,7 @@ public final class Failure extends RuntimeException {
     }
   }
 
-  /** The meaning of an exception of the file system, for people. */
+  /** The meaning of an exception of the file system, for the user. */
   public static String reasonOf(IOException e) {
     return Reason.of(e);
   }

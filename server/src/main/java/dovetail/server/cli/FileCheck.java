@@ -17,24 +17,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/**
- * Whether a whole file parses, and where it does not: a line for people, as compilers write it.
- */
+/** Checks whether a whole file parses, and reports each error on a line, as compilers do. */
 final class FileCheck {
   private final LanguageOption languages;
   private final Function<Language, Optional<StrictReader>> strict;
 
   /**
-   * A check of files in the languages that an option names.
+   * A check of files, with an option for their language.
    *
-   * @param strict finds errors of a language's compiler beyond its parser; empty if nobody asks
+   * @param strict finds errors of a language's compiler beyond its parser's; empty for none
    */
   FileCheck(LanguageOption languages, Function<Language, Optional<StrictReader>> strict) {
     this.languages = languages;
     this.strict = strict;
   }
 
-  /** The errors of a file; none if it is of its language. */
+  /** The errors of a file; none if it is a program of its language. */
   List<String> problems(Path file) {
     if (Files.isDirectory(file)) {
       throw new Failure(file + ": is a folder, where a file is expected");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code FILE...} and {@code --files LIST}: files that a command reads. */
+/** {@code FILE...} and {@code --files LIST}: the files that a command reads. */
 public final class FilesOption {
   @Parameters(arity = "0..*", paramLabel = "FILE", description = "Files; they are only read.")
   private List<Path> files = List.of();
@@ -20,9 +20,9 @@ public final class FilesOption {
   private @Nullable Path list;
 
   /**
-   * All of them.
+   * All files.
    *
-   * @throws Misuse if none is named
+   * @throws Misuse if no file is named
    * @throws Failure if the list cannot be read
    */
   public List<Path> all() {

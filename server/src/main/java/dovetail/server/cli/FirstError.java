@@ -10,23 +10,23 @@ import dovetail.quotient.MiddleRecognizer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** Whether a text is of a language, and where it goes wrong if not. */
+/** The first error of a text in a language, or none. */
 sealed interface FirstError {
-  /** It is of the language. */
+  /** The text is of the language. */
   record None() implements FirstError {}
 
   /**
-   * It could go on, but it ends.
+   * The text ends too early.
    *
-   * @param expected what could stand there ({@link Expected#clause})
+   * @param expected the terminals that could follow ({@link Expected#clause})
    */
   record TooEarly(String expected) implements FirstError {}
 
   /**
-   * Nothing of the language begins so.
+   * No text of the language begins like this one up to a place.
    *
    * @param column from 1, in code points
-   * @param expected what could stand there ({@link Expected#clause}); empty if that is not asked
+   * @param expected the terminals that could stand there ({@link Expected#clause}); may be empty
    */
   record At(int line, int column, String expected) implements FirstError {
     @Override
@@ -35,7 +35,7 @@ sealed interface FirstError {
     }
   }
 
-  /** Looks for the first error of a text. O(text). */
+  /** Finds the first error of a text. O(text). */
   static FirstError of(Language language, String text) {
     byte[] bytes = Utf8.encode(text);
     MiddleRecognizer end = MiddleLanguage.of(language, bytes, new byte[0]).recognizer();
@@ -53,7 +53,7 @@ sealed interface FirstError {
     return new At(position.line() + 1, position.character() + 1, Expected.clause(language, read));
   }
 
-  /** The longest beginning of a text that some program begins with, read. */
+  /** A recogniser that has read the longest beginning of a text with which some program begins. */
   private static MiddleRecognizer longestViable(Language language, byte[] bytes) {
     MiddleRecognizer recognizer =
         MiddleLanguage.of(language, new byte[0], new byte[0]).recognizer();

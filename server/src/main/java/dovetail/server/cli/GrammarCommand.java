@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code grammar}: reads a grammar file and reports its mistakes. */
+/** {@code grammar}: reads a grammar file and reports its errors. */
 @Command(
     name = "grammar",
     description = {

@@ -21,12 +21,12 @@ public sealed interface JsonLine {
   /**
    * A file with a hole.
    *
-   * @param id the line's id, of any type, to be given back; null of JSON if it has none
-   * @param language a language's name, if the line says one
-   * @param version the language's version, if the line says one
-   * @param document the path of the file in its project, if the line says one
-   * @param open whether more is to be written behind the file
-   * @param texts the texts that were asked for, by field
+   * @param id the line's id, of any type, to be given back; JSON's null if it has none
+   * @param language a language's name, if the line has one
+   * @param version the language's version, if the line has one
+   * @param document the path of the file in its project, if the line has one
+   * @param open whether more text is to be written at the end of the file
+   * @param texts the texts of the required fields, by field
    */
   record Case(
       JsonElement id,
@@ -36,7 +36,7 @@ public sealed interface JsonLine {
       boolean open,
       Map<String, String> texts)
       implements JsonLine {
-    /** One of the texts that were asked for. */
+    /** The text of a required field. */
     public String text(String field) {
       String text = texts.get(field);
       if (text == null) {
@@ -49,11 +49,11 @@ public sealed interface JsonLine {
   /**
    * A line that is no case.
    *
-   * @param problem the error, for people
+   * @param problem the error, for the user
    */
   record Bad(String problem) implements JsonLine {}
 
-  /** For reading a line and writing one. Nulls are written; nothing is escaped for HTML. */
+  /** Reads and writes lines. Nulls are written; no character is escaped for HTML. */
   Gson GSON =
       new GsonBuilder()
           .serializeNulls()
@@ -61,7 +61,7 @@ public sealed interface JsonLine {
           .setStrictness(Strictness.STRICT)
           .create();
 
-  /** Reads a line that must have these fields, all of them strings. */
+  /** Reads a line that must have these fields, each with a string. */
   static JsonLine read(String line, List<String> textFields) {
     JsonElement parsed;
     try {

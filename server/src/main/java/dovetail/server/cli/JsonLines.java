@@ -15,23 +15,23 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Goes through a {@code --jsonl} file in order, one line at a time, and writes an answer for each.
- * A line that cannot be answered is told of, with the file's name and its number, and the others
- * are answered nevertheless. Blank lines are left out.
+ * Reads a {@code --jsonl} file in order, one line at a time, and writes an answer for each line. A
+ * line that cannot be answered is reported with the file's name and the line's number, and the
+ * other lines are still answered. Blank lines are skipped.
  */
 public final class JsonLines {
   private final Streams streams;
   private final String file;
 
-  /** A file, or {@code -} for standard input. */
+  /** The lines of a file, or of standard input for {@code -}. */
   public JsonLines(Streams streams, String file) {
     this.streams = streams;
     this.file = file;
   }
 
   /**
-   * Answers every line, with nothing or an object to write, or a {@link Failure}; the exit status
-   * is 1 if some line could not be answered, else 0.
+   * Answers every line. The answerer gives an object to write, or nothing, or throws a {@link
+   * Failure}. Returns the exit status: 1 if some line could not be answered, otherwise 0.
    */
   public int answer(
       List<String> textFields, Function<JsonLine.Case, Optional<JsonObject>> answerer) {
@@ -73,7 +73,8 @@ public final class JsonLines {
   }
 
   /**
-   * Why there is no answer; a bug is told as any other problem: the lines after it are answered.
+   * The reason why there is no answer; empty if there is one. A bug is reported like any other
+   * problem, so that the next lines are answered.
    */
   private String answered(
       JsonLine.Case found, Function<JsonLine.Case, Optional<JsonObject>> answerer) {

@@ -24,9 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/**
- * {@code language}: grammars of tree-sitter's for languages that Dovetail has none of its own for.
- */
+/** {@code language}: tree-sitter grammars for languages without a built-in grammar. */
 @Command(
     name = "language",
     description = {
@@ -35,7 +33,7 @@ import picocli.CommandLine.Parameters;
           + " compiles."
     })
 final class LanguageCommand {
-  /** How long npm may take, in minutes. */
+  /** The most minutes that npm may take. */
   private static final int MINUTES = 10;
 
   private final Streams streams;
@@ -48,7 +46,7 @@ final class LanguageCommand {
     this.kept = KeptLanguages.in(cache);
   }
 
-  /** The command with its subcommands; the languages are kept in a folder of the cache. */
+  /** The command with its subcommands; the languages are stored in a folder of the cache. */
   static CommandLine all(Streams streams, Path cache) {
     LanguageCommand language = new LanguageCommand(streams, cache);
     return new CommandLine(language)
@@ -58,9 +56,9 @@ final class LanguageCommand {
   }
 
   /**
-   * A package that is known.
+   * A package on Dovetail's list.
    *
-   * @param sha256 of the packed file
+   * @param sha256 the hash of the packed file
    */
   private record Known(String name, String version, String sha256) {}
 
@@ -193,7 +191,7 @@ final class LanguageCommand {
     }
   }
 
-  /** Does something in a folder. */
+  /** An action in a folder. */
   private interface Use {
     void in(Path folder) throws IOException;
   }

@@ -25,19 +25,19 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which language a text is in. */
+/** Options for the language of a text. */
 public final class LanguageOption {
-  /** The answer. */
+  /** The language, or the reason why it is not known. */
   public sealed interface Choice {
     record Known(Language language) implements Choice {}
 
-    /** No language, and a message that lists the known ones. */
+    /** No language, with a message that lists the known languages. */
     record Unknown(String message) implements Choice {}
 
     /**
      * The language.
      *
-     * @param what a name of the text, for the message
+     * @param what the name of the text, for the message
      */
     default Language known(Object what) {
       return known(what + ": ");
@@ -55,10 +55,13 @@ public final class LanguageOption {
     }
   }
 
-  /** The option that says which version is meant. */
+  /** The option for the language's version. */
   static final String VERSION = "--language-version";
 
-  /** The language of which an argument that is no option would set the version, if it would. */
+  /**
+   * The language in an argument that looks like an editor's setting of a version, such as {@code
+   * --pythonVersion=3.9}; empty if there is none.
+   */
   static Optional<String> versioned(String argument) {
     String words = argument.toLowerCase(Locale.ROOT).replaceAll("=.*|[^a-z]", "");
     return Languages.builtIn().names().stream()
@@ -76,7 +79,7 @@ public final class LanguageOption {
 
   @Mixin private final StartOption start = new StartOption();
 
-  private final Map<Optional<String>, Choice> ofGrammar = new HashMap<>(); // by version asked for
+  private final Map<Optional<String>, Choice> ofGrammar = new HashMap<>(); // by version
   private final Map<Path, Choice> ofAdded = new HashMap<>(); // by grammar
   private final InstalledLanguages added;
 
@@ -90,7 +93,7 @@ public final class LanguageOption {
 
   private final ProjectVersions projects = new ProjectVersions();
 
-  /** With the languages that this machine's user has added. */
+  /** Options with the languages that this machine's user has added. */
   public LanguageOption() {
     this(InstalledLanguages.here());
   }
@@ -99,17 +102,19 @@ public final class LanguageOption {
     this.added = added;
   }
 
-  /** The name that was set. */
+  /** The name on the command line. */
   Optional<String> name() {
     return name.name();
   }
 
-  /** Whether a language was set, by name or by grammar. */
+  /** Whether the command line sets a language, by name or by grammar. */
   public boolean isSet() {
     return name().isPresent() || grammar != null;
   }
 
-  /** The languages that were added, and the set grammar, as an editor's setting, by their names. */
+  /**
+   * The added languages, and the command line's grammar, as an editor's setting, by their names.
+   */
   Map<String, OwnGrammar> own() {
     Map<String, OwnGrammar> own = new HashMap<>(added.grammars());
     if (grammar instanceof Path file) {
@@ -120,22 +125,25 @@ public final class LanguageOption {
     return own;
   }
 
-  /** The line ends of a text; of a grammar's own they are its own affair. */
+  /** The line ends of a text; for the command line's grammar they are not changed. */
   LineEnds lineEnds(String text) {
     return grammar == null ? LineEnds.of(text) : LineEnds.KEPT;
   }
 
-  /** A language by its name, in the version that was set. */
+  /** A language by its name, in the command line's version. */
   Choice named(String language) {
     return of(language, version);
   }
 
-  /** The language that was set, in the version that was set. */
+  /** The command line's language, in the command line's version. */
   public Language set() {
     return of("", version).known();
   }
 
-  /** The language that was set, else the one of the case, in the version of the case. */
+  /**
+   * The command line's language, otherwise the case's language; in the case's version, otherwise
+   * the command line's.
+   */
   public Choice of(JsonLine.Case found) {
     return isSet() || found.language().isPresent()
         ? of(found.language().orElse(""), found.version().orElse(version))
@@ -145,8 +153,8 @@ public final class LanguageOption {
   }
 
   /**
-   * The language that was set, else the one that the file's name tells; in the version that was
-   * set, else the one that its project asks for.
+   * The command line's language, otherwise the one of the file's name; in the command line's
+   * version, otherwise the one that the file's project demands.
    */
   public Choice ofFile(Path file) {
     Languages all = Languages.builtIn();
@@ -178,7 +186,7 @@ public final class LanguageOption {
           .orElseGet(() -> new Choice.Unknown(unknown(wanted, inVersion, List.of())));
     }
     List<String> versions = all.versions(wanted);
-    // a language of one version has that one, whichever is asked for
+    // a language of one version has that one, whichever the command line sets
     Optional<Language> language =
         inVersion == null || versions.isEmpty() ? all.find(wanted) : all.find(wanted, inVersion);
     return language
@@ -186,7 +194,7 @@ public final class LanguageOption {
         .orElseGet(() -> new Choice.Unknown(unknown(wanted, inVersion, versions)));
   }
 
-  /** The first of the languages that were added that fits. */
+  /** The first added language that fits. */
   private Optional<Choice> added(Predicate<TreeSitterPackage> fits) {
     try {
       return added.all().values().stream()

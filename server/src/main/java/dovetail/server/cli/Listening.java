@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A server that others than its starter connect to. The files that it makes for them go with it,
- * also when it is ended by a signal. Standard error tells where it listens.
+ * A server on a socket, to which several clients connect. The files that it makes for them are
+ * deleted when it ends, also when a signal ends it. It prints its address on standard error.
  */
 final class Listening {
   private final Streams streams;
@@ -20,9 +20,9 @@ final class Listening {
   private final Runnable onBound;
 
   /**
-   * A server that listens where an option says.
+   * A server that listens at the address of an option.
    *
-   * @param option that asks for it
+   * @param option the option's name, for messages
    */
   Listening(Streams streams, Server server, String option, Runnable onBound) {
     this.streams = streams;
@@ -31,13 +31,13 @@ final class Listening {
     this.onBound = onBound;
   }
 
-  /** Who serves a socket. */
+  /** Serves the clients of a socket. */
   interface Server {
-    /** Serves who connects and knows the token, until the thread is interrupted. */
+    /** Serves clients that connect and know the token, until the thread is interrupted. */
     void listen(ServerSocketChannel socket, Optional<String> token) throws IOException;
   }
 
-  /** Serves who opens a socket's file; the exit status. */
+  /** Serves clients that open a socket's file; returns the exit status. */
   int onPath(Path path) {
     try (UnixSocket socket = UnixSocket.open(path)) {
       cleanedUpAtExit(socket);
@@ -48,7 +48,7 @@ final class Listening {
     }
   }
 
-  /** Serves who reaches a port; the exit status. */
+  /** Serves clients that connect to a port; returns the exit status. */
   int onPort(InetSocketAddress address, ServeOptions.TokenSource token) {
     if (address.isUnresolved()) {
       throw new Failure(option + ": there is no host " + address.getHostString());

@@ -33,13 +33,16 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
-/** Where the log goes: standard error or a file, never standard output. */
+/** Options of the log, which goes to standard error or a file, never to standard output. */
 public final class LogOptions {
-  /** A line each, without a stack trace but for what was thrown first, and where. */
+  /**
+   * One line for each message; of a stack trace only the exception and the place where it was
+   * thrown.
+   */
   private static final String FOR_PEOPLE =
       "%d{HH:mm:ss.SSS} %-5level %logger{1} - %.-500(%replace(%msg %ex{1}){'\\s+', ' '}) %n%nopex";
 
-  /** How much is logged. */
+  /** The least severity that is logged. */
   enum Threshold {
     error,
     warn,
@@ -65,7 +68,7 @@ public final class LogOptions {
       description = "How much to log: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Threshold level = Threshold.warn;
 
-  /** Puts the options into force, for java.util.logging too, which lsp4j uses. */
+  /** Applies the options, also to java.util.logging, which lsp4j uses. */
   void apply(CommandLine command) {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();
@@ -95,15 +98,15 @@ public final class LogOptions {
     root.setLevel(Level.toLevel(level.name()));
     root.addAppender(appender);
     if (level == Threshold.warn || level == Threshold.info) {
-      // It warns, several times at every start, that there is no GPU; and it throws its errors,
-      // too, which people are told.
+      // DJL warns at every start, several times, that there is no GPU; and its errors are also
+      // thrown, so the user is told of them.
       context.getLogger("ai.djl").setLevel(Level.OFF);
     }
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
   }
 
-  /** Logback makes folders, and says nothing where a file cannot be written. */
+  /** The reason why a log file cannot be written. Logback would make folders, and fail silently. */
   private static Optional<String> unwritable(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null && !Files.isDirectory(folder)) {
@@ -117,7 +120,9 @@ public final class LogOptions {
     }
   }
 
-  /** A log that ends, as on a full disk, is told of on standard error, once. */
+  /**
+   * Reports on standard error, once, that the log cannot be written any more, as on a full disk.
+   */
   private static void tellOfTheFirstFailure(Path file, LoggerContext context) {
     AtomicBoolean told = new AtomicBoolean();
     context
@@ -160,7 +165,7 @@ public final class LogOptions {
     return appender;
   }
 
-  /** Lets a number of lines of each minute pass, so that a client's nonsense fills no disk. */
+  /** Limits the number of lines in a minute, so that a client's nonsense fills no disk. */
   private static final class FewLines extends Filter<ILoggingEvent> {
     private static final int MOST = 50;
     private long minute;

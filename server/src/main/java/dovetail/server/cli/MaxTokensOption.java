@@ -2,7 +2,7 @@ package dovetail.server.cli;
 
 import picocli.CommandLine.Option;
 
-/** {@code --max-tokens N}: how long a middle may be. */
+/** {@code --max-tokens N}: the greatest length of a middle. */
 public final class MaxTokensOption {
   @Option(
       names = "--max-tokens",
@@ -10,7 +10,7 @@ public final class MaxTokensOption {
       description = "The most tokens a middle may have (default: ${DEFAULT-VALUE}).")
   private int most;
 
-  /** So many, unless the command line says otherwise. */
+  /** An option with a default. */
   public MaxTokensOption(int otherwise) {
     this.most = otherwise;
   }
@@ -22,7 +22,7 @@ public final class MaxTokensOption {
     }
   }
 
-  /** The number. */
+  /** The most tokens of a middle. */
   public int most() {
     return most;
   }

@@ -20,7 +20,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code model}: model folders of a hub, as Hugging Face's programs keep them. */
+/** {@code model}: model folders of a hub, stored as Hugging Face's programs store them. */
 @Command(
     name = "model",
     description = {
@@ -66,10 +66,11 @@ final class ModelCommand {
   }
 
   /**
-   * The folder that {@code --model} names: itself, or that of a model in the cache.
+   * The folder for the value of {@code --model}: the value itself, or a model's folder in the
+   * cache.
    *
    * @param text a path, or {@code ORG/NAME}
-   * @throws Failure if it can only be the latter, and is not in the cache
+   * @throws Failure if there is no such folder, the value is a model's name, and the cache lacks it
    */
   static Path folder(Path text, Map<String, String> environment) {
     Optional<ModelName> name = ModelName.parse(text.toString().replace('\\', '/'));

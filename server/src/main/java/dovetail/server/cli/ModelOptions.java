@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which model writes. */
+/** Options for the model and the device or server that computes it. */
 public final class ModelOptions {
   @Option(
       names = "--model",
@@ -54,9 +54,9 @@ public final class ModelOptions {
   @Mixin private final RemoteOptions remote = new RemoteOptions();
 
   /**
-   * Loads it.
+   * Loads the model.
    *
-   * @throws Failure if it cannot be used
+   * @throws Failure if the model cannot be used
    */
   public LanguageModel load() {
     Optional<Endpoint> endpoint = remote.endpoint();
@@ -64,8 +64,8 @@ public final class ModelOptions {
   }
 
   /**
-   * Refuses to draw from a server's model: that needs the probabilities of all tokens, and a server
-   * tells the likeliest.
+   * Refuses to sample from a server's model: sampling needs the probabilities of all tokens, and a
+   * server sends only the likeliest.
    */
   public void refuseDrawing(Decoding decoding) {
     if (remote.isNamed() && decoding.sampling().temperature() > 0) {
@@ -77,15 +77,15 @@ public final class ModelOptions {
     }
   }
 
-  /** The server that was named, for an editor's settings; empty if none was. */
+  /** The named server as an editor's setting; empty if none is named. */
   Optional<Remote> remote() {
     return remote.remote();
   }
 
   /**
-   * Loads the model that runs here, whatever server is named.
+   * Loads the model that runs in this process, even if a server is named.
    *
-   * @throws ModelFailure if it cannot be used
+   * @throws ModelFailure if the model cannot be used
    */
   LanguageModel loadHere() {
     try {
@@ -106,22 +106,22 @@ public final class ModelOptions {
     return attempt.orElseThrow(problems -> Failure.of("model: ", problems));
   }
 
-  /** Whether a server was named. */
+  /** Whether a server is named. */
   public boolean isRemote() {
     return remote.isNamed();
   }
 
-  /** The server that was named; empty if none was. */
+  /** The named server; empty if none is named. */
   Optional<Endpoint> endpoint() {
     return remote.endpoint();
   }
 
-  /** What {@code --model} says, if it is said. */
+  /** The value of {@code --model}, if there is one. */
   public Optional<Path> path() {
     return Optional.ofNullable(folder);
   }
 
-  /** The folder, or the server, or that it is the one inside. */
+  /** A description of the model: its folder, or its server, or that it is the embedded one. */
   public String folder() {
     Optional<Endpoint> endpoint = remote.endpoint();
     if (endpoint.isPresent()) {

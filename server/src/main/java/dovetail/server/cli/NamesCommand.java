@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code names}: which names exist in files, or at a place in one. */
+/** {@code names}: reports unbound names of files, or the names that are seen at a place. */
 @Command(
     name = "names",
     description = {
@@ -121,7 +121,7 @@ final class NamesCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What other files of a file's folder bind in it; empty if that is not known. */
+  /** The names that other files of a folder bind in a file; empty if they are not known. */
   private Optional<PackageSiblings.Shared> around(Path file, Language known, FileNames names) {
     return siblings
         .computeIfAbsent(known, language -> PackageSiblings.of(language, Runnable::run))

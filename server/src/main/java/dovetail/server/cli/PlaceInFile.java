@@ -21,11 +21,11 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A place in a file, as a person names it: {@code FILE --at LINE:COLUMN}, or {@code
- * FILE:LINE:COLUMN} as compilers print it.
+ * A place in a file, as users write it: {@code FILE --at LINE:COLUMN}, or {@code FILE:LINE:COLUMN}
+ * as compilers print it.
  */
 final class PlaceInFile {
-  /** A line and a column as people count them: both from 1, columns in code points. */
+  /** A line and a column, both counted from 1, columns in code points. */
   record Place(int line, int column) {}
 
   /** Reads {@code LINE:COLUMN}. */
@@ -39,7 +39,7 @@ final class PlaceInFile {
           return place;
         }
       } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-        // Told below.
+        // Reported below.
       }
       throw new TypeConversionException(
           "'" + value + "' is no place: LINE:COLUMN is expected, both from 1, such as 12:5");
@@ -63,8 +63,9 @@ final class PlaceInFile {
   private @Nullable Place at;
 
   /**
-   * The texts around a place: in the text that the place is in, and before and behind that, where
-   * the file holds several. With line ends as they are inside.
+   * The texts around a place. In a file with parts in several languages, prefix and suffix are
+   * those of the part around the place, and other texts stand before and behind the part. Lines end
+   * with {@code \n}.
    */
   record Around(
       Language language,
@@ -74,7 +75,7 @@ final class PlaceInFile {
       String prefix,
       String suffix,
       String behind) {
-    /** Whether the text keeps its end once a middle takes the place of the text that it covers. */
+    /** Whether the part keeps its end once a middle replaces the text that it covers. */
     boolean admits(String middle, String covered) {
       String text = before + prefix + suffix + behind;
       int offset = before.length() + prefix.length();
@@ -88,7 +89,7 @@ final class PlaceInFile {
     return Path.of(at == null && found.matches() ? found.group(1) : file);
   }
 
-  /** The place in it; throws Misuse where the command line does not say one. */
+  /** The place in the file; throws Misuse if the command line has none. */
   private Place place() {
     if (at != null) {
       return at;
@@ -105,17 +106,20 @@ final class PlaceInFile {
     }
   }
 
-  /** How a file holds texts in several languages, by its name; empty if it is in one. */
+  /**
+   * The kind of a file with parts in several languages, by its name; empty if it is in one
+   * language.
+   */
   private static Optional<Embedding> embedding(Path file) {
     String name = String.valueOf(file.getFileName());
     return Languages.builtIn().embedding(name.substring(name.lastIndexOf('.') + 1));
   }
 
   /**
-   * The texts around the place. A file whose name tells that it holds several languages is that of
-   * the place, unless one is set.
+   * The texts around the place. In a file with parts in several languages, the language is that of
+   * the part around the place, unless the command line sets one.
    *
-   * @throws Misuse if the command line does not say where
+   * @throws Misuse if the command line has no place
    */
   Around read(LanguageOption set) {
     Path file = file();
@@ -167,7 +171,7 @@ final class PlaceInFile {
         new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32);
   }
 
-  /** The error in a place; empty if the text has that place. */
+  /** The error in a place; empty if the text has the place. */
   static Optional<String> outside(LineIndex lines, Place place) {
     if (place.line() > lines.lineCount()) {
       return Optional.of("no line " + place.line() + ": it has " + lines.lineCount());

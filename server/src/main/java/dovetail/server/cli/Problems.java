@@ -4,9 +4,9 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /**
- * Reports the problems of one input, one a line, as they are found. Of very many the first {@value
- * #MOST} are told, and at the end how many more there are: what is wrong with the first thousand
- * lines is mostly wrong with all.
+ * Reports the problems of one input, one on a line, as they are found. Only the first {@value
+ * #MOST} are reported, and at the end the number of the others: an error in the first thousand
+ * lines is mostly an error in all.
  */
 final class Problems {
   static final int MOST = 100;
@@ -18,14 +18,14 @@ final class Problems {
     this.listener = listener;
   }
 
-  /** Tells one, unless there were very many before. */
+  /** Reports a problem, unless {@value #MOST} were reported before. */
   void tell(String problem) {
     if (++count <= MOST) {
       listener.accept(problem);
     }
   }
 
-  /** Says how many were not told; whether there was none at all. */
+  /** Reports the number of the other problems; returns whether there was no problem at all. */
   boolean end() {
     if (count > MOST) {
       listener.accept(String.format(Locale.ROOT, "and %,d more", count - MOST));

@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-/** A line on a terminal that counts while a long file is worked through; silent elsewhere. */
+/** A counter on a terminal's line while a long file is processed; silent elsewhere. */
 public final class Progress {
   private static final long INTERVAL_NANOS = 500_000_000;
 
@@ -31,7 +31,7 @@ public final class Progress {
     width = text.length();
   }
 
-  /** Takes the line away. */
+  /** Clears the line. */
   public void clear() {
     if (width > 0) {
       streams.err().print("\r" + " ".repeat(width) + "\r");

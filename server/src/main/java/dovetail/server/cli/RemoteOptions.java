@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --remote} and its companions: a model on a server. */
+/** {@code --remote} and related options: a model on a server. */
 final class RemoteOptions {
   private static final String KEY_VARIABLE = "DOVETAIL_REMOTE_KEY";
 
@@ -77,12 +77,12 @@ final class RemoteOptions {
       description = "How long to wait for the server's next word (default: ${DEFAULT-VALUE}).")
   private double timeout = Endpoint.TIMEOUT.toSeconds();
 
-  /** Whether a server was named. */
+  /** Whether a server is named. */
   boolean isNamed() {
     return url != null;
   }
 
-  /** The server that was named; empty if none was. */
+  /** The named server; empty if none is named. */
   Optional<Endpoint> endpoint() {
     String given = url;
     if (given == null) {
@@ -107,7 +107,7 @@ final class RemoteOptions {
             Duration.ofMillis(Math.max(1, (long) (timeout * 1000)))));
   }
 
-  /** The same for a server that falls back to another model. */
+  /** The named server as an editor's setting, which falls back to another model. */
   Optional<Remote> remote() {
     return endpoint()
         .map(

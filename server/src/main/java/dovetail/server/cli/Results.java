@@ -5,7 +5,10 @@ import java.io.OutputStream;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Standard output that knows why it could not be written: a {@code PrintStream} says only that. */
+/**
+ * Standard output that keeps the reason of a failure to write: a {@code PrintStream} keeps only the
+ * fact.
+ */
 final class Results extends OutputStream {
   private final OutputStream out;
   private volatile @Nullable String reason;
@@ -36,7 +39,7 @@ final class Results extends OutputStream {
     out.flush();
   }
 
-  /** Why something could not be written; empty as long as everything could. */
+  /** The reason of the first failure to write; empty as long as there is none. */
   Optional<String> reason() {
     return Optional.ofNullable(reason);
   }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --root DIR}: the project. */
+/** {@code --root DIR}: the project's folder. */
 public final class RootOption {
   @Option(
       names = "--root",
@@ -17,9 +17,9 @@ public final class RootOption {
   private @Nullable Path root;
 
   /**
-   * The folder, if one was named.
+   * The folder, if one is named.
    *
-   * @throws Failure if it is none
+   * @throws Failure if the path is no folder
    */
   public Optional<Path> folder() {
     Optional<Path> folder = Optional.ofNullable(root);

@@ -29,12 +29,12 @@ public final class ScopeOption {
               + " ${DEFAULT-VALUE}).")
   private Switch chosen;
 
-  /** A value, unless the command line says otherwise. */
+  /** An option with a default. */
   public ScopeOption(Switch otherwise) {
     this.chosen = otherwise;
   }
 
-  /** The scope that is demanded. */
+  /** The demanded scope. */
   public Demands.Scope scope() {
     return chosen.scope;
   }

@@ -2,7 +2,7 @@ package dovetail.server.cli;
 
 import picocli.CommandLine.Option;
 
-/** {@code --seed N}: everything that is drawn at random. */
+/** {@code --seed N}: the seed of everything that is drawn at random. */
 public final class SeedOption {
   @Option(
       names = "--seed",

@@ -36,7 +36,7 @@ final class ServeCommand implements Callable<Integer> {
     return serve(streams, options);
   }
 
-  /** Serves until the client goes. The model loads once a client is met. */
+  /** Serves until the client disconnects. The model is loaded once a client has connected. */
   static int serve(Streams streams, ServeOptions options) {
     ServeOptions.Place place = options.place();
     if (place instanceof ServeOptions.Place.Stdio && streams.outKind() == Streams.Reader.PERSON) {
@@ -70,7 +70,7 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  /** Opens the doors of clients that speak HTTP; returns once each is told, or has failed. */
+  /** Starts the listeners for clients that speak HTTP; returns once each listens, or has failed. */
   private static void open(
       List<ServeOptions.Place> doors,
       Streams streams,
@@ -98,7 +98,7 @@ final class ServeCommand implements Callable<Integer> {
       }
     }
     if (!doors.isEmpty()) {
-      var _ = completions.problems(Settings.DEFAULT); // the model loads before the first question
+      var _ = completions.problems(Settings.DEFAULT); // loads the model before the first request
     }
   }
 

@@ -21,27 +21,27 @@ import picocli.CommandLine.TypeConversionException;
 final class ServeOptions {
   private static final int MOST_PORTS = 65_535;
 
-  /** Where clients are. */
+  /** A place where clients connect. */
   sealed interface Place {
-    /** At the other end of standard input and output. */
+    /** Standard input and output, for one client. */
     record Stdio() implements Place {}
 
-    /** Whoever may open a socket's file. */
+    /** A Unix domain socket, for clients that may open its file. */
     record Unix(Path path) implements Place {}
 
-    /** Whoever reaches a port, and knows the token. */
+    /** A TCP port, for clients that know the token. */
     record Tcp(InetSocketAddress address, TokenSource token) implements Place {}
   }
 
   /** The source of the token that clients must know. */
   sealed interface TokenSource {
-    /** A token that is made and written where editors find it. */
+    /** A new token, written to a file where editors find it. */
     record Made() implements TokenSource {}
 
     /** The first line of a file. */
     record InFile(Path file) implements TokenSource {}
 
-    /** Nothing. */
+    /** No token. */
     record None() implements TokenSource {}
   }
 
@@ -57,7 +57,7 @@ final class ServeOptions {
           return new InetSocketAddress(host, port);
         }
       } catch (NumberFormatException e) {
-        // Told below.
+        // Reported below.
       }
       throw new TypeConversionException("'" + value + "' is no PORT and no HOST:PORT");
     }
@@ -133,7 +133,7 @@ final class ServeOptions {
 
   @Mixin private final ModelOptions model = new ModelOptions();
 
-  /** The grammar that was set, by its language. */
+  /** The grammar of the command line, by its language. */
   Map<String, OwnGrammar> grammars() {
     if (grammar == null) {
       return Map.of();
@@ -157,7 +157,7 @@ final class ServeOptions {
     return model;
   }
 
-  /** Where clients are. */
+  /** The place where clients connect. */
   Place place() {
     if ((stdio ? 1 : 0) + (unix == null ? 0 : 1) + (socket == null ? 0 : 1) > 1) {
       throw new Misuse("only one of --stdio, --unix and --socket is expected");
@@ -179,7 +179,7 @@ final class ServeOptions {
         .orElseGet(Place.Stdio::new);
   }
 
-  /** Where clients are that speak HTTP; none if none do. */
+  /** The places where clients that speak HTTP connect; empty if there are none. */
   List<Place> doors() {
     List<Place> doors = new ArrayList<>();
     if (http != null) {
@@ -192,7 +192,7 @@ final class ServeOptions {
     return doors;
   }
 
-  /** The folders in which the files of windows are. */
+  /** The folders in which the files of windows are looked for. */
   List<Path> folders() {
     for (Path folder : folders) {
       if (!Files.isDirectory(folder)) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code setup}: has editors find Dovetail. */
+/** {@code setup}: sets editors up to find Dovetail. */
 @Command(
     name = "setup",
     description = {
@@ -44,7 +44,7 @@ final class SetupCommand implements Callable<Integer> {
     this.streams = streams;
   }
 
-  /** The command, with that for models below it. */
+  /** The command, with its subcommand for models. */
   static CommandLine all(Streams streams) {
     return new CommandLine(new SetupCommand(streams))
         .addSubcommand(

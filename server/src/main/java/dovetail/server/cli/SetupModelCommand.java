@@ -28,7 +28,9 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code setup model}: finds the models of servers on this machine, and has editors use one. */
+/**
+ * {@code setup model}: finds the models of servers on this machine, and sets editors up to use one.
+ */
 @Command(
     name = "model",
     description = {
@@ -39,13 +41,13 @@ import picocli.CommandLine.Option;
           + " or stopped, and none outside this machine is asked."
     })
 final class SetupModelCommand implements Callable<Integer> {
-  /** A person who types waits for so long at most, in milliseconds. */
+  /** The most milliseconds that a suggestion of a quick model may take while the user types. */
   private static final double PATIENCE = 500;
 
   private static final double MEGABYTE = 1e6;
   private static final String NAME = "MODEL";
 
-  /** A model for code, of 1.6 GB. */
+  /** A small model for code, of 1.6 GB. */
   private static final String SMALL =
       "ggml-org/Qwen2.5-Coder-1.5B-Q8_0-GGUF:qwen2.5-coder-1.5b-q8_0.gguf";
 
@@ -82,8 +84,8 @@ final class SetupModelCommand implements Callable<Integer> {
   /**
    * A model that was tried.
    *
-   * @param speed empty if it cannot be used
-   * @param words why not, or how it is shown a hole
+   * @param speed the model's speed; empty if it cannot be used
+   * @param words the reason why it cannot be used, or a description of its server's answers
    */
   private record Tried(Offered offered, Optional<Speed> speed, String words) {
     boolean isQuick() {

@@ -3,9 +3,9 @@ package dovetail.server.cli;
 import dovetail.languages.Language;
 import dovetail.quotient.MiddleLanguage;
 
-/** Looks for some text of a language: a grammar may have rules and no text. */
+/** Looks for a text of a language: a grammar may have rules, but no text. */
 final class ShortText {
-  /** Said where none is found. */
+  /** The message where no text is found. */
   static final String NONE =
       "no text of the grammar was found: of each two tokens that its rules put side by side, the"
           + " first may take what the second begins with";
@@ -14,7 +14,10 @@ final class ShortText {
 
   private ShortText() {}
 
-  /** Whether a short text is found: one that is not there is never found. */
+  /**
+   * Whether a short text is found. If so, the language has texts; if not, it may still have longer
+   * ones.
+   */
   static boolean isFound(Language language) {
     return MiddleLanguage.of(language, NOTHING, NOTHING).recognizer().completion() != null;
   }

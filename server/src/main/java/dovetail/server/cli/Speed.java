@@ -12,22 +12,22 @@ import dovetail.server.suggest.Completions;
 import java.util.Arrays;
 
 /**
- * How long a model takes to fill a hole in a sample program.
+ * The time that a model takes to fill a hole in a sample program.
  *
- * @param first milliseconds of the first answer, for which the prompt is read
- * @param then milliseconds, the median of further answers
- * @param text the text that it wrote
- * @param tokens of it
- * @param calls how many tokens the model was asked for
+ * @param first the milliseconds of the first answer, which includes reading the prompt
+ * @param then the median of the milliseconds of further answers
+ * @param text the text that the model wrote
+ * @param tokens the number of tokens of the text
+ * @param calls the number of calls of the model
  */
 record Speed(double first, double then, String text, int tokens, int calls) {
-  /** How many further answers there are. */
+  /** The number of further answers. */
   static final int MORE = 4;
 
   private static final int TOKENS = 16;
 
   /**
-   * Measures it; a prompt that goes on should not be read again.
+   * Measures a model. Further answers should not read the same prompt again.
    *
    * @throws dovetail.model.ModelFailure if the model cannot be used
    */

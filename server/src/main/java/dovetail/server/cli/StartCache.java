@@ -9,15 +9,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Java's ahead-of-time cache: the classes that a launcher has loaded and linked beforehand. A Java
- * that refuses it says nothing, and starts more slowly.
+ * Java's ahead-of-time cache: the classes that a launcher has loaded and linked beforehand. If Java
+ * refuses the cache, it starts more slowly, without a message.
  */
 final class StartCache {
   private static final String OPTION = "-XX:AOTCache=";
 
   private StartCache() {}
 
-  /** Whether this Java takes the cache that it was started with, and if not, why. */
+  /**
+   * Whether this Java uses the cache that it was started with, and the reason if not, as text for
+   * the user.
+   */
   static String words() {
     return words(
         ManagementFactory.getRuntimeMXBean().getInputArguments(),
@@ -37,7 +40,7 @@ final class StartCache {
         .orElse("quick, by " + file);
   }
 
-  /** Starts Java once more, so that it must take the cache or say why not. */
+  /** Starts Java once more with options under which it must use the cache or print the reason. */
   private static Optional<String> refusal(List<String> options, String java, String classPath) {
     List<String> command = new ArrayList<>(List.of(java));
     options.stream().filter(option -> !option.startsWith("-Xlog")).forEach(command::add);

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Options of a grammar file beside its text: start rule and lexer. */
+/** Options for reading a grammar file: start rule and lexer. */
 final class StartOption {
   @Option(
       names = "--start",
@@ -23,7 +23,7 @@ final class StartOption {
               + " it says itself.")
   private @Nullable String lexer;
 
-  /** The options that were set. */
+  /** The options of the command line. */
   Asked asked() {
     if (lexer != null && !Asked.lexers().contains(lexer)) {
       throw new Misuse(

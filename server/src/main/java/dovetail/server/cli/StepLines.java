@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How the tokens of a middle were chosen, one a line for people, or as JSON. */
+/** The choices of a middle's tokens, as lines for the user, one for each token, or as JSON. */
 record StepLines(Vocabulary vocabulary) {
   private static final int WIDTH = 16;
 
@@ -41,7 +41,7 @@ record StepLines(Vocabulary vocabulary) {
     return isText ? '"' + text.replace("\n", "\\n").replace("\t", "\\t") + '"' : text;
   }
 
-  /** The text of a token; the name of one that has none. */
+  /** The text of a token; for a token without text, its name. */
   private String text(int token) {
     return vocabulary.role(token) == Vocabulary.Role.TEXT
         ? new String(vocabulary.bytes(token), StandardCharsets.UTF_8)

@@ -12,19 +12,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Where a command reads and writes.
+ * The streams of a command.
  *
  * @param in standard input
  * @param out standard output, for results only; UTF-8, not buffered
- * @param err standard error, for people
- * @param outKind who reads {@code out}
- * @param errKind who reads {@code err}
+ * @param err standard error, for messages to the user
+ * @param outKind the kind of reader of {@code out}
+ * @param errKind the kind of reader of {@code err}
  */
 public record Streams(
     InputStream in, PrintStream out, PrintStream err, Reader outKind, Reader errKind) {
-  /** Who reads a stream. */
+  /** The kind of reader of a stream. */
   public enum Reader {
-    /** A person at a terminal, who likes colours and a line that counts. */
+    /** A person at a terminal, who gets colours and a counter of progress. */
     PERSON,
     /** A program or a file. */
     PROGRAM
@@ -32,7 +32,8 @@ public record Streams(
 
   /**
    * Takes the process's own streams for results. From then on {@code System.out} is standard error,
-   * and {@code System.in} is empty, so that no library can write into a protocol or read from it.
+   * and {@code System.in} is empty, so that no library can write into a protocol's stream or read
+   * from it.
    */
   public static Streams takeStandard() {
     PrintStream out = results(new FileOutputStream(FileDescriptor.out));
@@ -43,7 +44,7 @@ public record Streams(
     return new Streams(in, out, err, readerOf("stdout"), readerOf("stderr"));
   }
 
-  /** Prints results there, and remembers why that was not possible. */
+  /** A stream that prints results, and keeps the reason of a failure to write. */
   static PrintStream results(OutputStream out) {
     return new ResultStream(new Results(out));
   }
@@ -57,7 +58,7 @@ public record Streams(
     }
   }
 
-  /** Asks a person; the answer is empty if nobody gives one. */
+  /** Asks the user; the answer is empty if there is none. */
   String ask(String question) throws IOException {
     err.print(question);
     err.flush();
@@ -68,7 +69,7 @@ public record Streams(
     return answer.toString().strip();
   }
 
-  /** Why not all results could be written; empty if they were. */
+  /** The reason why some results could not be written; empty if all were. */
   Optional<String> unwritten() {
     if (!out.checkError()) {
       return Optional.empty();
@@ -79,7 +80,10 @@ public record Streams(
             : "not written");
   }
 
-  /** Java cannot tell of one stream whether it is a terminal; the launcher can, and says so. */
+  /**
+   * The reader of a stream. Java cannot find out whether a single stream is a terminal; the
+   * launcher does, and passes it on.
+   */
   private static Reader readerOf(String stream) {
     boolean terminal = Boolean.getBoolean("dovetail.terminal." + stream);
     return terminal ? Reader.PERSON : Reader.PROGRAM;
@@ -90,7 +94,7 @@ public record Streams(
     return new BufferedOutputStream(out, 1 << 16);
   }
 
-  /** Tells people something, on a line of its own. */
+  /** Prints a message to the user, on a line of its own. */
   public void say(String message) {
     err.println("dovetail: " + message);
     err.flush();

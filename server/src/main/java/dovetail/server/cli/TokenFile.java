@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * A token that was made for one port, in a file that only its owner can read (mode 0600) and that
- * the plugins of editors find: {@code PORT.token} in {@code dovetail} of {@code XDG_RUNTIME_DIR},
- * else in {@code run} of the cache folder. It goes when the server ends; that of one that was
- * killed when the next is made.
+ * The token for one port, in a file that only its owner can read (mode 0600), where editors'
+ * plugins find it: {@code PORT.token} in {@code dovetail} of {@code XDG_RUNTIME_DIR}, otherwise in
+ * {@code run} of the cache folder. The file is deleted when the server ends; the file of a server
+ * that was killed, when the next token is made.
  */
 final class TokenFile implements AutoCloseable {
   private static final int BYTES = 24;
@@ -32,7 +32,7 @@ final class TokenFile implements AutoCloseable {
     this.token = token;
   }
 
-  /** Where tokens lie; it need not exist. */
+  /** The folder of token files; it need not exist. */
   static Path folder(Map<String, String> environment, Path cache) {
     String runtime = environment.getOrDefault("XDG_RUNTIME_DIR", "");
     return !runtime.isBlank() && Files.isDirectory(Path.of(runtime))
@@ -40,7 +40,7 @@ final class TokenFile implements AutoCloseable {
         : cache.resolve("run");
   }
 
-  /** Makes a token for a port, and writes it, whole or not at all. */
+  /** Makes a token for a port, and writes its file completely or not at all. */
   static TokenFile make(Path folder, int port) throws IOException {
     byte[] random = new byte[BYTES];
     new SecureRandom().nextBytes(random);
@@ -59,7 +59,7 @@ final class TokenFile implements AutoCloseable {
     return new TokenFile(path, token);
   }
 
-  /** Removes the files of ports at which nobody listens. */
+  /** Deletes the files of ports on which no server listens. */
   private static void removeLeft(Path folder) throws IOException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
       for (Path file : files) {
@@ -84,7 +84,7 @@ final class TokenFile implements AutoCloseable {
   /**
    * The first line of a file, without blanks around it.
    *
-   * @throws IOException if it cannot be read, or is empty
+   * @throws IOException if the file cannot be read, or the line is empty
    */
   static String read(Path file) throws IOException {
     try (BufferedReader reader = Files.newBufferedReader(file)) {

@@ -13,7 +13,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code uninstall}: takes away what Dovetail has written for this user. */
+/** {@code uninstall}: deletes the files that Dovetail has written for this user. */
 @Command(
     name = "uninstall",
     description = {
@@ -54,7 +54,7 @@ final class UninstallCommand implements Callable<Integer> {
     return whole ? 0 : 1;
   }
 
-  /** Deletes a folder, and says so; one in which others have files is left. */
+  /** Deletes an empty folder, and says so; a folder with other files is left. */
   private void told(Path folder) throws IOException {
     try {
       if (Files.deleteIfExists(folder.normalize())) {

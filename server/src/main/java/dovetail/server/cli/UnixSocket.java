@@ -24,18 +24,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Unix domain socket that only its owner can open (mode 0600). It is made in a folder of the
- * owner's and moved to its place, so that there is no moment in which others could open it.
+ * A Unix domain socket that only its owner can open (mode 0600). It is made in a folder that only
+ * the owner can enter, and moved to its place, so that no other user can open it at any moment.
  *
- * <p>Beside it lies PATH.lock, which its server holds as long as it lives. So a socket that a dead
- * server has left is known from a live one without connecting to it, and is replaced; any other
- * file at the path is left alone. Both files go when the server ends.
+ * <p>Beside it lies PATH.lock, which its server holds as long as it runs. So the socket of a dead
+ * server can be recognised without a connection, and is replaced; any other file at the path is
+ * left alone. Both files are deleted when the server ends.
  */
 final class UnixSocket implements AutoCloseable {
-  /** In bytes: macOS takes fewer than Linux. */
+  /** The most bytes of a path, on macOS, which allows fewer than Linux. */
   private static final int LONGEST_PATH = 103;
 
-  /** Its owner's alone. */
+  /** Permissions for the owner only. */
   private static final FileAttribute<Set<PosixFilePermission>> OWNERS =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
@@ -57,7 +57,7 @@ final class UnixSocket implements AutoCloseable {
   /**
    * Binds a socket to a path.
    *
-   * @throws IOException if that cannot be; its message says why, and what to do
+   * @throws IOException if that is not possible; its message has the reason, and a remedy
    */
   static UnixSocket open(Path at) throws IOException {
     Path path = at.toAbsolutePath();
@@ -109,7 +109,7 @@ final class UnixSocket implements AutoCloseable {
 
   private static boolean isFree(FileChannel lockChannel) throws IOException {
     try {
-      // It holds until the channel is closed, or the process ends.
+      // The lock holds until the channel is closed, or the process ends.
       @Nullable FileLock lock = lockChannel.tryLock();
       return lock != null;
     } catch (OverlappingFileLockException e) {
@@ -163,7 +163,7 @@ final class UnixSocket implements AutoCloseable {
         .fileKey();
   }
 
-  /** Nobody connects any more; the files go, unless they are somebody else's by now. */
+  /** Closes the socket, and deletes its files, unless another server has replaced them. */
   @Override
   public void close() throws IOException {
     channel.close();

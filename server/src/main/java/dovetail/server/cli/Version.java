@@ -3,7 +3,7 @@ package dovetail.server.cli;
 import java.util.Objects;
 import picocli.CommandLine.IVersionProvider;
 
-/** The program's version, as its jar tells it. */
+/** The program's version, as its jar states it. */
 public final class Version implements IVersionProvider {
   /** The number; {@code development} when the program does not run from its jar. */
   public static String number() {

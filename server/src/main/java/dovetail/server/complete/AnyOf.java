@@ -8,12 +8,17 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A union of constraints: a middle is held to those that allowed it so far. One thread. */
+/**
+ * A union of constraints. A middle must satisfy those constraints that allowed all its tokens so
+ * far. One thread.
+ */
 public final class AnyOf implements Constraint {
-  /** For each accepted token, and before the first, those that allowed all up to there. */
+  /**
+   * For each accepted token, and before the first, the constraints that allowed all tokens so far.
+   */
   private final List<List<Constraint>> alive = new ArrayList<>();
 
-  /** Stands where some constraints stand; they are not used otherwise. */
+  /** The union of constraints at their present tokens. The union owns them from now on. */
   public AnyOf(List<Constraint> constraints) {
     alive.add(List.copyOf(constraints));
   }
@@ -68,7 +73,7 @@ public final class AnyOf implements Constraint {
     return alive().stream().anyMatch(Constraint::mayEnd);
   }
 
-  /** What each of them forces first. */
+  /** The longest common beginning of the bytes that the constraints force. */
   @Override
   public byte[] forced() {
     return alive().stream().map(Constraint::forced).reduce(AnyOf::common).orElseThrow();
@@ -89,7 +94,7 @@ public final class AnyOf implements Constraint {
     return alive().stream().allMatch(Constraint::isIdle);
   }
 
-  /** Unless one of those that may end says otherwise. */
+  /** True if each constraint that may end says so. */
   @Override
   public boolean isLoose() {
     return mayEnd() && alive().stream().filter(Constraint::mayEnd).allMatch(Constraint::isLoose);

@@ -45,27 +45,32 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Completes one hole at a time: builds the grammar's constraint and the model's prompt, decodes a
- * middle, and checks the whole file with it once more.
+ * middle, and checks the whole file with the middle once more.
  *
- * <p>Keeps one session of the model, so that a prompt which goes on from the last one is not read
- * again. One thread at a time.
+ * <p>Keeps one session of the model, so that the model need not read the common beginning of two
+ * prompts again. One thread at a time.
  */
 public final class Completer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Completer.class);
 
-  /** How many documents are kept read, each in up to four forms; people edit few at once. */
+  /**
+   * The greatest number of documents whose readings are cached, each in up to four forms; a user
+   * edits few at once.
+   */
   private static final int DOCUMENTS = 12;
 
-  /** Why there is nothing, where the deadline came first. */
+  /** The reason for no middle where the deadline came first. */
   public static final String IN_TIME = "nothing was found in time";
 
-  /** With so many brackets open, they are why. */
+  /** The number of open brackets from which on they are given as the reason. */
   private static final int DEEP = 1_000;
 
-  /** So many bytes are read while others wait. */
+  /**
+   * The number of unread bytes from which on reading stops as soon as it holds up another answer.
+   */
   private static final int READ_SOON = 100_000;
 
-  /** Behind the name of a document: the same with what closes it. */
+  /** The end of the name of a second document: the first with closing text behind it. */
   private static final String CLOSED = "…";
 
   /** The key of a document. */
@@ -83,7 +88,7 @@ public final class Completer implements AutoCloseable {
   private final Echoes echoes;
   private final Map<Language, SharedCharts> charts = new HashMap<>();
 
-  /** Whether nobody waits for the task that is worked on. */
+  /** Whether nobody waits for the current task any more. */
   private volatile BooleanSupplier nobodyWaits = () -> false;
 
   private final ReadAhead ahead;
@@ -97,7 +102,7 @@ public final class Completer implements AutoCloseable {
           .maximumSize(DOCUMENTS)
           .build(CacheLoader.from(document -> read(charts(document.language()))));
 
-  /** A completer by a model, which must stay open as long as the completer. */
+  /** A completer with a model, which must stay open as long as the completer. */
   public Completer(LanguageModel model) {
     this.model = model;
     this.session = model.session();
@@ -109,9 +114,10 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * The same, for somebody who edits: documents are kept read, as far as they stay the same.
+   * Prepares this completer for documents that are being edited: they and their projects are read
+   * again in the background as they change.
    *
-   * @param watcher is told how far a large project is read, on another thread
+   * @param watcher receives the progress of reading a large project, on another thread
    */
   public Completer following(Consumer<ProjectProgress> watcher) {
     echoes.follow(watcher);
@@ -120,14 +126,14 @@ public final class Completer implements AutoCloseable {
     return this;
   }
 
-  /** From now on looks for a task's project there. */
+  /** Sets the source of a task's project. */
   public void lookIn(Function<Task, Project> projects) {
     echoes.lookIn(projects);
   }
 
   /**
-   * From now on knows the files of a project, for tasks that want that. They are read when the
-   * first such task comes, and not again.
+   * Sets one project for all tasks that look up text in a project. Its files are read for the first
+   * such task of a language, and not again.
    *
    * @param root a folder, as {@link Path#toRealPath} gives it
    */
@@ -141,9 +147,10 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * Works on a task as long as somebody waits for it, which all is asked that reads its text.
+   * Does some work for a task. All readers of its text stop when nobody waits for the task any
+   * more.
    *
-   * @throws StoppedException if nobody does
+   * @throws StoppedException if nobody waits
    */
   public <T> T during(Task task, Supplier<T> work) {
     BooleanSupplier before = nobodyWaits;
@@ -155,7 +162,7 @@ public final class Completer implements AutoCloseable {
     }
   }
 
-  /** Why there was no time for a task, for people. */
+  /** The reason why a task was not done in time, as a message to the user. */
   public String tooLate(Task task) {
     int unread = unread(task);
     if (unread >= READ_SOON) {
@@ -170,7 +177,7 @@ public final class Completer implements AutoCloseable {
     return read(task.language(), task.document()).map(read -> read.middles().depth()).orElse(0);
   }
 
-  /** Why a task cannot be done that is beyond a limit, for people. */
+  /** The reason why a task beyond a limit cannot be done, as a message to the user. */
   public static String tooLarge(Task task, LimitException limit) {
     return "its %d KB are too much: %s".formatted(kilobytes(task), limit.getMessage());
   }
@@ -180,22 +187,22 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * Forgets the prompt and the documents that were read: the next completion takes the time that it
-   * would take if none had been before it. Tables of languages stay.
+   * Forgets the prompt and the documents that were read: the next completion takes as long as a
+   * first one. Tables of languages stay.
    */
   public void readAnew() {
     session.rollback(0);
     documents.invalidateAll();
   }
 
-  /** The charts that all texts of a language share, but for the last look's. */
+  /** The charts that all texts of a language share, except those of the last look. */
   private SharedCharts charts(Language language) {
     return charts.computeIfAbsent(language, SharedCharts::new);
   }
 
   /**
-   * A task as the grammar sees it; good until the next one is looked at. Where much of the document
-   * is to be read for it, the model reads the prompt meanwhile.
+   * A task as the grammar sees it; valid until the next call. If much of the document must be read,
+   * the model reads the prompt meanwhile.
    */
   public View view(Task task) {
     int unread = unread(task);
@@ -210,12 +217,12 @@ public final class Completer implements AutoCloseable {
     try {
       effort = effort.with(prompts.read(task, healing(task), stop::getAsBoolean));
     } finally {
-      var _ = view.get(); // nobody else may use the charts meanwhile
+      var _ = view.get(); // no other thread may use the charts meanwhile
     }
     return view.get();
   }
 
-  /** About how many bytes of a task's document are to be read. */
+  /** About how many bytes of a task's document must still be read. */
   private int unread(Task task) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] text = Bytes.concat(prefix, Utf8.encode(task.suffix()));
@@ -225,15 +232,18 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * A document was opened: what its completions need is read now, as far as that can be done beside
-   * a completion. Returns at once.
+   * Reads the texts that completions in a newly opened document need, as far as that can be done
+   * beside a completion. Returns at once.
    */
   public void opened(Task task) {
     echoes.begin(task);
     ahead.later(stop -> lastLook.readAhead(task, stop));
   }
 
-  /** The same of a task that differs only on the cursor's line, beside the last one's. */
+  /**
+   * The view of a task that differs from the last one only on the cursor's line. The last view
+   * stays valid.
+   */
   public View viewBeside(Task task) {
     return view(task, task.document().isEmpty() ? "" : task.document() + "¦", task::isGivenUp);
   }
@@ -250,7 +260,10 @@ public final class Completer implements AutoCloseable {
                     .orElseGet(() -> View.of(task, middles(task, name), shared, fences)));
   }
 
-  /** A task's file as one that is left open; empty if it is not to be taken for one. */
+  /**
+   * The view of a file whose end is not written, or whose text was cut out of a file; empty if the
+   * task's file is neither.
+   */
   private Optional<View> open(Task task, String name) {
     if (!task.method().isConstrained()) {
       return Optional.empty();
@@ -275,8 +288,8 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * A task's file with what closes it behind it; empty if that does not close it, or in an element,
-   * which only its name closes.
+   * The view of a task's file with closing text behind it; empty if that text does not close the
+   * file, or if the cursor stands in an element, which only an end tag with its name closes.
    */
   private Function<byte[], Optional<View>> closed(Task task, String name) {
     return bytes -> {
@@ -293,7 +306,7 @@ public final class Completer implements AutoCloseable {
     };
   }
 
-  /** The document of a name, or one that is not seen again. */
+  /** The document with a name; for the empty name, a document that is not cached. */
   private DocumentMiddles document(Task task, String name) {
     return read(task.language(), name)
         .map(Read::middles)
@@ -301,8 +314,8 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * Reads on in a document, for other cursors in it, and searches on for the fences for which there
-   * was no time; whether they are known now.
+   * Continues to read a document, for other cursors in it, and continues a search for fences that
+   * ran out of time; returns whether fences are known now.
    */
   public boolean goOn(Task task) {
     Optional<Read> known = read(task.language(), task.document());
@@ -329,7 +342,7 @@ public final class Completer implements AutoCloseable {
   }
 
   /**
-   * How long the shortest prompt takes that is shown instead of one of so many tokens, in
+   * How long the model takes to read the shortest prompt that may replace one of this size, in
    * nanoseconds; empty as long as that is not known.
    */
   public OptionalDouble shortestPromptNanos(int promptTokens) {
@@ -338,7 +351,7 @@ public final class Completer implements AutoCloseable {
         .findFirst();
   }
 
-  /** Decodes, as long as there is interest. */
+  /** Decodes a middle, until the interest in it ends. */
   public DecodeResult decode(
       Task task, Healing healing, StopPolicy stop, Decoder decoder, Interest interest) {
     Healing written =
@@ -357,7 +370,7 @@ public final class Completer implements AutoCloseable {
     }
   }
 
-  /** The work done since this was called last. */
+  /** The work done since the last call. */
   public Effort takeEffort() {
     Effort done = effort;
     effort = Effort.NONE;
@@ -384,7 +397,7 @@ public final class Completer implements AutoCloseable {
     };
   }
 
-  /** The text that is to be written again for a task. */
+  /** The text that the model must write again for a task. */
   public Healing healing(Task task) {
     return switch (task.demands().seam()) {
       case CUT -> Healing.NONE;
@@ -435,7 +448,7 @@ public final class Completer implements AutoCloseable {
         : Optional.of(documents.getUnchecked(new Open(language, name)));
   }
 
-  /** Lets go of all that was read and can be read again, and of finished masks. */
+  /** Frees the memory of all readings, which can be made again, and of finished masks. */
   public void forget() {
     documents.invalidateAll();
     echoes.forget();

@@ -5,23 +5,25 @@ import dovetail.model.request.Finish;
 import java.util.List;
 
 /**
- * The result of a {@link Task}. What it says of tokens and time is of the middle as it was decoded.
+ * The result of a {@link Task}. Its figures of tokens and time describe the middle as it was
+ * decoded.
  *
- * @param middle the text for the hole; empty also when there is none ({@code finish} tells)
- * @param covered the text behind the hole that the middle takes the place of, mostly empty
+ * @param middle the text for the hole; also empty if there is no middle ({@link #found})
+ * @param covered the text behind the hole that the middle replaces, mostly empty
  * @param validity whether prefix, middle and suffix together are a program, by the last look; of a
  *     fenced file, whether they are one outside the fences
  * @param promise the grammar's promise
- * @param finish why the middle ends where it ends, or why there is none
- * @param tokens how many tokens it has
- * @param forced how many of them the model was not asked for since nothing else could follow
- * @param calls how often the model was asked, its prompt included; less than tokens where some were
- *     certain without it
- * @param millis how long it took, in milliseconds
- * @param constraintMicros how much of that the grammar took, in microseconds; of what is taken as
- *     it is written, setup included
- * @param steps how each token was chosen, those included that the end of the prefix was written
- *     again with; ids of the model's vocabulary
+ * @param finish the reason for the middle's end, or for no middle
+ * @param tokens how many tokens the middle has
+ * @param forced how many tokens were taken without asking the model, since no other text could
+ *     follow
+ * @param calls how often the model was called, its prompt included; less than the tokens where some
+ *     were certain without a call
+ * @param millis the time of the whole task, in milliseconds
+ * @param constraintMicros the part of that time in the grammar, in microseconds; setup is included
+ *     for middles that are taken as written
+ * @param steps how each token was chosen, including the tokens of the healed end of the prefix; ids
+ *     of the model's vocabulary
  */
 public record Completion(
     String middle,
@@ -43,21 +45,21 @@ public record Completion(
     INVALID
   }
 
-  /** How far the grammar has kept watch. */
+  /** The part of the file that the grammar has checked. */
   public enum Promise {
-    /** Over the whole file. */
+    /** The whole file. */
     WHOLE,
-    /** Over the whole file, which parses as soon as what was open before is closed. */
+    /** The whole file, which parses as soon as the constructs are closed that were open before. */
     OPEN,
-    /** Over the text that was told, which was cut out of a file. */
+    /** The whole text of the request, which was cut out of a file. */
     WINDOW,
-    /** Outside the fences: the file is broken away from the cursor. */
+    /** The text outside the fences: the file is broken elsewhere than at the cursor. */
     FENCED,
-    /** Not at all: nobody asked it to, or the statement at the cursor cannot be saved. */
+    /** No part: the task did not ask for it, or the errors at the cursor cannot be fenced. */
     NONE
   }
 
-  /** Whether there is a middle; an empty one is one. */
+  /** Whether there is a middle, which may be empty. */
   public boolean found() {
     boolean isNone = finish == Finish.NONE || finish == Finish.BUDGET;
     return valid() || !isNone || !middle.isEmpty();

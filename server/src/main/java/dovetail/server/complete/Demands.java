@@ -3,10 +3,10 @@ package dovetail.server.complete;
 /**
  * The demands on a middle beside fitting.
  *
- * @param scope whether it may close constructs that are open at the cursor
+ * @param scope whether the middle may close constructs that are open at the cursor
  * @param seam how the model sees the end of the prefix and the beginning of the suffix
- * @param ends where it may end
- * @param end whether the file is written to its end
+ * @param ends where the middle may end
+ * @param end whether the text of the file is complete
  */
 public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
   /** Whether blocks, brackets, strings and comments that are open at the cursor stay open. */
@@ -19,67 +19,70 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
 
   /** The treatment of a token of the model in which the cursor may stand. */
   public enum Seam {
-    /** The prefix is read as it is. */
+    /** The model reads the prefix as it is. */
     CUT,
-    /** A name is written again from its token's beginning; the model is held to what is there. */
+    /**
+     * The model writes the end of a name before the cursor again, from a token's beginning; the
+     * prefix's text is forced.
+     */
     HEALED,
     /**
-     * A blank behind something on the line is written again, as the beginning of a word's token.
+     * The model writes a blank behind text on the line again, as the beginning of a word's token.
      */
     HEALED_BLANK,
-    /** The same, and the beginning of a name right of the cursor too. */
+    /** As {@link #HEALED}, and also the beginning of a name right of the cursor. */
     HEALED_BOTH
   }
 
   /** Where a middle that fits may end. */
   public enum Ends {
-    /** Wherever the whole parses. */
+    /** Wherever the whole text parses. */
     ANYWHERE,
     /**
-     * Where it stands by itself: what is behind it means what it meant, and it does not end with
-     * what only leads on to that, unless the model wanted it.
+     * Where the text behind the middle keeps its meaning, and the middle does not end with text
+     * that only leads on to the suffix (such as an operator), unless the model wanted that end.
      */
     STANDING
   }
 
-  /** Whether more is to be written behind a file. */
+  /** Whether more text is to be written at the end of a file. */
   public enum FileEnd {
-    /** No: the file is to parse. */
+    /** No: the file must parse. */
     WRITTEN,
     /**
-     * If what stands behind the cursor leaves something open that was open before the cursor's
-     * line: the file is to parse as soon as that is closed.
+     * Yes, if constructs that were open before the cursor's line are still open at the end of the
+     * file: the file must parse once they are closed.
      */
     TOLD,
-    /** Yes: with some text behind it the file is to parse. */
+    /** Yes: the file must parse with some text behind it. */
     UNWRITTEN,
     /**
-     * The text was cut out of a file, at line ends: with some text before it, and some behind it,
-     * it is to parse.
+     * The text was cut out of a file, at line ends: it must parse with some text before it and some
+     * behind it.
      */
     CUT_OUT
   }
 
-  /** The demands that people want. */
+  /** The usual demands. */
   public static final Demands DEFAULT =
       new Demands(Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.TOLD);
 
-  /** The same with another scope. */
+  /** The same demands with another scope. */
   public Demands with(Scope other) {
     return new Demands(other, seam, ends, end);
   }
 
-  /** The same with another seam. */
+  /** The same demands with another seam. */
   public Demands with(Seam other) {
     return new Demands(scope, other, ends, end);
   }
 
-  /** The same with other ends. */
+  /** The same demands with another rule for the end of the middle. */
   public Demands with(Ends other) {
     return new Demands(scope, seam, other, end);
   }
 
-  /** The same of a file with another end. */
+  /** The same demands with another end of the file. */
   public Demands with(FileEnd other) {
     return new Demands(scope, seam, ends, other);
   }

@@ -5,21 +5,21 @@ import dovetail.server.files.ProjectFiles;
 import java.util.Optional;
 
 /**
- * Where is looked for what was written before and may be written again.
+ * The texts that Echo looks up, since words that were written before are likely to come again.
  *
- * @param reach how far
- * @param project the files of the project that are followed; empty for those that are known
- *     already, or none
- * @param most so many bytes of them are read at most
+ * @param reach the setting: off, the file, or the project
+ * @param project the files of a project that is watched for changes; empty if the project was read
+ *     before, or if there is none
+ * @param most the most bytes of these files that are read
  */
 public record EchoScope(Settings.Echo reach, Optional<ProjectFiles> project, long most) {
-  /** As much of a project as is usually read, in bytes. */
+  /** The usual limit of a project's bytes. */
   static final long USUAL = 5_000_000;
 
-  /** Nowhere. */
+  /** No text. */
   public static final EchoScope OFF = of(Settings.Echo.OFF);
 
-  /** So far; as the project counts what is known already. */
+  /** A scope of this reach, without a project to watch. */
   public static EchoScope of(Settings.Echo reach) {
     return new EchoScope(reach, Optional.empty(), USUAL);
   }

@@ -26,26 +26,26 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * The caches that a model's probabilities are mixed with: the text around the cursor's line and the
+ * The caches of text that raise a model's probabilities: the text around the cursor's line and the
  * project's other files.
  *
- * <p>Where documents are {@linkplain #follow followed}, one is read when it is first asked about,
- * and again, on another thread, when more of it was changed than the line with the cursor; until
- * then what was changed is left out. One thread but for that.
+ * <p>Where documents are {@linkplain #follow followed}, a document is read at its first task, and
+ * again, on another thread, when more than the cursor's line has changed; until then the changed
+ * text is left out. Otherwise one thread.
  */
 final class Echoes implements AutoCloseable {
-  /** One may read a project while a document is read again. */
+  /** Two: a project can be read while a document is read again. */
   private static final int THREADS = 2;
 
-  /** How many documents are kept read. */
+  /** The greatest number of documents whose readings are cached. */
   private static final int DOCUMENTS = 4;
 
-  /** A document of at most so many characters is read at once when it is first seen: some 10 ms. */
+  /** The most characters of a document that is read at once at its first task: some 10 ms. */
   private static final int AT_ONCE = 8_000;
 
   /**
-   * A document without a project is not looked at below so many characters: what stands there once
-   * seldom stands there twice (docs/decisions/0009).
+   * The least characters of a document without a project that is looked up: the text of shorter
+   * ones seldom comes again (docs/decisions/0009).
    */
   private static final int LEAST = 1_000;
 
@@ -72,9 +72,10 @@ final class Echoes implements AutoCloseable {
   }
 
   /**
-   * From now on keeps documents and projects read, and reads them again in the background.
+   * From now on caches the readings of documents and projects, and reads them again in the
+   * background.
    *
-   * @param watcher is told how far a large project is read
+   * @param watcher receives the progress of reading a large project
    */
   void follow(Consumer<ProjectProgress> watcher) {
     ExecutorService own =
@@ -88,15 +89,15 @@ final class Echoes implements AutoCloseable {
     forgetting = followed::forget;
   }
 
-  /** From now on looks for a task's project there, by the names of documents. */
+  /** Sets the source of a task's project. */
   void lookIn(Function<Task, Project> found) {
     projects = found;
   }
 
   /**
-   * The mixture for a task. Good until the next task's.
+   * The mixture for a task; valid until the next task's.
    *
-   * @param shown the text before the one to be written, which may be less than the task's prefix
+   * @param shown the task's prefix without its healed end
    */
   Mixture mixture(Task task, String shown, StopPolicy stop) {
     Ends own = stop == StopPolicy.LINE && endsLine(task.suffix()) ? ends : ends.apart();
@@ -121,7 +122,7 @@ final class Echoes implements AutoCloseable {
     return run;
   }
 
-  /** Begins to read a task's document and project in the background, for tasks to come. */
+  /** Begins to read a task's document and project in the background, for later tasks. */
   void begin(Task task) {
     if (background.isPresent() && !reachesNothing(task)) {
       if (task.echo().reach() == Settings.Echo.PROJECT) {
@@ -131,7 +132,7 @@ final class Echoes implements AutoCloseable {
     }
   }
 
-  /** Whether nothing is looked up. The gates were fitted to tokens: bytes are copied elsewhere. */
+  /** Whether no text is looked up. The gates were fitted to models of tokens, not of bytes. */
   private boolean reachesNothing(Task task) {
     return task.echo().reach() == Settings.Echo.OFF || model.vocabulary().isOfBytes();
   }
@@ -181,12 +182,12 @@ final class Echoes implements AutoCloseable {
     return suffix.substring(0, lineEnd < 0 ? suffix.length() : lineEnd).isBlank();
   }
 
-  /** Without a surrogate that has no other half, as the tokens of a text are. */
+  /** A text in UTF-8, without unpaired surrogates, like the tokens of a text. */
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Lets go of all that was read and can be read again. */
+  /** Frees the memory of all readings, which can be made again. */
   void forget() {
     documents.invalidateAll();
     forgetting.run();

@@ -5,30 +5,33 @@ import dovetail.model.Vocabulary;
 import java.util.Arrays;
 
 /**
- * Bytes that must come last, and how far a text has come with them: bit j of a <em>progress</em>
- * says that the text may be a middle with the first j of them behind it. Several bits are set where
- * that can be read in several ways. Immutable.
+ * The bytes that a text must end with, behind its middle. A <em>progress</em> says how far a text
+ * has come: bit j says that the text may be a middle with the first j of the bytes behind it.
+ * Several bits are set where the text can be divided in several ways. Immutable.
  *
- * @param bytes at most {@value #MOST}
+ * @param bytes the bytes, at most {@value #MOST}
  */
 record Ending(byte[] bytes) {
-  /** The most bytes there are. */
+  /** The greatest number of bytes. */
   static final int MOST = 62;
 
   /** The progress of a text that is not a middle yet. */
   static final long NONE = 0;
 
-  /** Whether there are any. */
+  /** Whether there are no bytes. */
   boolean isEmpty() {
     return bytes.length == 0;
   }
 
-  /** Whether a byte may begin them. */
+  /** Whether a byte equals the first one. */
   boolean beginsWith(byte b) {
     return bytes.length > 0 && bytes[0] == b;
   }
 
-  /** Progress after one more byte; where that is the first, {@link #begun} has to be added. */
+  /**
+   * The progress after one more byte. Where a middle may end before that byte, and the byte is the
+   * first of the ending, the caller adds {@link #begun}.
+   */
   long after(long progress, byte b) {
     long on = 0;
     for (long rest = progress; rest != 0; rest &= rest - 1) {
@@ -38,25 +41,25 @@ record Ending(byte[] bytes) {
     return on;
   }
 
-  /** The progress of a middle behind which the first byte stands. */
+  /** The progress of a middle with the first byte behind it. */
   static long begun() {
     return 2;
   }
 
-  /** Whether all of them have come. */
+  /** Whether all bytes have come. */
   boolean isOver(long progress) {
     return (progress >>> bytes.length & 1) != 0;
   }
 
-  /** The rest by the shortest way. Progress is not {@link #NONE}. */
+  /** The shortest rest of the bytes. Progress is not {@link #NONE}. */
   byte[] rest(long progress) {
     int most = Long.SIZE - 1 - Long.numberOfLeadingZeros(progress);
     return Arrays.copyOfRange(bytes, most, bytes.length);
   }
 
   /**
-   * The tokens, as bits, that may be written of them, alone or behind something else: those that
-   * are a part of them, and those that end as they begin. O(vocabulary).
+   * The tokens, as bits, that may hold some of these bytes: tokens that are a part of the bytes,
+   * and tokens whose end is a beginning of them. O(vocabulary).
    */
   long[] tokens(Vocabulary vocabulary) {
     long[] found = Bits.of(vocabulary.size());

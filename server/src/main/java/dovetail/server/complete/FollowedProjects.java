@@ -26,31 +26,34 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The projects in which somebody edits, read in the background: nobody waits for one, and what is
- * read so far counts. From time to time their files are looked at again, by times and sizes; the
- * text of an open file counts before the disk's.
+ * The projects of edited documents, read in the background: no request waits for a project, and the
+ * files read so far are used. From time to time the files' times and sizes are checked again; the
+ * text of an open file replaces the disk's.
  *
- * <p>Asked by one thread; reads on another.
+ * <p>One thread asks for projects; another reads them.
  */
 final class FollowedProjects {
   private static final Logger log = LoggerFactory.getLogger(FollowedProjects.class);
 
-  /** After so long the files are looked at again, if somebody asks. */
+  /** The least time between two checks of the files, which a request starts. */
   private static final Duration LOOKS = Duration.ofSeconds(20);
 
-  /** Looking takes no more than one in so many parts of the time. */
+  /** Checks take at most one part in so many of the time. */
   private static final int PART = 20;
 
-  /** After memory was short, projects are left alone for so long. */
+  /** The time without reading projects after memory was short. */
   private static final Duration REST = Duration.ofMinutes(10);
 
-  /** At first what was read counts after so many bytes, then whenever it has doubled. */
+  /**
+   * The bytes after which a first part of a project is used; then a part is used whenever its size
+   * has doubled.
+   */
   private static final long FIRST = 200_000;
 
-  /** From so many bytes on people are told how far it is: some tenths of a second. */
+  /** The least bytes of a reading whose progress is reported: some tenths of a second. */
   private static final long LARGE = 1_000_000;
 
-  /** They are told again after so many percent. */
+  /** The percentage between two reports. */
   private static final int PERCENT = 5;
 
   private final LanguageModel model;
@@ -71,14 +74,14 @@ final class FollowedProjects {
     private volatile boolean isLooking;
     private volatile long nextLook;
 
-    /** Of the files that were read, or that cannot be; for the background's thread. */
+    /** Stamps of the files that were read, or that cannot be read; for the background's thread. */
     private final Map<String, Stamp> stamps = new HashMap<>();
   }
 
   /**
-   * Without a project.
+   * Follows no project yet.
    *
-   * @param watcher is told how far a large project is read, by the thread that reads
+   * @param watcher receives the progress of reading a large project, on the reading thread
    */
   FollowedProjects(
       LanguageModel model,
@@ -229,7 +232,10 @@ final class FollowedProjects {
     }
   }
 
-  /** Lets go of all that was read, since memory is short: it is not read again at once. */
+  /**
+   * Frees the memory of all readings, since memory is short; the projects are read again only after
+   * a while.
+   */
   void forget() {
     projects.clear();
     restUntil = Optional.of(nanos.getAsLong() + REST.toNanos());

@@ -13,14 +13,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A grammar's recogniser of middles, asked in a model's tokens: where the two halves meet.
+ * A grammar's recogniser of middles as a constraint on a model's tokens. The grammar half and the
+ * model half meet in this class.
  *
- * <p>A token that {@link #allows} has just said yes to stays pushed until it is known whether it is
+ * <p>A token that {@link #allows} has just allowed stays pushed until it is known whether it is
  * accepted, so that the usual token is read once. One thread.
  *
- * <p>Bytes that are <em>owed</em> come first: the end of the prefix, which the model is to write
- * again ({@link Healing}). The recogniser does not see them. Others come last: the beginning of the
- * suffix ({@link Ending}). A token may have the end of the middle and some of these.
+ * <p><em>Owed</em> bytes come before the middle: the end of the prefix, which the model must write
+ * again ({@link Healing}). The recogniser does not see them. The bytes of the {@link Ending} come
+ * behind the middle: the beginning of the suffix. A token may hold the end of the middle and some
+ * of these.
  */
 public final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
@@ -32,8 +34,8 @@ public final class GrammarConstraint implements Constraint {
   private final long[] mask;
 
   /**
-   * The length of the middle, in bytes, after each accepted token; its complement where the middle
-   * is over and the ending alone may go on.
+   * The length of the middle, in bytes, after each accepted token; the bitwise complement of the
+   * length where the middle is over and only the ending may go on.
    */
   private final IntList ends = new IntList();
 
@@ -44,22 +46,23 @@ public final class GrammarConstraint implements Constraint {
   /** How far the ending has come after each accepted token. */
   private final LongList progresses = new LongList();
 
-  /** The tokens that may hold a part of the ending, once they were asked for. */
+  /** The tokens that may hold a part of the ending; computed at first use. */
   private long @Nullable [] endingTokens;
 
   /** How many of the demanded bytes are still owed after each accepted token. */
   private final IntList owed = new IntList();
 
-  /** The token that lies on the recogniser and is not accepted yet. */
+  /** The token that is pushed and not accepted yet. */
   private int tried = NONE;
 
-  /** The result of {@link #push}: an element of ends, one of progresses. */
+  /** The result of {@link #push}: the next elements of {@code ends} and of {@code progresses}. */
   private int pushedEnd;
 
   private long pushedProgress;
 
   /**
-   * Of a middle that may end wherever the whole parses; nobody else may use the recogniser then.
+   * A constraint whose middle may end wherever the whole text parses. It owns the recogniser from
+   * now on.
    */
   public static Constraint anywhere(MiddleRecognizer middle, Vocabulary vocabulary, Masks masks) {
     return new GrammarConstraint(
@@ -67,9 +70,9 @@ public final class GrammarConstraint implements Constraint {
   }
 
   /**
-   * Stands at a recogniser's middle; nobody else may use it then.
+   * Begins at a recogniser's present middle, and owns the recogniser from now on.
    *
-   * @param standing where it may end, if there is no ending
+   * @param standing where the middle may end, if there is no ending
    */
   GrammarConstraint(
       MiddleRecognizer middle,
@@ -275,12 +278,12 @@ public final class GrammarConstraint implements Constraint {
     return progresses.get(progresses.size() - 1);
   }
 
-  /** Whether the middle may go on, rather than its ending alone. */
+  /** Whether the middle may go on, not only its ending. */
   private boolean isOpen() {
     return ends.get(ends.size() - 1) >= 0;
   }
 
-  /** Puts a token on the recogniser; false, and nothing has changed, if it is not allowed. */
+  /** Pushes a token; false, with nothing changed, if it is not allowed. */
   private boolean push(int token) {
     int from = vocabulary.from(token);
     int to = vocabulary.to(token);
@@ -300,7 +303,7 @@ public final class GrammarConstraint implements Constraint {
     return pushBeforeEnding(from + old, to);
   }
 
-  /** The same byte by byte, where the ending may begin inside. */
+  /** Pushes bytes one by one, since the ending may begin inside a token. */
   private boolean pushBeforeEnding(int from, int to) {
     byte[] pool = vocabulary.pool();
     long progress = progress();
@@ -324,7 +327,7 @@ public final class GrammarConstraint implements Constraint {
     return true;
   }
 
-  /** Takes off the bytes that were only tried. */
+  /** Removes the token that is pushed and not accepted. */
   private void settle() {
     if (tried != NONE) {
       tried = NONE;

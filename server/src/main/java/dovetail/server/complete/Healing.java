@@ -8,14 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The part of prefix and suffix that a model is to write again, since the cursor may stand inside
- * what its tokenizer would write as one token: the longest end of the prefix, of whole tokens, with
- * which a longer token begins; and the longest beginning of the suffix with which a longer token
- * ends. The prompt has neither, and the constraint demands them. (Token healing; Lundberg 2023, in
- * Guidance, for the prefix.)
+ * The text beside the cursor that a model must write again, since the cursor may stand inside a
+ * token: the longest end of the prefix, of whole tokens, with which a longer token begins; and the
+ * longest beginning of the suffix with which a longer token ends. In {@code pri¦} it is {@code
+ * pri}, since {@code print} is a token. The prompt leaves both out, and the constraint forces them.
+ * (Token healing; Lundberg 2023, in Guidance, for the prefix.)
  *
- * <p>Even a model that was trained on texts cut anywhere, with both sides tokenised by themselves,
- * knows names better whole: the rest of a cut name is right six times as often
+ * <p>Even a model that was trained on texts cut anywhere, with both sides tokenised separately,
+ * knows whole names better: with healing, the rest of a cut name is right six times as often
  * (docs/decisions/0011).
  *
  * @param before the end of the prefix, empty for none
@@ -24,7 +24,7 @@ import java.util.Arrays;
 public record Healing(String before, String after) {
   static final Healing NONE = new Healing("", "");
 
-  /** So many characters before the cursor are read. */
+  /** The number of characters on a side of the cursor that are read. */
   private static final int SEEN = 200;
 
   /** The most tokens that are written again. */
@@ -41,8 +41,8 @@ public record Healing(String before, String after) {
   }
 
   /**
-   * The one blank that ends a prefix behind something on its line, if it begins tokens; else
-   * nothing. O(vocabulary).
+   * The single blank at the end of a prefix, behind text on its line, if longer tokens begin with a
+   * blank; otherwise nothing. O(vocabulary).
    */
   static Healing ofBlank(LanguageModel model, String prefix) {
     int end = prefix.length();
@@ -54,7 +54,10 @@ public record Healing(String before, String after) {
     return isBlank ? new Healing(" ", "") : NONE;
   }
 
-  /** Nothing but where a letter or a digit stands last: there the tokens of names are cut. */
+  /**
+   * The end of a prefix to be written again; empty unless the prefix ends with a letter or a digit,
+   * inside a name.
+   */
   private static String endOf(LanguageModel model, String prefix) {
     if (prefix.isEmpty() || !Character.isLetterOrDigit(prefix.codePointBefore(prefix.length()))) {
       return "";
@@ -73,7 +76,9 @@ public record Healing(String before, String after) {
     return best;
   }
 
-  /** Nothing but where a letter or a digit stands first. */
+  /**
+   * The beginning of a suffix to be written again; empty unless it begins with a letter or a digit.
+   */
   private static String beginningOf(LanguageModel model, String suffix) {
     if (suffix.isEmpty() || !Character.isLetterOrDigit(suffix.codePointAt(0))) {
       return "";
@@ -94,7 +99,7 @@ public record Healing(String before, String after) {
     return best;
   }
 
-  /** Where a token has bytes. */
+  /** The end of a token at which bytes are compared. */
   private enum Side {
     BEGINNING,
     END
@@ -117,17 +122,17 @@ public record Healing(String before, String after) {
     return false;
   }
 
-  /** A prefix without what is written again. */
+  /** A prefix without its healed end. */
   String shownOf(String prefix) {
     return prefix.substring(0, prefix.length() - before.length());
   }
 
-  /** A suffix without what is written again. */
+  /** A suffix without its healed beginning. */
   String shownAfter(String suffix) {
     return suffix.substring(after.length());
   }
 
-  /** The middle of what was written, which is no shorter than what is written again. */
+  /** The middle in a decoded text: the text without its healed parts, which it contains. */
   public DecodeResult.Middle middleOf(DecodeResult.Middle written) {
     String text = written.text();
     return new DecodeResult.Middle(

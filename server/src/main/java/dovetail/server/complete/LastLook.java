@@ -29,8 +29,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The last look at a middle before it leaves: the file parses with it, by charts of its own, and
- * the judge knows nothing against it. Places are bytes of the middle. One thread at a time.
+ * The last check of a middle before it is shown: whether the file parses with it, read once more by
+ * charts of this class alone, and whether the judge finds faults in it. Places are bytes of the
+ * middle. One thread at a time.
  */
 public final class LastLook implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LastLook.class);
@@ -41,9 +42,9 @@ public final class LastLook implements AutoCloseable {
   private @Nullable Code code;
 
   /**
-   * Nothing read yet.
+   * A check that has read nothing yet.
    *
-   * @param ahead does half of it, where there is much to read
+   * @param ahead runs half of a check on another thread, where there is much to read
    */
   LastLook(ReadAhead ahead, BooleanSupplier nobodyWaits) {
     this.ahead = ahead;
@@ -51,15 +52,17 @@ public final class LastLook implements AutoCloseable {
     this.judge = new Judge(nobodyWaits);
   }
 
-  /** What is known of the file around a middle. */
+  /** The assumption about the file around a middle. */
   public enum Around {
-    /** It may have errors: those that are not the middle's are left alone. */
+    /** The file may have errors, which are not reported unless the middle causes them. */
     AS_IT_IS,
-    /** It has none, so an error anywhere behind the middle is the middle's. */
+    /** The file has no errors, so the middle causes any error behind it. */
     RIGHT
   }
 
-  /** Whether a middle makes a program of a text, or its beginning, if more is to be written. */
+  /**
+   * Whether a text with a middle is a program; or the beginning of one, if more is to be written.
+   */
   public boolean parses(Language language, View.Text text, String middle) {
     String whole = text.prefix() + middle + text.suffix();
     Before before = text.middles().before();
@@ -72,8 +75,9 @@ public final class LastLook implements AutoCloseable {
   }
 
   /**
-   * The first fault of a middle's structure: that the file does not parse with it, which would be a
-   * bug of the grammar's; then those of some kinds. Linear in what is read for the first time.
+   * The first fault of a middle's structure: first of all that the file does not parse with the
+   * middle, which would be a bug of the engine; then a fault of the given kinds. Linear in the text
+   * that is read for the first time.
    *
    * @throws StoppedException if nobody waits for the result
    */
@@ -86,7 +90,7 @@ public final class LastLook implements AutoCloseable {
     try {
       fault = compiled(task, text, part, kinds, around);
     } catch (StoppedException e) {
-      var _ = parses.get(); // nobody else may use the validator meanwhile
+      var _ = parses.get(); // no other thread may use the validator meanwhile
       throw e;
     }
     if (!parses.get()) {
@@ -97,7 +101,7 @@ public final class LastLook implements AutoCloseable {
     return fault;
   }
 
-  /** The same of a middle that is known to parse. */
+  /** The first fault of structure of a middle that is known to parse. */
   public Optional<Fault> compiled(
       Task task, View.Text text, String middle, Set<Kind> kinds, Around around) {
     return compiled(task, text, part(task, text, middle), kinds, around);
@@ -117,7 +121,7 @@ public final class LastLook implements AutoCloseable {
     return first.map(fault -> fault.from(part.from()));
   }
 
-  /** The faults of names, of some kinds, of a middle that parses, in the order of the text. */
+  /** The faults of names, of the given kinds, in a middle that parses, in the order of the text. */
   public List<Fault> names(Task task, View.Text text, String middle, Set<Kind> kinds) {
     Part part = part(task, text, middle);
     return judge.faults(document(task, text.hidden()), part, kinds).stream()
@@ -128,13 +132,13 @@ public final class LastLook implements AutoCloseable {
   /**
    * The tokens of a middle in a text, which need not parse.
    *
-   * @throws StoppedException if nobody waits for them
+   * @throws StoppedException if nobody waits for the tokens
    */
   public CodeText code(Language language, View.Text text, String middle) {
     return code(language, text.prefix(), middle, text.suffix());
   }
 
-  /** The same of any three texts. */
+  /** The tokens of a middle between any two texts. */
   public CodeText code(Language language, String before, String middle, String behind) {
     Code known = code;
     if (known == null || !known.isOf(language, before, middle, behind)) {
@@ -145,7 +149,10 @@ public final class LastLook implements AutoCloseable {
     return known.text();
   }
 
-  /** Whether the cursor of a task stands in an element, once what is missing there is written. */
+  /**
+   * Whether the cursor of a task stands in an element, once a short ending completes the text
+   * there.
+   */
   boolean isInElement(Task task, View view) {
     if (task.language().profile().style().elements().isEmpty()) {
       return false;
@@ -157,7 +164,7 @@ public final class LastLook implements AutoCloseable {
             one -> text.begin(one.first()) < text.from() && text.from() < text.end(one.last()));
   }
 
-  /** The tokens that were asked for last. */
+  /** The tokens of the last call. */
   private record Code(Language language, CodeText text) {
     boolean isOf(Language other, String before, String middle, String behind) {
       return language.equals(other)
@@ -167,7 +174,7 @@ public final class LastLook implements AutoCloseable {
     }
   }
 
-  /** A middle, in a text that is written to its end, as short as can be. */
+  /** A middle in its text. If the text is not written to its end, a short ending completes it. */
   private Part part(Task task, View.Text text, String middle) {
     String written = text.prefix() + middle + text.suffix();
     String more =
@@ -200,12 +207,12 @@ public final class LastLook implements AutoCloseable {
     judge.follow();
   }
 
-  /** Reads a text beside questions, until something is awaited; false if it was to be stopped. */
+  /** Reads a task's text in the background for later checks; false if it was stopped. */
   boolean readAhead(Task task, BooleanSupplier stop) {
     return judge.readAhead(document(task, Set.of()), text(task), stop);
   }
 
-  /** All that a look at a task's text reads is read; false if it was to be stopped. */
+  /** Reads everything that a check of a task's text needs; false if it was stopped. */
   boolean readAllAhead(Task task) {
     return validator.readAhead(task.language(), task.prefix() + task.suffix(), task::isLate)
         && readAhead(task, task::isLate);
@@ -215,14 +222,14 @@ public final class LastLook implements AutoCloseable {
     return Utf8.encode(task.prefix() + task.suffix());
   }
 
-  /** Lets go of what was read. */
+  /** Frees the memory of all readings. */
   void forget() {
     code = null;
     validator.forget();
     judge.forget();
   }
 
-  /** Reads nothing more in the background. */
+  /** Ends the reading in the background. */
   @Override
   public void close() {
     judge.close();

@@ -6,18 +6,18 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 /**
- * A constraint under which some tokens are left out, by the text that is written: they are passed
- * over, and say nothing of where the middle should end. One thread.
+ * A constraint that leaves out some tokens, depending on the written text: the decoder passes them
+ * over, and they do not count as a sign that the middle should end. One thread.
  *
- * <p>Where none is left out, it costs nothing; else a mask asks about each token that fits.
+ * <p>Where no token is left out, it costs nothing; elsewhere a mask checks each token that fits.
  */
 public abstract class LeavingOut extends TextConstraint {
-  /** Over a constraint at its beginning. */
+  /** Wraps a constraint at its beginning. */
   protected LeavingOut(Constraint constraint, Vocabulary vocabulary) {
     super(constraint, vocabulary);
   }
 
-  /** Which tokens are left out here; empty if none is. */
+  /** The tokens that are left out at the present place; empty if there are none. */
   protected abstract Optional<IntPredicate> leftOut();
 
   @Override

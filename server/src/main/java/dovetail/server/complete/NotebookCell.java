@@ -4,12 +4,12 @@ import dovetail.languages.Profile;
 import java.util.Optional;
 
 /**
- * A cell of a notebook as its grammar can read it: commands to the notebook become statements that
- * do nothing, or a value where one is wanted, as the language's profile says. The cursor's own line
- * stays as it is.
+ * A cell of a notebook in a form that the language's grammar can read: the language's profile
+ * replaces commands to the notebook by statements without effect, or by a value where the syntax
+ * needs one. The cursor's own line stays as it is.
  *
  * @param prefix the text left of the cursor
- * @param suffix the text right of it
+ * @param suffix the text right of the cursor
  */
 public record NotebookCell(String prefix, String suffix) {
   /** The cell for the grammar; empty if it is in another language. */

@@ -23,20 +23,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The other open files that a model is shown, if it was taught to see such: those in the same
- * language, most useful first. Never one that ignore rules exclude, nor one of secrets, nor one
- * whose file is not known.
+ * The other open files that a model is shown, if it was trained with other files in its prompt:
+ * files in the same language, most useful first. Never a file that ignore rules exclude, nor a file
+ * of secrets, nor a document without a known file.
  *
- * <p>A file is the more useful the rarer the words are that it shares with the one in which
- * somebody types; one that is named there is more so; of equals, the last touched is. The choice
- * stays as it is as long as the other files do, so that the model need not read them again. One
- * thread.
+ * <p>A file is the more useful the rarer the words are that it shares with the edited document; a
+ * file that the document names gets a bonus; of equally useful files, the last touched comes first.
+ * The choice stays the same as long as the other files do, so that the model need not read them
+ * again. One thread.
  */
 public final class OpenFiles {
-  /** More characters of a file are not looked at. */
+  /** The most characters of a file that is considered. */
   private static final int MOST = 200_000;
 
-  /** As useful as so many words that no other file has. */
+  /** The bonus of a named file, in words that no other file has. */
   private static final double NAMED = 10;
 
   private static final Pattern WORD = Pattern.compile("[\\p{L}_][\\p{L}\\p{N}_]{2,}");
@@ -61,7 +61,10 @@ public final class OpenFiles {
 
   private @Nullable Choice last;
 
-  /** The tokens that stand before the hole's; none if the model has no use for others. */
+  /**
+   * The tokens of other files, before the hole's in the prompt; none if the model was not trained
+   * so.
+   */
   int[] tokens(LanguageModel model, Task task) {
     Optional<FileTemplate> template = model.files();
     int room =
@@ -122,7 +125,7 @@ public final class OpenFiles {
     return words;
   }
 
-  /** Those that are not excluded by patterns. */
+  /** The files that the patterns do not exclude. */
   public static List<OpenFile> without(List<OpenFile> files, List<String> exclude) {
     ExcludePatterns patterns = ExcludePatterns.of(exclude);
     return files.stream()
@@ -132,7 +135,7 @@ public final class OpenFiles {
         .toList();
   }
 
-  /** How a document is called in a prompt. */
+  /** A document's name in a prompt. */
   private record Name(String repository, String path) {
     static Name of(String uri) {
       Address address = Address.of(uri);

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Reads a project at one go, for commands: nothing of it is watched afterwards. */
+/** Reads a project once, for commands: its files are not watched afterwards. */
 final class ProjectReading {
   private static final Logger log = LoggerFactory.getLogger(ProjectReading.class);
 

@@ -3,35 +3,36 @@ package dovetail.server.complete;
 import java.util.OptionalDouble;
 
 /**
- * How many tokens of a file the model is shown where an answer has to be there soon: as many as are
- * read in that time if none was read before. A processor that is slow, or busy, shows fewer, rather
- * than that nothing is found in time wherever the cursor jumps to.
+ * The number of a file's tokens that the model is shown under a deadline: as many as the model can
+ * read in time, if it has read none of them before. On a slow or busy processor the model is shown
+ * fewer tokens; otherwise no answer would come in time after a jump of the cursor.
  *
- * <p>In steps, each kept while it will do: so that a prompt goes on from the last one. One thread.
+ * <p>The number changes in steps, and a step is kept while it will do, so that a prompt continues
+ * the last one. One thread.
  */
 final class PromptSize {
-  /** Shares of what is wanted. */
+  /** The steps, as shares of the wanted number. */
   private static final double[] STEPS = {1, 2.0 / 3, 1.0 / 2, 1.0 / 3};
 
   /**
-   * Of the time that is left, for the prompt: so that an answer behind a jump comes in less than
-   * half of the time that others wait for it at most. It was 0.6, which is twice as long for
-   * suggestions that are no better (docs/decisions/0011).
+   * The prompt's share of the time that is left. With it, an answer after a jump of the cursor
+   * comes in less than half of the longest time that other clients wait for it. A share of 0.6 took
+   * twice as long, and the suggestions were no better (docs/decisions/0011).
    */
   private static final double SHARE = 0.3;
 
   /**
-   * The hysteresis: a larger step must fit with so much to spare, a kept one may cost so many times
-   * the time that there is.
+   * The hysteresis: a larger step must fit into the time divided by this factor, and a kept step
+   * may take the time multiplied by it.
    */
   private static final double MARGIN = 1.25;
 
   private int step;
 
   /**
-   * How many tokens.
+   * The number of tokens to show.
    *
-   * @param pace nanoseconds a token, by what was read before; empty if that is not known
+   * @param pace nanoseconds for a token, measured on earlier prompts; empty if not known
    */
   int of(int most, long nanos, OptionalDouble pace) {
     double room = pace.isPresent() ? SHARE * nanos / pace.getAsDouble() : Double.MAX_VALUE;
@@ -49,7 +50,7 @@ final class PromptSize {
     return size(most, step);
   }
 
-  /** The least that is shown where so many are wanted. */
+  /** The least number of tokens that is shown where {@code most} are wanted. */
   static int least(int most) {
     return size(most, STEPS.length - 1);
   }

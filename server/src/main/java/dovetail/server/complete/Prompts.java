@@ -8,7 +8,7 @@ import dovetail.model.request.Deadline;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The prompts of tasks, and how far the session has read them. One thread. */
+/** The prompts of tasks, with the number of their tokens that the session has read. One thread. */
 final class Prompts {
   /** The length of a usual token, for a model that writes bytes. */
   private static final long BYTES_PER_TOKEN = 4;
@@ -19,7 +19,7 @@ final class Prompts {
   private final PromptSize promptSize = new PromptSize();
   private Optional<Begun> begun = Optional.empty();
 
-  /** A prompt that was read before it was needed, for an answer that has a deadline of its own. */
+  /** A prompt that was read ahead for a task, which is known by its deadline. */
   private record Begun(Deadline deadline, String prefix, String suffix, Prompt prompt) {
     boolean isFor(Task task, String left, String right) {
       return deadline == task.deadline() && prefix.equals(left) && suffix.equals(right);
@@ -31,7 +31,7 @@ final class Prompts {
     this.session = session;
   }
 
-  /** The prompt of a task: the one that was read ahead for the same place, if one was. */
+  /** The prompt of a task: if a prompt was read ahead for the same place, that one. */
   Prompt of(Task task, Healing healing) {
     String prefix = healing.shownOf(task.prefix());
     String suffix = healing.shownAfter(task.suffix());
@@ -50,7 +50,10 @@ final class Prompts {
     return Prompt.of(model, others, prefix, suffix, middle, most);
   }
 
-  /** Has the model read a prompt ahead until it is to stop; how much was not read before. */
+  /**
+   * Has the model read a prompt ahead until it is stopped; returns the number of tokens that were
+   * not read before.
+   */
   int read(Task task, Healing healing, Cancellation stop) {
     String prefix = healing.shownOf(task.prefix());
     String suffix = healing.shownAfter(task.suffix());

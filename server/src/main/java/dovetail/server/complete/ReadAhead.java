@@ -14,24 +14,24 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * A thread beside the one that answers: what does not need the model is done there while the model
- * reads. Work that is too little, or given before it is {@linkplain #start started}, is done by the
- * thread that waits for it. Safe for threads.
+ * A thread beside the one that answers: it does work without the model while the model reads. Work
+ * that is too small, or given before the thread is {@linkplain #start started}, is done by the
+ * thread that waits for its result. Safe for threads.
  */
 final class ReadAhead implements AutoCloseable {
-  /** So much takes some milliseconds to be read; less would hardly be worth another thread. */
+  /** The least bytes that are worth another thread: reading them takes some milliseconds. */
   private static final int MUCH = 30_000;
 
   private final IntConsumer busy;
   private Optional<ExecutorService> thread = Optional.empty();
 
-  /** The number of tasks that somebody will wait for, running or not. */
+  /** The number of begun tasks whose results are awaited, running or not. */
   private final AtomicInteger awaited = new AtomicInteger();
 
   /**
-   * Not started yet.
+   * A thread that is not started yet.
    *
-   * @param busy is told how many processors this uses, whenever that changes, on its thread
+   * @param busy receives the number of processors in use whenever it changes, on this thread
    */
   ReadAhead(IntConsumer busy) {
     this.busy = busy;
@@ -44,16 +44,16 @@ final class ReadAhead implements AutoCloseable {
                 Thread.ofPlatform().daemon().name("read-ahead").factory()));
   }
 
-  /** Whether so much is read on another thread. */
+  /** Whether the reading of so many bytes is done on this thread. */
   boolean takes(int bytes) {
     return thread.isPresent() && bytes >= MUCH;
   }
 
   /**
-   * Begins to work out what is needed soon.
+   * Begins work whose result is needed soon.
    *
-   * @param bytes how much is read for it
-   * @return gives the result, or throws what the work threw
+   * @param bytes how many bytes the work reads
+   * @return gives the result, or throws the exception of the work
    */
   <T> Supplier<T> begin(int bytes, Supplier<T> work) {
     if (!takes(bytes)) {
@@ -83,9 +83,10 @@ final class ReadAhead implements AutoCloseable {
   }
 
   /**
-   * Has something done that nobody waits for; again, where it was stopped.
+   * Does work that nobody waits for; starts it again if it was stopped.
    *
-   * @param work is told whether to stop, since something is awaited; false if it was stopped
+   * @param work receives a condition to stop, which is true while other work is awaited; returns
+   *     false if it was stopped
    */
   void later(Predicate<BooleanSupplier> work) {
     thread.ifPresent(
@@ -106,7 +107,7 @@ final class ReadAhead implements AutoCloseable {
         });
   }
 
-  /** Waits for what was begun. */
+  /** Waits for the begun work. */
   @Override
   public void close() {
     thread.ifPresent(ExecutorService::close);

@@ -15,16 +15,16 @@ import java.util.concurrent.TimeUnit;
  * @param language the file's language
  * @param document the document's name: its cached state serves the next task
  * @param prefix all text left of the hole
- * @param suffix all text right of it
+ * @param suffix all text right of the hole
  * @param others other files that the model may be shown, the last touched first
  * @param echo the places where earlier text is looked up
- * @param decoding how to fill it
+ * @param decoding how to fill the hole
  * @param demands the demands on a middle beside fitting
  * @param maxTokens the most tokens the middle may have; at least 1
  * @param promptTokens the most tokens of the file that the model is shown, if its context has room
  *     for more; at least 1
- * @param deadline when it must be there
- * @param cancellation whether somebody still waits for it
+ * @param deadline when the middle must be found
+ * @param cancellation whether somebody still waits for the middle
  */
 public record Task(
     Language language,
@@ -39,7 +39,7 @@ public record Task(
     int promptTokens,
     Deadline deadline,
     Cancellation cancellation) {
-  /** Leaves out the mark that the file may begin with. */
+  /** Leaves out a byte order mark at the beginning of the file. */
   public Task {
     prefix = ByteOrderMark.leftOutOf(prefix);
     others = List.copyOf(others);
@@ -48,24 +48,27 @@ public record Task(
   /** The most time for the last look, after the deadline. */
   private static final long GRACE = TimeUnit.SECONDS.toNanos(1);
 
-  /** Whether nobody waits for a middle any more that is still to be found. */
+  /** Whether a middle that is not found yet would come too late. */
   public boolean isLate() {
     return cancellation.requested() || deadline.passed();
   }
 
-  /** Whether nobody waits any more for the last look at a middle, or others wait too long. */
+  /**
+   * Whether even the last look at a found middle would come too late, or would be late and hold up
+   * another answer.
+   */
   boolean isGivenUp() {
     return cancellation.requested()
         || deadline.left() < -GRACE
         || (deadline.passed() && cancellation.holdsUp());
   }
 
-  /** Which decoder fills it. */
+  /** The decoder that fills the hole. */
   Method method() {
     return decoding.method();
   }
 
-  /** A task that may take as long as it takes, in a document that is not seen again. */
+  /** A task without a deadline, in a document that is not cached. */
   public static Task patient(
       Language language,
       String prefix,
@@ -88,32 +91,32 @@ public record Task(
         Cancellation.never());
   }
 
-  /** The same with other demands. */
+  /** Such a task with the usual demands. */
   public static Task patient(
       Language language, String prefix, String suffix, Decoding decoding, int maxTokens) {
     return patient(language, prefix, suffix, decoding, Demands.DEFAULT, maxTokens);
   }
 
-  /** The same with other demands. */
+  /** The same task with other demands. */
   public Task with(Demands other) {
     return copy(document, prefix, suffix, echo, other, promptTokens);
   }
 
   /**
-   * The same in a document, or in none, with another scope of the echo.
+   * The same task in a document, or in none, with another scope of Echo.
    *
-   * @param named the document's path; empty for one that is not seen again
+   * @param named the document's path; empty for a document that is not cached
    */
   public Task in(String named, EchoScope other) {
     return copy(named, prefix, suffix, other, demands, promptTokens);
   }
 
-  /** The same of which the model is shown no more than so many tokens. */
+  /** The same task with another limit of the tokens that the model is shown. */
   public Task showing(int most) {
     return copy(document, prefix, suffix, echo, demands, most);
   }
 
-  /** The same with another decoder. */
+  /** The same task with another decoder. */
   public Task with(Decoding other) {
     return new Task(
         language,
@@ -130,12 +133,12 @@ public record Task(
         cancellation);
   }
 
-  /** The same hole behind a text that was typed there. */
+  /** The same hole behind typed text. */
   public Task behind(String typed) {
     return copy(document, prefix + typed, suffix, echo, demands, promptTokens);
   }
 
-  /** The same hole without the first characters behind it. */
+  /** The same hole without a text with which its suffix begins. */
   public Task without(String behind) {
     String rest = suffix.substring(behind.length());
     return copy(document, prefix, rest, echo, demands, promptTokens);

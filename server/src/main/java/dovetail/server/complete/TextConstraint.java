@@ -6,19 +6,19 @@ import dovetail.model.constraint.Constraint;
 import dovetail.model.constraint.NarrowedConstraint;
 import java.util.Arrays;
 
-/** A constraint that knows the text that is written, in bytes. One thread. */
+/** A constraint that keeps the written text, in bytes. One thread. */
 public abstract class TextConstraint extends NarrowedConstraint {
   protected static final byte[] NOTHING = {};
 
   protected final Vocabulary vocabulary;
 
-  /** The text of the accepted tokens; what is behind {@link #bytes()} means nothing. */
+  /** The text of the accepted tokens; its bytes from {@link #bytes()} on have no meaning. */
   protected byte[] text = new byte[64];
 
   /** Where the text of each accepted token ends. */
   private final IntList ends = new IntList();
 
-  /** Over a constraint at its beginning. */
+  /** Wraps a constraint at its beginning. */
   protected TextConstraint(Constraint constraint, Vocabulary vocabulary) {
     super(constraint);
     this.vocabulary = vocabulary;
@@ -28,7 +28,7 @@ public abstract class TextConstraint extends NarrowedConstraint {
     return ends.size() == 0 ? 0 : ends.get(ends.size() - 1);
   }
 
-  /** Puts bytes behind the text, though they are not accepted; where they end. */
+  /** Puts bytes behind the text without accepting them; returns where they end. */
   protected final int put(byte[] bytes, int from, int to) {
     int begin = bytes();
     int end = begin + to - from;
@@ -39,7 +39,7 @@ public abstract class TextConstraint extends NarrowedConstraint {
     return end;
   }
 
-  /** Puts a token behind the text; where it ends. */
+  /** Puts a token's bytes behind the text without accepting it; returns where they end. */
   protected final int put(int token) {
     return put(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
   }

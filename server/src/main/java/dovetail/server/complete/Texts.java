@@ -3,7 +3,9 @@ package dovetail.server.complete;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 
-/** A model's vocabulary as the grammar half knows one: bytes, and nothing for special tokens. */
+/**
+ * A model's vocabulary for the grammar half: the bytes of each token, and null for special tokens.
+ */
 public final class Texts {
   private Texts() {}
 

@@ -15,10 +15,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * The last look at a file before it leaves: read from left to right only, by charts of its own, so
- * that it shares neither charts nor seams with what made the middle. What it has read of the last
- * text of a language is kept; linear in what differs from that, for the grammars of programming
- * languages. One thread at a time.
+ * Reads a whole file once more before a middle is shown: from left to right only, by charts of its
+ * own, so that it shares neither charts nor seams with the constraint that the middle was decoded
+ * under. The reading of a language's last text is kept; a new text is read in time linear in its
+ * difference from that one, for the grammars of programming languages. One thread at a time.
  */
 public final class Validator {
   private final Map<Language, Last> texts = new HashMap<>();
@@ -53,7 +53,7 @@ public final class Validator {
     }
   }
 
-  /** Nothing read yet. */
+  /** A validator that has read nothing yet. */
   Validator(BooleanSupplier nobodyWaits) {
     this.nobodyWaits = nobodyWaits;
   }
@@ -66,29 +66,32 @@ public final class Validator {
   /**
    * Whether a text is a program of the language.
    *
-   * @throws StoppedException if nobody waits for that; what was read is not read again
+   * @throws StoppedException if nobody waits for the result; text that was read is not read again
    */
   public boolean isProgram(Language language, String text) {
     return texts.computeIfAbsent(language, Last::of).isProgram(text, nobodyWaits);
   }
 
-  /** Whether a program of the language begins with a text; the same. */
+  /** Whether a program of the language begins with a text; throws as {@link #isProgram}. */
   public boolean goesOn(Language language, String text) {
     return texts.computeIfAbsent(language, Last::of).goesOn(text, nobodyWaits);
   }
 
-  /** Whether a text is a window of a program, that begins so; the same. */
+  /**
+   * Whether a text is a window of a program, with a beginning of this kind; throws as {@link
+   * #isProgram}.
+   */
   boolean isWindow(Language language, Before before, String text) {
     SharedCharts charts = texts.computeIfAbsent(language, Last::of).charts();
     return charts.watch().during(nobodyWaits, () -> new Window(charts).fits(before, text));
   }
 
-  /** A short text behind a text that makes a program of it; empty if none was found. */
+  /** A short text that completes a text to a program; empty if none was found. */
   String completion(Language language, String text) {
     return texts.computeIfAbsent(language, Last::of).completion(text, nobodyWaits);
   }
 
-  /** Reads a text that somebody may soon ask about; false if it was to be stopped. */
+  /** Reads a text ahead for later calls; false if it was stopped. */
   boolean readAhead(Language language, String text, BooleanSupplier stop) {
     try {
       var _ = texts.computeIfAbsent(language, Last::of).isProgram(text, stop);
@@ -98,7 +101,7 @@ public final class Validator {
     }
   }
 
-  /** Lets go of the read text. */
+  /** Frees the memory of all readings. */
   void forget() {
     texts.clear();
   }

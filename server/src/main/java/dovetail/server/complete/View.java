@@ -25,11 +25,11 @@ import java.util.regex.Pattern;
 /**
  * A task as the grammar sees it: the texts around the hole, with stand-ins for fenced lines.
  *
- * @param texts one, or several where it cannot be told what is broken: a middle fits if it fits
- *     into one of them; the likeliest first
+ * @param texts one text; or several, the likeliest first, where it is not clear which lines are
+ *     broken. A middle fits if it fits into one of them
  * @param promise the grammar's promise
- * @param method how the hole is filled: unconstrained where nothing can be promised to one who
- *     asked for what fits
+ * @param method how the hole is filled: unconstrained if the task asks for a middle that fits, but
+ *     none can be promised
  */
 public record View(List<Text> texts, Promise promise, Method method) {
   /**
@@ -43,7 +43,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
       hidden = Set.copyOf(hidden);
     }
 
-    /** Of a text without fences. */
+    /** A text without fences. */
     Text(String prefix, String suffix, MiddleLanguage middles) {
       this(prefix, suffix, middles, Set.of());
     }
@@ -63,10 +63,11 @@ public record View(List<Text> texts, Promise promise, Method method) {
   /**
    * The charts' verdict on a middle.
    *
-   * @param text the text that it makes a program of; the likeliest if none
-   * @param isComplete whether it makes a program of one
-   * @param stands whether what is behind it means what it meant, too
-   * @param endsLoosely whether it ends with what only leads on to something
+   * @param text the first text that the middle completes to a program; the likeliest if none
+   * @param isComplete whether the middle completes one of the texts to a program
+   * @param stands whether the text behind the middle keeps its meaning, too
+   * @param endsLoosely whether the middle ends with text that only leads on to more, such as an
+   *     operator
    */
   public record Fit(Text text, boolean isComplete, boolean stands, boolean endsLoosely) {}
 
@@ -96,7 +97,10 @@ public record View(List<Text> texts, Promise promise, Method method) {
     return read(middle).isComplete();
   }
 
-  /** A short ending of a middle that begins so, by the charts; empty if none does. */
+  /**
+   * A short ending of a middle with this beginning, by the charts; empty if there is no such
+   * middle.
+   */
   public Optional<String> ending(String beginning) {
     for (Text text : texts) {
       MiddleRecognizer middle = text.middles().recognizer();
@@ -108,15 +112,16 @@ public record View(List<Text> texts, Promise promise, Method method) {
     return Optional.empty();
   }
 
-  /** The text that a middle makes a program of, by the charts; the likeliest if none. */
+  /** The first text that a middle completes to a program, by the charts; the likeliest if none. */
   public Text around(String middle) {
     return read(middle).text();
   }
 
   /**
-   * Looks for fences where the task asks for a middle that fits and none does.
+   * The view of a task, with fences if the task asks for a middle that fits and none fits the whole
+   * file.
    *
-   * @param fences the document's cached fences, if it is being edited
+   * @param fences the document's cached fences, if the document is being edited
    */
   static View of(
       Task task, MiddleLanguage whole, SharedCharts charts, Optional<FenceMemory> fences) {
@@ -157,7 +162,10 @@ public record View(List<Text> texts, Promise promise, Method method) {
     };
   }
 
-  /** In a cell of a notebook, commands to the notebook may be all that is wrong. */
+  /**
+   * The view of a notebook's cell without its commands to the notebook, which may be its only
+   * errors; empty if it is no cell, or still broken.
+   */
   private static Optional<View> cell(Task task, SharedCharts charts) {
     if (FileKind.of(task.document()) != FileKind.CELL) {
       return Optional.empty();
@@ -215,7 +223,7 @@ public record View(List<Text> texts, Promise promise, Method method) {
         hidden(task, view.fences()));
   }
 
-  /** Words of fenced lines, and those of the lines that stand for them. */
+  /** The words of fenced lines and of their stand-ins. */
   private static Set<String> hidden(Task task, List<Fence> fences) {
     byte[] text = Utf8.encode(task.prefix() + task.suffix());
     Set<String> words = new HashSet<>();

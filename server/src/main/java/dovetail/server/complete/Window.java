@@ -10,9 +10,9 @@ import dovetail.quotient.join.Distances;
 import java.util.Optional;
 
 /**
- * Reads windows: texts that were cut out of files at line ends. Nobody knows what stands around
- * them. One begins with code if it can, else in a string or comment that goes on over lines: of
- * nearly every text that could be said. O(window). One thread at a time, as for the charts.
+ * Reads windows: texts that were cut out of files at line ends, with unknown text around them. A
+ * window is taken to begin with code if that is possible, otherwise inside a string or comment of
+ * several lines, as nearly every text might. O(window). One thread at a time, as for the charts.
  */
 public record Window(SharedCharts charts) {
   /** The middles at a cut of a window; none if no file has such a window. */
@@ -48,7 +48,10 @@ public record Window(SharedCharts charts) {
     return isLikely(middles(Before.LINES, Utf8.encode(prefix + suffix), left.length));
   }
 
-  /** Whether some file has a window that begins so; or, with nothing before it, is the text. */
+  /**
+   * Whether some file has such a window, with this kind of text before it; if nothing stands before
+   * it, whether the text is a program.
+   */
   public boolean fits(Before before, String text) {
     byte[] whole = Utf8.encode(text);
     MiddleRecognizer end = new DocumentMiddles(charts, before).at(whole, whole.length).recognizer();

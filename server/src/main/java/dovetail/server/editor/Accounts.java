@@ -11,7 +11,7 @@ import java.util.Optional;
 final class Accounts {
   private static final int DOCUMENTS = 6;
 
-  /** An account, and the settings that it was made by. */
+  /** An account, with the settings of its request. */
   private record Kept(Settings settings, Account account) {}
 
   private final Cache<String, Kept> last = CacheBuilder.newBuilder().maximumSize(DOCUMENTS).build();
@@ -21,9 +21,9 @@ final class Accounts {
   }
 
   /**
-   * The account of the place that a request asks about, in a text that has not changed since, but
-   * for what was typed of a suggestion that was shown; empty if nothing was asked there by the
-   * settings of now.
+   * The account of the last answer at a request's cursor. The text may not have changed since,
+   * except that the user typed the beginning of a shown suggestion. Empty if there was no request
+   * there with the same settings.
    */
   Optional<Account> of(CompletionRequest request) {
     String text = request.text();

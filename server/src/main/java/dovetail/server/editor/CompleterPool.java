@@ -12,14 +12,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completers over one model that computes elsewhere, so that several questions run side by side.
- * One is made when all others are at work; beyond {@link #MOST} who asks waits. Safe for threads.
+ * Completers over one model on a server, so that several requests run side by side. A completer is
+ * made when all others are in use; beyond {@link #MOST} completers a request waits. Safe for
+ * threads.
  */
 final class CompleterPool {
-  /** As many as a server usually answers at once. */
+  /** The number of requests that a server usually answers at once. */
   static final int MOST = 4;
 
-  /** Fair: who waits longest is next. */
+  /** Fair: the thread that waits longest is next. */
   private final ReentrantLock lock = new ReentrantLock(true);
 
   private final Condition freed = lock.newCondition();
@@ -30,10 +31,10 @@ final class CompleterPool {
   private int working;
   private @Nullable Open open;
 
-  /** A model, and what makes completers over it. */
+  /** A model, and a maker of completers over it. */
   private record Open(LanguageModel model, Supplier<Completer> maker) {}
 
-  /** A completer, and the document that it worked on last. */
+  /** A completer, with the document of its last request. */
   private record Member(Completer completer, String document) {}
 
   /** From now on works with a model, which {@link #close} closes too. */
@@ -105,7 +106,7 @@ final class CompleterPool {
     }
   }
 
-  /** Lets go of all that can be read again and that nobody uses. */
+  /** Frees the memory of the readings of unused completers, which can be made again. */
   void forget() {
     lock.lock();
     try {
@@ -115,7 +116,7 @@ final class CompleterPool {
     }
   }
 
-  /** Closes where the model has ended by itself. */
+  /** Closes this pool if the model has ended by itself. */
   void closeIfEnded() {
     lock.lock();
     try {
@@ -127,7 +128,7 @@ final class CompleterPool {
     }
   }
 
-  /** Closes completers and model, unless one is at work. */
+  /** Closes the completers and the model, unless a completer is in use. */
   void close() {
     lock.lock();
     try {

@@ -7,12 +7,14 @@ import java.time.Duration;
 import java.util.OptionalDouble;
 
 /**
- * How long an answer may take. One who types is asked for no more patience than the model needs
- * here: {@value #PROMPTS} times what the shortest prompt takes, which is what an answer behind a
- * jump of the cursor begins with (docs/decisions/0014). Safe for threads.
+ * How long an answer may take. While the user types, it may take no longer than the model needs on
+ * this machine: {@value #PROMPTS} times the reading of the shortest prompt, with which the first
+ * answer after a jump of the cursor begins (docs/decisions/0014). Safe for threads.
  */
 final class DeadlinePolicy {
-  /** Delays in milliseconds: one that nobody notices, and one that is borne on a slow machine. */
+  /**
+   * Delays in milliseconds: one that users do not notice, and one that they bear on a slow machine.
+   */
   private static final long LEAST = 150;
 
   private static final long MOST = 350;
@@ -21,7 +23,7 @@ final class DeadlinePolicy {
 
   private volatile OptionalDouble promptNanos = OptionalDouble.empty();
 
-  /** An answer was computed: from now on the model is as fast as it was then. */
+  /** Notes the speed of the model after an answer, for the next deadlines. */
   void learn(Completer by, Settings settings) {
     promptNanos = by.shortestPromptNanos(settings.get(Settings.PROMPT_TOKENS));
   }
@@ -37,7 +39,10 @@ final class DeadlinePolicy {
     };
   }
 
-  /** The deadline by the time of the shortest prompt; the longest where that is not known. */
+  /**
+   * The time for an answer, given the time of the shortest prompt; the longest if that is not
+   * known.
+   */
   static Duration whileTyping(OptionalDouble promptNanos) {
     double millis = PROMPTS * promptNanos.orElse(Double.POSITIVE_INFINITY) / 1e6;
     return Duration.ofMillis((long) Math.clamp(millis, LEAST, MOST));

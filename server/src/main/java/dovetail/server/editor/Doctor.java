@@ -15,7 +15,10 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** The report of the server's state and surroundings, for people who wonder or report a bug. */
+/**
+ * The report of the server's state, model and machine, for users who look for a cause or report a
+ * bug.
+ */
 final class Doctor {
   private static final double MIB = 1 << 20;
 
@@ -96,7 +99,7 @@ final class Doctor {
                 config.processor()));
   }
 
-  /** The languages of documents for which there is no grammar, each with one of them. */
+  /** The languages of open documents for which there is no grammar, each with one document. */
   private String foreign() {
     Map<String, String> foreign = new TreeMap<>();
     open.stream()

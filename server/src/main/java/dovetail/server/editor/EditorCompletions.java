@@ -56,10 +56,10 @@ import org.slf4j.LoggerFactory;
 public final class EditorCompletions implements CompletionService {
   private static final Logger log = LoggerFactory.getLogger(EditorCompletions.class);
 
-  /** After this much time between two looks whether the model is still needed. */
+  /** The time between two checks whether the model is still needed. */
   private static final Duration REST_LOOKS = Duration.ofSeconds(5);
 
-  /** So long a document is read, and fences are searched for, while nobody waits. */
+  /** The most time to read a document, and to search for fences, while no request waits. */
   private static final Duration GOING_ON = Duration.ofSeconds(20);
 
   private final Resident resident;
@@ -84,22 +84,25 @@ public final class EditorCompletions implements CompletionService {
           watchers::reading,
           System::nanoTime);
 
-  /** Whether a server answered last: then nobody misses a model here that cannot be loaded. */
+  /**
+   * Whether a server gave the last answer: then it does not matter if the embedded model cannot be
+   * loaded.
+   */
   private volatile boolean elsewhere;
 
   private volatile Duration unloadAfter = Settings.DEFAULT.get(Settings.UNLOAD_AFTER);
 
   /**
-   * Answers by a completer that is loaded when it is first needed.
+   * Answers with a completer that is loaded when it is first needed.
    *
-   * @param loader loads it, and again when it was let go; empty or a {@link ModelFailure} if it
-   *     cannot be had, which users are told
+   * @param loader loads the completer, and again after it was unloaded; gives nothing or throws a
+   *     {@link ModelFailure}, which users are told, if it cannot be loaded
    */
   public EditorCompletions(Supplier<Optional<Completer>> loader) {
     this(loader, best -> {});
   }
 
-  /** The same, watched. */
+  /** Answers with such a completer, and shows the decoded texts to an observer. */
   public EditorCompletions(Supplier<Optional<Completer>> loader, Observer observer) {
     this(loader, observer, System::nanoTime, ProcessSize::bytes);
   }
@@ -117,18 +120,18 @@ public final class EditorCompletions implements CompletionService {
     this.tasks = new Tasks(folders, new FileLanguages(grammars), nanos);
   }
 
-  /** Loads the completer now, if it is not there; whether it can be had. Any thread. */
+  /** Loads the completer now, if it is not loaded; returns whether there is one. Any thread. */
   public boolean load() {
     return resident.use(Optional::isPresent);
   }
 
-  /** Lets the model go once nobody uses it, and all that was read. Any thread. */
+  /** Unloads the model and all readings as soon as they are not in use. Any thread. */
   public void letGo() {
     resident.release();
     remotes.releaseAfter(Duration.ZERO);
   }
 
-  /** From now on looks, on a thread of its own, whether the model is still needed, and has room. */
+  /** Starts a thread that checks whether the model is still needed, and whether it has room. */
   public void restWhenIdle() {
     ScheduledExecutorService timer =
         Executors.newSingleThreadScheduledExecutor(
@@ -148,14 +151,20 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  /** Why there is no memory for an answer, which is told whoever watches; empty if there is. */
+  /**
+   * The reason why there is no memory for an answer, which listeners are told; empty if there is
+   * memory.
+   */
   private Optional<String> noRoom() {
     Optional<String> refusal = ceiling.refusal();
     refusal.map(ServiceStatus::error).ifPresent(watchers::tell);
     return refusal;
   }
 
-  /** Lets the model and all read text go after the pause that the settings say; whether it did. */
+  /**
+   * Unloads the model and all readings after the pause that the settings say; returns whether it
+   * did.
+   */
   boolean rest() {
     Duration idle = unloadAfter;
     if (!idle.isZero()) {
@@ -164,7 +173,7 @@ public final class EditorCompletions implements CompletionService {
     if (idle.isZero() || !resident.releaseAfter(idle)) {
       return false;
     }
-    // Memory that is free now should be the system's: nobody will notice how long it takes.
+    // Free memory should go back to the system; no request waits for that now.
     Garbage.collect();
     return true;
   }
@@ -192,18 +201,18 @@ public final class EditorCompletions implements CompletionService {
         .orElseGet(() -> ServiceStatus.error(resident.problem().orElse("there is no model")));
   }
 
-  /** The same with another way to servers. */
+  /** Replaces the connections to servers. */
   EditorCompletions connecting(Function<Endpoint, LanguageModel> connector, LongSupplier nanos) {
     remotes = new Remotes(connector, watchers::warn, watchers::reading, nanos);
     return this;
   }
 
-  /** Has servers answer those whose settings name none. */
+  /** Sets the servers for clients whose settings name none. */
   public void usually(List<Remote> servers) {
     usual = List.copyOf(servers);
   }
 
-  /** Has files read by grammars, by their languages, for which settings name none. */
+  /** Sets grammars, by language, for languages whose grammar the settings do not name. */
   public void usually(Map<String, OwnGrammar> own) {
     grammars.usually(own);
   }
@@ -212,13 +221,13 @@ public final class EditorCompletions implements CompletionService {
     return settings.get(Settings.REMOTE).isEmpty() ? usual : settings.get(Settings.REMOTE);
   }
 
-  /** The settings of now: a client that comes later sees changes that were written meanwhile. */
+  /** The user's present settings: a client that connects later sees changes of the file. */
   @Override
   public SettingsReader.Reading usual() {
     return userSettings.get();
   }
 
-  /** Puts settings of the user below the settings of each session. */
+  /** Sets the source of the user's settings, which each session's own settings override. */
   public void usually(Supplier<SettingsReader.Reading> settings) {
     userSettings = settings;
   }
@@ -230,7 +239,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public Runnable warn(Consumer<String> listener) {
-    resident.problem().ifPresent(listener); // as those were told who came before
+    resident.problem().ifPresent(listener); // a listener that comes later is told, too
     return watchers.warned(listener);
   }
 
@@ -294,7 +303,10 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  /** Has the completer that will answer a request work beside it, if it is loaded; else false. */
+  /**
+   * Does background work with the completer that will answer a request, if it is loaded; otherwise
+   * false.
+   */
   private boolean beside(CompletionRequest request, Predicate<Completer> work) {
     return remotes
         .beside(serversFor(request), request.uri(), work)
@@ -304,15 +316,15 @@ public final class EditorCompletions implements CompletionService {
                     && resident.use(found -> found.map(work::test).orElse(false)));
   }
 
-  /** The servers that may answer a question; none where it stays on the machine. */
+  /** The servers that may answer a request; none if its text must stay on the machine. */
   private List<Remote> serversFor(CompletionRequest request) {
     return tasks.staysHere(request).isEmpty() ? remotes(request.settings()) : List.of();
   }
 
   /**
-   * Reads on in the document. Where fences were not found in time, they are now, and remembered.
-   * And where the process has become too large, it lets go now, so that the next question need not
-   * wait for that.
+   * Continues to read the document, and a search for fences that was not finished in time. If the
+   * process has become too large, memory is freed now, so that the next request need not wait for
+   * that.
    */
   @Override
   public void goOn(CompletionRequest asked) {
@@ -355,13 +367,14 @@ public final class EditorCompletions implements CompletionService {
                                       servers.isEmpty() ? task : insteadOf(request, isFirst)))
                           .orElseGet(this::noModel)));
     } catch (OutOfMemoryError e) {
-      // This may happen anywhere: unfinished work is not continued.
+      // The error may come at any place: unfinished work is not continued.
       log.warn("{}: {}", request.uri(), e.toString());
       resident.release();
       return CompletionAnswer.nothing(
           "the heap was full (-Xmx); the model and its readings were released");
     } catch (ModelFailure e) {
-      // Of the model here, in the midst of a step: it is loaded again, elsewhere if need be.
+      // The embedded model failed within a step: it is loaded again, on another processor if
+      // necessary.
       log.warn("{}: {}", request.uri(), e.told());
       resident.release();
       return CompletionAnswer.nothing(e.told());
@@ -369,8 +382,8 @@ public final class EditorCompletions implements CompletionService {
   }
 
   /**
-   * The task of the model inside where a server had the time: it has its own, and more when it is
-   * loaded for this question, since nothing has run yet.
+   * The task of the embedded model after the servers used up a request's time: it gets a deadline
+   * of its own, a longer one if it is loaded for this request.
    */
   private Task insteadOf(CompletionRequest request, boolean isFirst) {
     return isFirst ? tasks.resting(request) : tasks.of(request);
@@ -383,7 +396,7 @@ public final class EditorCompletions implements CompletionService {
     return CompletionAnswer.nothing("there is no model");
   }
 
-  /** The answer that is found in time, or else later, as long as the cursor rests. */
+  /** The answer that is found in time, otherwise a later one, as long as the cursor rests. */
   private CompletionAnswer untilSuperseded(Completer ready, CompletionRequest request, Task task) {
     CompletionAnswer inTime = suggested(ready, request, task);
     Task resting = tasks.resting(request);
@@ -418,8 +431,9 @@ public final class EditorCompletions implements CompletionService {
   }
 
   /**
-   * Settings are known: so it is whether the embedded model will be needed, which loads now. The
-   * tables of the likeliest language are read beside it: the first file is not known yet.
+   * Also prepares the first request, once the first settings are known: loads the embedded model,
+   * unless servers answer, and reads the tables of the likeliest language, as the first file is not
+   * known yet.
    */
   @Override
   public List<String> problems(Settings settings) {
@@ -450,7 +464,7 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  /** Lets every part run once in a language: the first user need not wait. */
+  /** Runs every part once in a language, so that the first request need not wait. */
   void prepare(String languageId) {
     if (noRoom().isEmpty()) {
       preparation.run(languageId, resident);
@@ -484,7 +498,9 @@ public final class EditorCompletions implements CompletionService {
     return asked.about() + here + fresh + new Explanation(known.get()).text();
   }
 
-  /** How long each stage and each rule took for the last answer at a place; empty if none was. */
+  /**
+   * The times of each stage and each rule for the last answer at a place; empty if there was none.
+   */
   public String times(CompletionRequest request) {
     return accounts.of(request).map(one -> new Explanation(one).times()).orElse("");
   }

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The subject of a question: a file, or, in a file of several languages, the text in one language
- * that the cursor stands in, as if that were the file. From here on lines end as they do inside;
- * what is answered gets the file's own {@link LineEnds}.
+ * The text that a request is about: a file; or, in a file of several languages, the part in one
+ * language around the cursor, such as a script in a page, taken as a file. Its lines end with
+ * {@code \n}; the answer gets the file's own {@link LineEnds}.
  *
- * @param embedding how the file holds texts; empty if it is one
- * @param part that text; empty if the cursor stands in none whose language has a grammar
+ * @param embedding the kind of file with parts in other languages; empty if the file has none
+ * @param part the part around the cursor; empty if there is none in a language with a grammar
  */
 record EmbeddedDocument(
     CompletionRequest whole,
@@ -50,7 +50,7 @@ record EmbeddedDocument(
     return new OpenFile(file.uri(), file.languageId(), text);
   }
 
-  /** The question about the text, or about the file where there is none. */
+  /** The request about the part, or about the file where there is no part. */
   CompletionRequest request() {
     return part.map(
             found ->
@@ -66,7 +66,10 @@ record EmbeddedDocument(
         .orElse(whole);
   }
 
-  /** Why nothing is suggested in such a text, and in which it is. */
+  /**
+   * The reason for no suggestions in a language without a grammar, with the names of those that
+   * have one.
+   */
   String notCovered() {
     Languages all = Languages.builtIn();
     return embedding.isPresent()
@@ -76,7 +79,7 @@ record EmbeddedDocument(
             .formatted(whole.languageId(), all.covered());
   }
 
-  /** Which text it is, for people; empty if it is the file. */
+  /** A sentence that names the part, for the user; empty if the text is the file. */
   String about() {
     return part.map(
             found ->
@@ -86,7 +89,10 @@ record EmbeddedDocument(
         .orElse("");
   }
 
-  /** An answer as the file has it, without the suggestions with which the text ends elsewhere. */
+  /**
+   * An answer for the whole file: with its line ends, and without suggestions that would end the
+   * part, such as {@code </script>}.
+   */
   CompletionAnswer admitted(CompletionAnswer answer) {
     if (answer.suggestions().isEmpty()) {
       return answer;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The account of the last request at a cursor, in sentences for the person who types there: why
- * this was suggested, or why nothing was.
+ * The account of the last request at a cursor, in sentences for the user: the reasons for its
+ * suggestions, or for none.
  */
 final class Explanation {
   private static final int WIDTH = 60;
@@ -36,7 +36,7 @@ final class Explanation {
     return out.toString();
   }
 
-  /** How long each stage and each rule took, the longest first. */
+  /** The times of each stage and each rule, the longest first. */
   String times() {
     say("");
     say("Milliseconds of each stage and each rule, with what it asked in its turn:");

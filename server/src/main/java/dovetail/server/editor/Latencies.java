@@ -3,7 +3,7 @@ package dovetail.server.editor;
 import dovetail.protocol.Trigger;
 import java.util.Arrays;
 
-/** How long the last completions took, in milliseconds. Safe for threads. */
+/** The times of the last completions, in milliseconds. Safe for threads. */
 final class Latencies {
   private static final int KEPT = 512;
 
@@ -19,7 +19,10 @@ final class Latencies {
     }
   }
 
-  /** For people: how many there were, and the median and the 99th percentile of the last. */
+  /**
+   * A summary for the user: the number of completions, and the median and 99th percentile of the
+   * last.
+   */
   synchronized String describe(Trigger trigger) {
     long count =
         switch (trigger) {

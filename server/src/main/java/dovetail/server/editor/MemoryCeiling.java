@@ -8,8 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Holds the process below a ceiling. Looked at before and after each completion; where the process
- * has become too large, it lets go, in this order and only as far as is needed:
+ * Keeps the process below a ceiling of memory. The size is checked before and after each
+ * completion. If the process has become too large, memory is freed, in this order and only as far
+ * as needed:
  *
  * <ol>
  *   <li>garbage;
@@ -17,11 +18,11 @@ import org.slf4j.LoggerFactory;
  *   <li>the model with its cache of keys and values.
  * </ol>
  *
- * <p>If that is not enough, nothing is answered until it is. A model that was let go for this is
- * not loaded again before there is room for it: how much smaller the process became by letting it
- * go is how much that is.
+ * <p>If that is not enough, requests are refused until it is. A model that was unloaded for this is
+ * not loaded again before there is room for it. Its size is taken to be the memory that unloading
+ * it has freed.
  *
- * <p>Safe for threads; never to be called by one that holds the {@link Resident}.
+ * <p>Safe for threads; a thread that uses the {@link Resident} must not call it.
  */
 final class MemoryCeiling {
   private static final Logger log = LoggerFactory.getLogger(MemoryCeiling.class);
@@ -31,12 +32,12 @@ final class MemoryCeiling {
   /** The process's usual size without the model: the largest heap, libtorch. */
   private static final long USUAL = 2048 * MIB;
 
-  /** Less is hardly worth a collection that nobody notices; and one that somebody may. */
+  /** The least growth that is worth a collection while nobody types; and while the user types. */
   private static final long UNNOTICED = 40 * MIB;
 
   private static final long NOTICED = 100 * MIB;
 
-  /** Who asks for nothing for so long does not type. */
+  /** The time without a request after which nobody is taken to type. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final LongSupplier size;
@@ -48,9 +49,9 @@ final class MemoryCeiling {
   private long tidied;
 
   /**
-   * A ceiling that is the usual one until another is chosen.
+   * The usual ceiling, until another is chosen.
    *
-   * @param collect gives the system back what nobody needs
+   * @param collect gives unused memory back to the system
    */
   MemoryCeiling(LongSupplier size, Resident resident, Runnable collect) {
     this.size = size;
@@ -58,13 +59,13 @@ final class MemoryCeiling {
     this.collect = collect;
   }
 
-  /** Sets it, in MiB; 0 for the usual one. */
+  /** Sets the ceiling, in MiB; 0 for the usual one. */
   void choose(int mib) {
     chosen = mib;
   }
 
   /**
-   * In bytes. The usual one has room for the weights twice: as they lie in the mapped file, and as
+   * The ceiling in bytes. The usual one has room for the weights twice: in the mapped file, and as
    * libtorch packs them.
    */
   long bytes() {
@@ -72,7 +73,10 @@ final class MemoryCeiling {
     return chosen > 0 ? chosen * MIB : USUAL + 2 * weights;
   }
 
-  /** Gives back what nobody needs if the process grew: by a little while nobody types. */
+  /**
+   * Gives unused memory back if the process has grown enough; while nobody types, a little is
+   * enough.
+   */
   synchronized void tidy() {
     long grown = resident.isIdle(PAUSE) ? UNNOTICED : NOTICED;
     if (size.getAsLong() > tidied + grown) {
@@ -81,7 +85,10 @@ final class MemoryCeiling {
     }
   }
 
-  /** Makes room, as far as can be; why there is none, if there is none. */
+  /**
+   * Frees memory as far as possible; returns the reason to refuse requests if there is still too
+   * little.
+   */
   synchronized Optional<String> refusal() {
     long ceiling = bytes();
     if (size.getAsLong() <= room(ceiling)) {
@@ -109,7 +116,7 @@ final class MemoryCeiling {
                 .formatted(model / MIB, sizes(now, ceiling)));
   }
 
-  /** How large the process may be without the memory of a model that is not loaded. */
+  /** The size that the process may have; less than the ceiling if the model is not loaded. */
   private long room(long ceiling) {
     return resident.peek().isPresent() ? ceiling : ceiling - model;
   }
@@ -118,7 +125,7 @@ final class MemoryCeiling {
     return "the process has %d MiB of at most %d MiB (memory)".formatted(size / MIB, ceiling / MIB);
   }
 
-  /** For people. */
+  /** The size and the ceiling, for the user. */
   String describe() {
     return String.format(
         Locale.ROOT, "%d MiB of at most %d MiB (memory)", size.getAsLong() / MIB, bytes() / MIB);

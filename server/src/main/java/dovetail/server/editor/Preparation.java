@@ -20,14 +20,14 @@ import org.slf4j.LoggerFactory;
 public final class Preparation {
   private static final Logger log = LoggerFactory.getLogger(Preparation.class);
 
-  /** How many tokens are written. */
+  /** The number of tokens that are decoded. */
   private static final int TOKENS = 8;
 
   private final Set<String> prepared = ConcurrentHashMap.newKeySet();
 
   Preparation() {}
 
-  /** Reads the tables of a language, and lets every part run once; nothing the second time. */
+  /** Reads the tables of a language, and runs every part once; does nothing the second time. */
   void run(String languageId, Resident resident) {
     Optional<Language> language = Languages.builtIn().find(languageId);
     if (language.isEmpty() || !prepared.add(language.get().name())) {
@@ -50,7 +50,7 @@ public final class Preparation {
         .ifPresent(language -> new DocumentMiddles(language).at(sample, sample.length));
   }
 
-  /** The model is another one from now on. */
+  /** Forgets all preparations, since the model was unloaded. */
   void forget() {
     prepared.clear();
   }

@@ -25,17 +25,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The servers that users named, each with completers of its own. One that fails, or is late again
- * and again, is left alone for a while, and that is told: what is next in the list answers
- * meanwhile, and in the end the model inside.
+ * The servers that users named, each with completers of its own. A server that fails, or is late
+ * again and again, is not asked for a while, and the user is told so: meanwhile the next server in
+ * the list answers, and after the last one the embedded model.
  *
- * <p>Who asks does not wait for a connection: it is made on a thread of its own. Safe for threads:
- * questions to one server run side by side ({@link CompleterPool}).
+ * <p>A request does not wait for a connection, which is made on a thread of its own. Safe for
+ * threads: requests to one server run side by side ({@link CompleterPool}).
  */
 final class Remotes {
   private static final Logger log = LoggerFactory.getLogger(Remotes.class);
 
-  /** So many answers in a row may come too late. */
+  /** The number of late answers in a row after which a server is not asked for a while. */
   private static final int LATE = 4;
 
   private static final Duration LATE_REST = Duration.ofMinutes(2);
@@ -46,7 +46,7 @@ final class Remotes {
   private final LongSupplier nanos;
   private final Map<Remote, Server> servers = new ConcurrentHashMap<>();
 
-  /** A server as it is known now. */
+  /** The present state of a server. */
   private static final class Server {
     private final CompleterPool crew = new CompleterPool();
     private final AtomicBoolean connecting = new AtomicBoolean();
@@ -55,7 +55,7 @@ final class Remotes {
     private final AtomicInteger late = new AtomicInteger();
     private volatile long lastUse;
 
-    /** The failures reported since it answered last. */
+    /** The failures that the user was told of since the last answer in time. */
     private final Set<String> told = ConcurrentHashMap.newKeySet();
 
     boolean isResting(LongSupplier nanos) {
@@ -64,11 +64,11 @@ final class Remotes {
   }
 
   /**
-   * No server yet.
+   * Knows no server yet.
    *
    * @param connector connects, or throws {@link ModelFailure}
    * @param teller takes messages for the user
-   * @param watcher is told how far a large project is read
+   * @param watcher receives the progress of reading a large project
    */
   Remotes(
       Function<Endpoint, LanguageModel> connector,
@@ -82,9 +82,9 @@ final class Remotes {
   }
 
   /**
-   * The answer of the first server that is of use now; empty if none is.
+   * The answer of the first server that is connected and not resting; empty if there is none.
    *
-   * @param late whether an answer is none since time was up
+   * @param late whether an answer is empty because the time was up
    */
   <T> Optional<T> answer(
       List<Remote> remotes,
@@ -114,8 +114,8 @@ final class Remotes {
   }
 
   /**
-   * What the first server that is of use now does beside questions; false if it is not connected
-   * yet, which it is then; empty if none is of use.
+   * The result of background work with the first server that is not resting; false if it is not
+   * connected yet, and then it is connected; empty if all are resting.
    */
   Optional<Boolean> beside(List<Remote> remotes, String document, Predicate<Completer> work) {
     for (Remote remote : remotes) {
@@ -145,7 +145,7 @@ final class Remotes {
     }
   }
 
-  /** Connects in the background, unless that is under way or done. */
+  /** Connects in the background, unless the connection exists or is being made. */
   private void connect(Remote remote, Server server) {
     if (!server.connecting.compareAndSet(false, true)) {
       return;
@@ -179,7 +179,7 @@ final class Remotes {
     }
   }
 
-  /** The server that a setting names. */
+  /** The server of a setting. */
   private static Endpoint endpoint(Remote remote) {
     Optional<String> problem = Endpoint.problem(remote.url());
     if (problem.isPresent()) {
@@ -214,14 +214,14 @@ final class Remotes {
         : Optional.ofNullable(System.getenv(remote.keyVariable()));
   }
 
-  /** Lets go of all that can be read again. */
+  /** Frees the memory of all readings, which can be made again. */
   void forget() {
     servers.values().forEach(server -> server.crew.forget());
   }
 
   /**
-   * Closes what nobody has used for so long and nobody uses now: charts, sessions and connections.
-   * They are made again when somebody asks.
+   * Closes the charts, sessions and connections of servers that are not in use, and have not been
+   * for this time. They are made again for the next request.
    */
   void releaseAfter(Duration idle) {
     for (Server server : servers.values()) {

@@ -13,19 +13,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The completer: loaded when it is first needed, let go when nobody needed it for a while, loaded
- * again when somebody does.
+ * The completer of the embedded model: loaded when a request first needs it, unloaded when none has
+ * needed it for a while, and loaded again for the next.
  *
- * <p>Safe for threads: who uses it holds it, and meanwhile nobody lets it go.
+ * <p>Safe for threads: the thread that uses the completer holds a lock, and no other thread unloads
+ * it meanwhile.
  */
 final class Resident {
-  /** A change of its state. */
+  /** A change of the completer's state. */
   enum Event {
-    /** It is being loaded: whoever needs it waits. */
+    /** The completer is being loaded: requests wait for it. */
     LOADING,
-    /** It is there, or it is known that it cannot be had. */
+    /** The completer is loaded, or has proved impossible to load. */
     LOADED,
-    /** It was let go. */
+    /** The completer was unloaded. */
     RELEASED
   }
 
@@ -33,7 +34,7 @@ final class Resident {
   private final Consumer<Event> listener;
   private final LongSupplier nanos;
 
-  /** Fair: who waits longest is next. */
+  /** Fair: the thread that waits longest is next. */
   private final ReentrantLock lock = new ReentrantLock(true);
 
   private volatile @Nullable Optional<Completer> present;
@@ -41,11 +42,11 @@ final class Resident {
   private long lastUse;
 
   /**
-   * Not loaded yet.
+   * A completer that is not loaded yet.
    *
-   * @param loader loads it; empty or a {@link ModelFailure} if that cannot be done, and then it is
-   *     not asked again
-   * @param listener is told what becomes of it, by the thread that does it
+   * @param loader loads the completer; if it gives nothing, or throws a {@link ModelFailure}, it is
+   *     not called again
+   * @param listener receives each change of state, on the thread that makes it
    */
   Resident(Supplier<Optional<Completer>> loader, Consumer<Event> listener, LongSupplier nanos) {
     this.loader = loader;
@@ -53,7 +54,10 @@ final class Resident {
     this.nanos = nanos;
   }
 
-  /** Uses it, once it is there; nobody else does meanwhile. Empty if it cannot be had. */
+  /**
+   * Uses the completer, once it is loaded; no other thread does meanwhile. The work gets nothing if
+   * it cannot be loaded.
+   */
   <T> T use(Function<Optional<Completer>, T> work) {
     lock.lock();
     try {
@@ -80,12 +84,17 @@ final class Resident {
     }
   }
 
-  /** Why it cannot be had, for people; empty if it can, or nobody knows. */
+  /**
+   * The reason why the completer cannot be loaded, for the user; empty if it can be, or was not
+   * tried.
+   */
   Optional<String> problem() {
     return problem;
   }
 
-  /** It, if it is there now. Not to be used, but for what never changes. */
+  /**
+   * The completer, if it is loaded now. Without the lock, only its constant properties may be read.
+   */
   Optional<Completer> peek() {
     Optional<Completer> now = present;
     return now == null ? Optional.empty() : now;
@@ -101,7 +110,7 @@ final class Resident {
     }
   }
 
-  /** Lets it go once nobody uses it; whether there was one. */
+  /** Unloads the completer once it is not in use; returns whether there was one. */
   boolean release() {
     lock.lock();
     try {
@@ -111,12 +120,15 @@ final class Resident {
     }
   }
 
-  /** Whether it was not used for so long and is not being used. */
+  /** Whether the completer is not in use, and has not been for this time. */
   boolean isIdle(Duration time) {
     return ifIdle(time, () -> true);
   }
 
-  /** Lets it go if it was not used for so long and is not being used; whether it did. */
+  /**
+   * Unloads the completer if it is not in use, and has not been for this time; returns whether it
+   * did.
+   */
   boolean releaseAfter(Duration idle) {
     return ifIdle(idle, this::letGo);
   }

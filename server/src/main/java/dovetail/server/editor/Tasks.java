@@ -29,14 +29,17 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Makes tasks of requests: whether there is one, on which text, until when. Thread-safe. */
+/**
+ * Makes tasks from requests: decides whether a request is served, and sets the task's text and
+ * deadline. Thread-safe.
+ */
 final class Tasks {
   private final WorkspaceFolders folders;
   private final LongSupplier nanos;
   private final FileLanguages languages;
   private final IgnoreRules rules = new IgnoreRules();
 
-  /** So long is searched on while a cursor rests. */
+  /** The time of a second search while a cursor rests. */
   private static final Duration RESTING = Duration.ofSeconds(5);
 
   /** The most characters of the cursor's line: a judge of the middle reads it several times. */
@@ -45,8 +48,8 @@ final class Tasks {
   private final DeadlinePolicy patience = new DeadlinePolicy();
 
   /**
-   * @param folders of all clients, followed
-   * @param languages finds those of files
+   * @param folders the workspace folders of all clients, which may change
+   * @param languages finds the languages of files
    * @param nanos the clock of deadlines
    */
   Tasks(WorkspaceFolders folders, FileLanguages languages, LongSupplier nanos) {
@@ -55,7 +58,7 @@ final class Tasks {
     this.nanos = nanos;
   }
 
-  /** Why nothing is suggested here whatever the model would say; empty if something may be. */
+  /** The reason why a request gets no suggestion, whatever the model; empty if it may get one. */
   Optional<String> leftAlone(EmbeddedDocument asked) {
     CompletionRequest request = asked.request();
     Settings settings = request.settings();
@@ -103,7 +106,7 @@ final class Tasks {
     return (end < 0 ? text.length() : end) - (text.lastIndexOf('\n', offset - 1) + 1);
   }
 
-  /** Why a document's text is not sent to a server; empty if it may be. */
+  /** The reason why a document's text may not be sent to a server; empty if it may. */
   Optional<String> staysHere(CompletionRequest request) {
     Optional<Path> file = Address.of(request.uri()).file();
     if (file.isEmpty()) {
@@ -118,15 +121,15 @@ final class Tasks {
   }
 
   /**
-   * The task of a request that is not {@linkplain #leftAlone left alone}. A quarter of the patience
-   * is kept for what comes after the model: endings and the last look.
+   * The task of a request that is not {@linkplain #leftAlone left alone}. A quarter of the time is
+   * kept for the work after decoding: endings and the last look.
    */
   Task of(CompletionRequest request) {
     Duration most = patience.of(request.settings(), request.trigger());
     return within(most.multipliedBy(3).dividedBy(4), request).orElseThrow();
   }
 
-  /** The same with other patience; empty if the document's language has no grammar. */
+  /** The task of a request with this much time; empty if the document's language has no grammar. */
   Optional<Task> within(Duration most, CompletionRequest request) {
     return languages
         .of(request)
@@ -137,15 +140,15 @@ final class Tasks {
   }
 
   /**
-   * The task of a request for which nothing was found in time, while its cursor rests: until
-   * another is made, or somebody else waits.
+   * The task of a second search for a request without a result in time, while its cursor rests:
+   * until another request comes, or another client waits.
    */
   Task resting(CompletionRequest request) {
     Language language = languages.of(request).orElseThrow();
     return task(request, language, Deadline.in(RESTING, nanos), new Rest(request.cancellation()));
   }
 
-  /** Notes how fast a completer's model was, for the patience with the next request. */
+  /** Notes the speed of a completer's model, for the deadline of the next request. */
   void learn(Completer completer, Settings settings) {
     patience.learn(completer, settings);
   }
@@ -178,7 +181,10 @@ final class Tasks {
     };
   }
 
-  /** Samples for a user who asks for them; a server's model tells too little to draw from it. */
+  /**
+   * How to decode a request. Only the user's command draws samples, and only from the embedded
+   * model: a server gives too few probabilities.
+   */
   private static Decoding decoding(CompletionRequest request) {
     Settings settings = request.settings();
     boolean draws =
@@ -194,7 +200,7 @@ final class Tasks {
         : Decoding.GREEDY;
   }
 
-  /** The wait of one who has stopped typing: others come first. */
+  /** The wait for an answer while the cursor rests: other clients come first. */
   private record Rest(dovetail.protocol.Cancellation asked) implements Cancellation {
     @Override
     public boolean requested() {
@@ -202,7 +208,7 @@ final class Tasks {
     }
   }
 
-  /** An editor's wait for an answer, as the model is told of it. */
+  /** An editor's wait for an answer, as a cancellation for the model. */
   private record Wait(dovetail.protocol.Cancellation asked) implements Cancellation {
     @Override
     public boolean requested() {

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells listeners the server's state, its problems, and the progress of reading projects. Who
- * listens gets what ends that. Safe for threads.
+ * Tells listeners the server's state, its problems, and the progress of reading projects. Each
+ * registration returns an action that ends it. Safe for threads.
  */
 final class Watchers {
   private static final Logger log = LoggerFactory.getLogger(Watchers.class);
@@ -30,15 +30,15 @@ final class Watchers {
   /** The model that wrote last. */
   private volatile @Nullable ModelConfig writer;
 
-  /** Who is told how far a client's projects are read. */
+  /** A client, with its listener to the progress of reading its projects. */
   private record Reader(Object client, Consumer<ProjectProgress> listener) {}
 
-  /** Nobody yet. */
+  /** Has no listeners yet. */
   Watchers(WorkspaceFolders folders) {
     this.folders = folders;
   }
 
-  // ---- how the server is
+  // ---- the server's state
 
   Runnable watch(Consumer<ServiceStatus> listener) {
     listeners.add(listener);
@@ -55,7 +55,7 @@ final class Watchers {
     listeners.forEach(listener -> listener.accept(present));
   }
 
-  /** The model was let go. */
+  /** The model was unloaded. */
   void rest() {
     tell(
         new ServiceStatus(
@@ -76,7 +76,7 @@ final class Watchers {
     return Optional.ofNullable(writer);
   }
 
-  /** A question was answered. */
+  /** A request was answered. */
   void answered(String reason, double millis) {
     if (status.state() == ServiceStatus.State.READY) {
       String model = writer().map(ModelConfig::name).orElse(status.model());
@@ -92,7 +92,7 @@ final class Watchers {
     return () -> warned.remove(listener);
   }
 
-  /** Logs a message, and says it. */
+  /** Logs a message, and tells listeners. */
   void warn(String message) {
     log.warn("{}", message);
     say(message);
@@ -119,7 +119,7 @@ final class Watchers {
     return () -> readers.remove(reader);
   }
 
-  /** Tells the clients that have the project's folder open. */
+  /** Reports progress to the clients that have the project's folder open. */
   void reading(ProjectProgress progress) {
     readers.forEach(
         reader -> {

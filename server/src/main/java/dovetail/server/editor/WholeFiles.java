@@ -14,17 +14,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 /**
- * Finds the file that a window was cut out of: one that has the window's first lines and, behind
- * them, its last, in one place, and no other file does. What stands between them may have changed
- * since it was saved. A document that an editor has open comes before the files of folders. Files
- * are read once for each time they were written; what ignore rules exclude is not looked at.
- * Thread-safe.
+ * Finds the file that a window was cut out of: the only file that has the window's first lines and,
+ * behind them, its last lines, each in one place. The text between them may have changed since the
+ * file was saved. An editor's open documents are tried before the files of folders. A file is read
+ * again only after it was written; files that ignore rules exclude are not read. Thread-safe.
  */
 final class WholeFiles {
-  /** So many lines of either side, at most, are looked for. */
+  /** The most lines of either side that are looked for. */
   private static final int LINES = 8;
 
-  /** With fewer characters a side could be of any file. */
+  /** The least characters of the lines that are looked for: fewer could stand in any file. */
   private static final int LEAST = 40;
 
   private final List<Path> roots;
@@ -33,7 +32,7 @@ final class WholeFiles {
 
   private record Read(long modified, long size, String text) {}
 
-  /** A file, as text around a window. */
+  /** A file, as the text around a window. */
   record Whole(String uri, String language, String before, String behind) {}
 
   WholeFiles(List<Path> roots, Supplier<List<OpenFile>> open) {
@@ -108,7 +107,7 @@ final class WholeFiles {
   }
 
   /**
-   * The only place of whole lines in a text, from an offset on; -1 if there is none, or several.
+   * The offset of whole lines in a text, from an offset on, if they stand there once; otherwise -1.
    */
   private static int only(String text, String lines, int from) {
     if (lines.isEmpty()) {
@@ -135,7 +134,7 @@ final class WholeFiles {
     return prefix.substring(0, end);
   }
 
-  /** The last lines behind the cursor's line. */
+  /** The last lines of a suffix, behind the cursor's line. */
   private static String last(String suffix) {
     int begin = suffix.length();
     int least = suffix.indexOf('\n') + 1;

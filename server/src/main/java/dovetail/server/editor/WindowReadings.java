@@ -21,38 +21,45 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * The languages that a window may be in, and how each reads it. Where no language is told, those
- * count in which it begins with code: nearly every text could be the middle of a comment. Of
- * several those count to which its marks matter: a language that also reads the text when some mark
- * is missing, wherever that is, takes it for prose. What is found holds for all windows that begin
- * and end with the same text, as long as each language reads both sides of the cursor. Thread-safe.
+ * The languages that a window may be in, with the way in which each reads it. If the request names
+ * no language, only languages count in which the window begins with code, since nearly every text
+ * could be the middle of a comment. Of several languages, those count in which the window's
+ * punctuation matters: a language that still reads the text when any mark is missing takes it for
+ * prose. The result is cached for all windows that begin and end with the same text, as long as
+ * each language reads both sides of the cursor. Thread-safe.
  */
 public final class WindowReadings {
-  /** More languages are not kept. */
+  /** The most languages of a window. */
   private static final int MOST = 3;
 
-  /** So many lines on a side of the cursor are looked at, and so many of their marks. */
+  /**
+   * The most lines on a side of the cursor that are read, and the most of their marks that are left
+   * out.
+   */
   private static final int LINES = 20;
 
   private static final int MARKS = 16;
 
-  /** Of a text that does not parse so many lines have to on each side, or it is no code. */
+  /**
+   * If a text does not parse, the least lines on each side of the cursor that must parse by
+   * themselves.
+   */
   private static final int LEAST = 2;
 
-  /** So much of both ends of a window tells it from others. */
+  /** The most characters of each end of a window that identify it. */
   private static final int ENDS = 300;
 
   private static final int KNOWN = 64;
 
-  private final Map<Language, Window> readers = new HashMap<>(); // guarded by itself
+  private final Map<Language, Window> readers = new HashMap<>(); // guarded by this map's lock
   private final Cache<Ends, List<Way>> known = CacheBuilder.newBuilder().maximumSize(KNOWN).build();
 
   /** The ends of a window, and the languages that it may be in. */
   private record Ends(String first, String last, List<String> names) {}
 
   /**
-   * How a language reads a window: without so many characters at its beginning and end, which are
-   * lines that do not parse or one that was cut in two.
+   * How a language reads a window: without some characters at its beginning and end, which are
+   * lines that do not parse, or a line that was cut in two.
    */
   private record Way(Language language, int top, int bottom, Before before) {
     Hole hole(Hole sent) {
@@ -73,16 +80,16 @@ public final class WindowReadings {
   /**
    * A way to read a hole.
    *
-   * @param hole the part of it that is read
-   * @param fits whether a text that stands in the place of the whole hole fits
+   * @param hole the part of the hole's text that is read
+   * @param fits whether a text, put in place of the hole with its whole prefix and suffix, fits
    */
   public record Reading(Language language, Hole hole, Predicate<String> fits) {}
 
   /**
-   * The ways to read a hole, the likeliest first; without lines that do not parse. Of a file with
-   * such lines, the likeliest alone.
+   * The ways to read a hole, the likeliest first, without lines that do not parse; for a whole file
+   * with such lines, only the likeliest way.
    *
-   * @param names the languages that it may be in
+   * @param names the languages that the hole may be in
    */
   public List<Reading> of(Hole sent, List<String> names, Extent extent) {
     if (extent == Extent.FILE && names.size() == 1) {
@@ -106,7 +113,7 @@ public final class WindowReadings {
         .toList();
   }
 
-  /** Whether a language reads both sides of the cursor, each by itself. */
+  /** Whether a language reads both sides of the cursor, each separately. */
   private boolean reads(Way way, Hole sent) {
     Hole hole = way.hole(sent);
     String below = hole.below().substring(Math.min(1, hole.below().length()));
@@ -131,8 +138,8 @@ public final class WindowReadings {
   }
 
   /**
-   * The ways of the languages that read the text as code, or else most lines around the cursor; or
-   * else of the one that is told.
+   * The ways of the languages that read the whole text as code; failing that, of those that read
+   * the most lines around the cursor; failing that, of the language that the request names.
    */
   private List<Way> ways(Hole sent, List<String> names) {
     int above = count(sent.above());
@@ -162,7 +169,7 @@ public final class WindowReadings {
     return Languages.builtIn().find(name).orElseThrow();
   }
 
-  /** A way of a language that reads some lines, with as many more as it reads. */
+  /** The way of a language that reads some lines, widened by as many more lines as it can read. */
   private Way widened(Language language, Hole sent, int top, int bottom) {
     int up = most(top, lines -> isCode(way(language, sent, top - lines, bottom), sent));
     IntFunction<Way> down = lines -> way(language, sent, top - up, bottom + lines);
@@ -170,7 +177,10 @@ public final class WindowReadings {
     return down.apply(more);
   }
 
-  /** The greatest of some numbers that something holds of, as of each smaller one. O(log). */
+  /**
+   * The greatest number up to a count of which a condition holds, given that it holds of each
+   * smaller one. O(log).
+   */
   private static int most(int count, IntPredicate holds) {
     int most = 0;
     int beyond = count + 1;
@@ -192,7 +202,7 @@ public final class WindowReadings {
     return found.size() < 2 ? found : likeliest(found, found.getFirst().hole(sent));
   }
 
-  /** How a language reads a hole from a line on, up to one behind the cursor. */
+  /** The way to read a hole from one line above the cursor to one line below it. */
   private static Way way(Language language, Hole sent, int top, int bottom) {
     int behind = sent.below().length() - end(sent.below(), bottom);
     return new Way(language, end(sent.above(), top), behind, Before.LINES);
@@ -212,7 +222,7 @@ public final class WindowReadings {
     return (int) text.lines().count();
   }
 
-  /** The end of a text's lines, of so many. */
+  /** The offset behind the first lines of a text. */
   private static int end(String text, int lines) {
     int end = 0;
     for (int line = 0; line < lines && end < text.length(); line++) {
@@ -222,7 +232,7 @@ public final class WindowReadings {
     return end;
   }
 
-  /** A way, and how many marks it needs. */
+  /** A way, with the number of marks that it needs. */
   private record Weighed(Way way, int needed) {}
 
   private List<Way> likeliest(List<Way> found, Hole hole) {
@@ -259,7 +269,7 @@ public final class WindowReadings {
     return IntStream.range(0, count).map(i -> all[i * all.length / count]).toArray();
   }
 
-  /** How many of some marks a language needs, of lines that it reads. */
+  /** The number of marks without which a language does not read some lines. */
   private int needed(Language language, String lines, int[] marks) {
     return by(
         language,
@@ -273,7 +283,7 @@ public final class WindowReadings {
         });
   }
 
-  /** What a language's reader makes of something; one at a time. */
+  /** The result of some work with a language's reader; one thread at a time. */
   <T> T by(Language language, Function<Window, T> work) {
     synchronized (readers) {
       return work.apply(

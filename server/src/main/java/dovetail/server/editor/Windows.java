@@ -24,9 +24,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * Fills the holes of windows. Where an editor has the window's file open, or a folder has it, the
- * whole file decides; elsewhere the window alone. A language that nobody tells is each that reads
- * the window as code, and the answer fits in each of them. Thread-safe.
+ * Fills the holes of windows. Where the window's file is known, since an editor or a folder has it,
+ * the answer fits the whole file; elsewhere it fits the window. If the request names no language,
+ * the answer fits in each language that reads the window as code. Thread-safe.
  */
 public final class Windows implements WindowService {
   /** The name of a text whose file is not known. */
@@ -37,7 +37,7 @@ public final class Windows implements WindowService {
   private final WindowReadings readings = new WindowReadings();
 
   /**
-   * Windows that an editor's completions fill.
+   * Fills windows with an editor's completions.
    *
    * @param folders absolute paths of folders in which windows' files are looked for
    * @param open the documents that editors have open
@@ -47,7 +47,10 @@ public final class Windows implements WindowService {
     this.files = new WholeFiles(folders, open);
   }
 
-  /** A wait that ends: a client that does not close its connection asks nothing else meanwhile. */
+  /**
+   * A wait with an end, after which other clients may take over, for clients that keep a connection
+   * open until its answer comes.
+   */
   private record Bounded(Cancellation asked, long end) implements Cancellation {
     @Override
     public boolean requested() {
@@ -173,9 +176,9 @@ public final class Windows implements WindowService {
         Settings.DEFAULT
             .with(Settings.COVERING, Settings.Switch.OFF)
             .with(Settings.NAMES, names)
-            .with(Settings.EAGERNESS, Settings.Eagerness.HIGH) // these clients show what they get
+            .with(Settings.EAGERNESS, Settings.Eagerness.HIGH) // these clients show any answer
             .with(Settings.CANDIDATES, question.wanted());
-    if (names == Settings.Names.OFF) { // what a compiler says cannot be known either
+    if (names == Settings.Names.OFF) { // compilers' errors are unknown too
       settings = settings.with(Settings.RULES, Set.of("compile"));
     }
     if (question.patience().isPresent()) {
@@ -210,7 +213,7 @@ public final class Windows implements WindowService {
     return new Filled(answers, reading, language, reason);
   }
 
-  /** A suggestion, and its beginnings with which the text parses, too; the longest first. */
+  /** The text of a suggestion, and its beginnings with which the text parses; the longest first. */
   private static List<String> middles(Suggestion suggestion) {
     List<String> middles = new ArrayList<>();
     StringBuilder text = new StringBuilder();
@@ -221,7 +224,10 @@ public final class Windows implements WindowService {
     return middles;
   }
 
-  /** The answer that leaves a middle, however the client takes it. */
+  /**
+   * The spelling of a middle with which the text fits, however the client inserts it; empty if
+   * there is none.
+   */
   private static Optional<String> spelt(
       Question question, Hole hole, String middle, List<Reading> others, Predicate<String> fits) {
     boolean isStopped = question.stops().stream().anyMatch(middle::contains);

@@ -1,10 +1,10 @@
 /**
- * Completers at work for editors: {@link dovetail.server.editor.EditorCompletions} implements the
- * protocol's port. It finds out what a request is about, chooses the model that answers (the one in
- * this process, {@code Resident}, or servers, {@code Remotes} with a {@code CompleterPool} each),
- * keeps the process below its ceiling of memory, and tells how it all goes.
+ * Answers to editors' requests: {@link dovetail.server.editor.EditorCompletions} implements the
+ * protocol's interface. It finds the language and text of a request, chooses the model that answers
+ * (the embedded one, {@code Resident}, or servers, {@code Remotes} with a {@code CompleterPool}
+ * each), keeps the process below its ceiling of memory, and reports its state.
  *
- * <p>Any thread may ask; one thread at a time uses a completer.
+ * <p>Any thread may send requests; one thread at a time uses a completer.
  */
 @NullMarked
 package dovetail.server.editor;

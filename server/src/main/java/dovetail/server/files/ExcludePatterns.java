@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Which files a user, or an editor, has excluded besides: patterns as git has them, of absolute
- * paths. One that begins with a slash is matched from the root on, any other from any folder on.
- * The last one that matches decides. Immutable.
+ * The files that a user or an editor excludes besides the ignored ones: git's patterns, applied to
+ * absolute paths. A pattern that begins with a slash is matched from the root on, any other from
+ * any folder on. The last pattern that matches decides. Immutable.
  */
 public final class ExcludePatterns {
   private final List<IgnorePattern> patterns;
@@ -17,13 +17,15 @@ public final class ExcludePatterns {
     this.patterns = patterns;
   }
 
-  /** Patterns, the strongest last; empty ones and comments count for nothing. */
+  /** The patterns of some lines, the strongest last; empty lines and comments are ignored. */
   public static ExcludePatterns of(List<String> lines) {
     return new ExcludePatterns(
         lines.stream().flatMap(line -> IgnorePattern.of(anywhere(line)).stream()).toList());
   }
 
-  /** In git a slash in the midst ties a pattern to its file's folder; there is no such here. */
+  /**
+   * In git a slash inside a pattern ties it to the folder of its file; these patterns have no file.
+   */
   private static String anywhere(String line) {
     String mark = line.startsWith("!") ? "!" : "";
     String glob = line.substring(mark.length());
@@ -33,8 +35,8 @@ public final class ExcludePatterns {
   }
 
   /**
-   * Whether a file, or its folder, is excluded, by the path or by the one that links in it lead to;
-   * an absolute path without {@code ..}.
+   * Whether a file or a folder above it is excluded, by its path or by the path that its links lead
+   * to. The path is absolute, without {@code ..}.
    */
   public boolean excludes(Path file) {
     return !patterns.isEmpty() && FileNames.of(file).anyMatch(this::excludesName);

@@ -6,15 +6,15 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The kind of a document by its name, beside its language. */
+/** The kind of a document, by its name, independent of its language. */
 public enum FileKind {
-  /** Nothing. */
+  /** A usual file. */
   PLAIN,
-  /** It is a cell of a notebook: commands to the notebook stand among the code. */
+  /** A cell of a notebook: commands to the notebook stand among the code. */
   CELL,
-  /** Another language is mixed into it, which its grammar does not know. */
+  /** A template: another language is mixed into the file, which its grammar does not know. */
   TEMPLATE,
-  /** It holds what nobody should see. */
+  /** A file of secrets, such as keys and passwords. */
   SECRET;
 
   private static final List<String> TEMPLATES =
@@ -33,7 +33,7 @@ public enum FileKind {
           ".liquid",
           ".gotmpl");
 
-  /** A line that only a template has; or a string that is one, in a file that parses. */
+  /** A line that only a template has. In a file that parses it can only stand in a string. */
   private static final Pattern TEMPLATE_LINE =
       Pattern.compile("(?m)^[ \\t]*(\\{%.*%\\}|\\{\\{.*\\}\\}|<%.*%>)[ \\t]*\\r?$");
 
@@ -43,7 +43,7 @@ public enum FileKind {
               + "|id_(rsa|dsa|ecdsa|ed25519).*|credentials(\\..*)?|secrets?(\\..*)?"
               + "|service[-_]?account.*\\.json|.*\\.(pem|key|p12|pfx|jks|keystore|kdbx|ppk|asc|gpg)");
 
-  /** By the client's name for the document; a link to a secret is one. */
+  /** The kind of a document, by the client's name for it. A link to a secret is a secret. */
   public static FileKind of(String uri) {
     Address address = Address.of(uri);
     String file = address.name().toLowerCase(Locale.ROOT);
@@ -63,12 +63,12 @@ public enum FileKind {
     return SECRETS.matcher(name.toLowerCase(Locale.ROOT)).matches();
   }
 
-  /** Whether a text that does not parse looks like a template of one that does. */
+  /** Whether a text that does not parse looks like a template. */
   public static boolean looksLikeTemplate(String text) {
     return TEMPLATE_LINE.matcher(text).find();
   }
 
-  /** Why nothing is suggested in it; empty if that depends on more than its name. */
+  /** The reason for no suggestions in a document of this kind; empty if they are possible. */
   public Optional<String> leftAlone() {
     return switch (this) {
       case PLAIN, CELL -> Optional.empty();

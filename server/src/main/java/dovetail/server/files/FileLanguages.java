@@ -16,15 +16,15 @@ public final class FileLanguages {
   private final ProjectVersions projects = new ProjectVersions();
   private final OwnGrammars own;
 
-  /** With the grammars that settings name. */
+  /** Finds languages, with a user's own grammars first. */
   public FileLanguages(OwnGrammars own) {
     this.own = own;
   }
 
   /**
-   * The language of a request's file: of a grammar that settings name; else in the version that is
-   * set, else the one that its project or interpreter has, else the newest; empty if it is not
-   * known.
+   * The language of a request's file: that of a user's own grammar; otherwise a built-in language,
+   * in the version that is set, or that the project or its interpreter has, or the newest. Empty if
+   * the language is not known.
    */
   public Optional<Language> of(CompletionRequest request) {
     return own.nameOf(request).isPresent() ? own.of(request) : builtIn(request);
@@ -37,7 +37,7 @@ public final class FileLanguages {
         && own.nameOf(request).map(settings::serves).orElse(true);
   }
 
-  /** Why the language is not known, if settings name a grammar for it. */
+  /** The reason why the language of a user's own grammar cannot be used. */
   public Optional<String> problem(CompletionRequest request) {
     return own.problem(request);
   }
@@ -59,7 +59,10 @@ public final class FileLanguages {
         .or(() -> all.find(id));
   }
 
-  /** The client's language, or, where that only repeats the ending, that of the name. */
+  /**
+   * The client's language; where that only repeats the file's ending, the language of the whole
+   * file name.
+   */
   private static String nameOf(CompletionRequest request) {
     Languages all = Languages.builtIn();
     Address address = Address.of(request.uri());
@@ -69,13 +72,13 @@ public final class FileLanguages {
         : request.languageId();
   }
 
-  /** The same with grammars that settings name. */
+  /** The languages that are covered, with a user's own grammars, as text for the user. */
   public static String covered(Settings settings) {
     List<String> own = OwnGrammars.described(settings);
     return own.isEmpty() ? covered() : covered() + "; by own grammars " + String.join(", ", own);
   }
 
-  /** The languages that are covered, with their versions, for people. */
+  /** The built-in languages, with their versions, as text for the user. */
   public static String covered() {
     Languages all = Languages.builtIn();
     String names =
@@ -91,7 +94,7 @@ public final class FileLanguages {
     return names + "; scripts in " + String.join(", ", all.embedding());
   }
 
-  /** Whether an editor's language is covered, by itself or by texts in it. */
+  /** Whether an editor's language is covered, by itself or by parts in other languages. */
   public static boolean isCovered(String languageId, Settings settings) {
     Languages all = Languages.builtIn();
     return settings.get(Settings.GRAMMARS).containsKey(languageId)
@@ -99,7 +102,7 @@ public final class FileLanguages {
         || all.embedding(languageId).isPresent();
   }
 
-  /** The errors in the versions and languages that are set, a sentence each. */
+  /** The errors in the settings of grammars, versions and languages, a sentence each. */
   public static List<String> problems(Settings settings) {
     List<String> problems = new ArrayList<>(OwnGrammars.problems(settings));
     for (Map.Entry<String, String> entry : settings.get(Settings.VERSIONS).entrySet()) {

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * The names of one file: the one that was asked for, and the one that it has where links are
- * followed and letters are in the case of the file system. What is said of one holds of the file.
+ * The paths of one file: the given path, and the real path, where links are followed and letters
+ * have the case of the file system. A rule that matches either applies to the file.
  */
 final class FileNames {
   private FileNames() {}
 
-  /** The names of a file, which need not exist; an absolute path without {@code ..}. */
+  /** The paths of a file, which need not exist. The given path is absolute, without {@code ..}. */
   static Stream<Path> of(Path file) {
     return Stream.of(file, real(file)).distinct();
   }
@@ -20,13 +20,13 @@ final class FileNames {
   private static Path real(Path file) {
     try {
       return file.toRealPath();
-    } catch (IOException e) { // not saved yet: its folder may be a link, and so may it
+    } catch (IOException e) { // not saved yet: the file or its folder may be a link
       Path folder = file.getParent();
       return folder == null ? file : target(real(folder).resolve(file.getFileName()));
     }
   }
 
-  /** Where a link leads to that leads to no file; of several the first. */
+  /** The target of a link to a file that does not exist; only the first link is followed. */
   private static Path target(Path file) {
     try {
       return file.resolveSibling(Files.readSymbolicLink(file)).normalize();

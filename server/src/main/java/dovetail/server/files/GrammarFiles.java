@@ -16,19 +16,22 @@ import java.util.function.Function;
 
 /** Grammar files that a user names. */
 public final class GrammarFiles {
-  /** How many folders above a file are searched. */
+  /** The number of folders above a file's own that are searched. */
   private static final int MAX_UP = 4;
 
   private GrammarFiles() {}
 
-  /** Reads a grammar file, or that of a {@linkplain TreeSitterPackage package}, as asked for. */
+  /**
+   * Reads a grammar file, or the one of a {@linkplain TreeSitterPackage package}, with some
+   * options.
+   */
   public static Reading read(Path path, Asked asked) throws IOException {
     Path file = TreeSitterPackage.grammar(path);
     return read(file, SourceText.inUtf8(file), asked, name -> imported(file, name, _ -> {}));
   }
 
   /**
-   * The same.
+   * Reads a grammar with the given source.
    *
    * @param importer gives the source of each import, as {@link #imported} does
    */
@@ -41,7 +44,7 @@ public final class GrammarFiles {
         .orElse(reading);
   }
 
-  /** A file beside this one, else in a folder above, as by Lark's {@code import_paths}. */
+  /** A file beside this one, otherwise in a folder above, like Lark's {@code import_paths}. */
   private static Path found(Path file, String name) {
     Path beside = file.resolveSibling(name);
     Path folder = file.toAbsolutePath().normalize().getParent();
@@ -54,9 +57,9 @@ public final class GrammarFiles {
   }
 
   /**
-   * The source of an import: a file, else a grammar of the program's own.
+   * The source of an import: a file, otherwise a built-in grammar.
    *
-   * @param looked is told the file, there or not
+   * @param looked receives the path of the file, which need not exist
    */
   static Optional<String> imported(Path file, String name, Consumer<Path> looked) {
     Path found = found(file, name + ".lark");

@@ -5,22 +5,22 @@ import java.util.Optional;
 /**
  * One line of an ignore file (gitignore(5), "Pattern format").
  *
- * @param glob without its marks
- * @param anchored whether it is about the path below the ignore file, not about a name in any
- *     folder
+ * @param glob the pattern without {@code !} and slashes at its ends
+ * @param anchored whether the pattern is matched with the path below the ignore file, not with a
+ *     name in any folder
  * @param effect its effect on a path that matches
- * @param about the kind of paths that it is about
+ * @param about the kind of paths that the pattern applies to
  */
 record IgnorePattern(String glob, boolean anchored, Effect effect, About about) {
   /** The effect on a path that matches. */
   enum Effect {
-    /** It is ignored. */
+    /** The path is ignored. */
     IGNORE,
-    /** It is not, whatever patterns before say. */
+    /** The path is not ignored, whatever earlier patterns say. */
     KEEP
   }
 
-  /** The paths that a pattern is about. */
+  /** The kinds of paths that a pattern applies to. */
   enum About {
     /** Folders only. */
     FOLDERS,
@@ -28,7 +28,7 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
     ALL
   }
 
-  /** The pattern of a line; empty if it has none. */
+  /** The pattern of a line; empty if the line has none. */
   static Optional<IgnorePattern> of(String line) {
     String rest =
         withoutBlanksAtEnd(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
@@ -52,7 +52,7 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
         : Optional.of(new IgnorePattern(glob, anchored, effect, about));
   }
 
-  /** Blanks at the end do not count, unless a backslash stands before them. */
+  /** A line without blanks at its end, except a blank behind a backslash. */
   private static String withoutBlanksAtEnd(String line) {
     int end = line.length();
     while (end > 0 && line.charAt(end - 1) == ' ') {
@@ -71,7 +71,7 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
   /**
    * Whether a path matches.
    *
-   * @param path from the ignore file's folder on, with slashes
+   * @param path the path from the ignore file's folder on, with slashes
    */
   boolean matches(String path, About kind) {
     if (about == About.FOLDERS && kind == About.ALL) {
@@ -83,9 +83,9 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
   }
 
   /**
-   * The glob from a place on against the path from a place on: {@code *} and {@code ?} match no
-   * slash, {@code **} (or more) between slashes matches any folders, none too. Backtracks; a path
-   * is short.
+   * Whether the glob from {@code g} on matches the path from {@code p} on: {@code *} and {@code ?}
+   * match no slash, {@code **} (or more) between slashes matches any number of folders. Backtracks;
+   * a path is short.
    */
   private boolean matches(int g, String path, int p) {
     if (g == glob.length()) {
@@ -134,7 +134,7 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
     };
   }
 
-  /** How much of the glob stands for itself; git takes that off before it looks at the rest. */
+  /** The length of the glob's literal beginning, which git removes before it matches the rest. */
   private int literal() {
     int end = 0;
     while (end < glob.length() && "*?[\\".indexOf(glob.charAt(end)) < 0) {
@@ -148,7 +148,7 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
     return slash < 0 ? -1 : slash + 1;
   }
 
-  /** Where a class in brackets closes, -1 if it does not. */
+  /** Where a class in brackets closes; -1 if it does not. */
   private int classEnd(int open) {
     int at = open + 1;
     if (at < glob.length() && (glob.charAt(at) == '!' || glob.charAt(at) == '^')) {

@@ -16,17 +16,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The ignored files: those that {@code .gitignore}, {@code .ignore}, {@code .dovetailignore} or
- * {@code .git/info/exclude} of their repository exclude, by git's rules (gitignore(5)), or the
- * user's own file of such rules at its default place. Without a repository, the folders up to the
+ * The ignored files: the files that {@code .gitignore}, {@code .ignore}, {@code .dovetailignore} or
+ * {@code .git/info/exclude} of their repository exclude, by git's rules (gitignore(5)), or that the
+ * user's own ignore file at its default place excludes. Without a repository, the folders up to the
  * root count.
  *
- * <p>The last line that matches decides; a file nearer to the path counts more. Everything in an
- * ignored folder is ignored, whatever other rules say. Files are read anew after some seconds. Safe
- * for threads.
+ * <p>The last line that matches decides; an ignore file nearer to the path overrides the others.
+ * Everything in an ignored folder is ignored, whatever other rules say. Ignore files are read again
+ * after some seconds. Safe for threads.
  */
 public final class IgnoreRules {
-  /** From the weakest to the strongest. */
+  /** The names of ignore files, from the weakest to the strongest. */
   private static final List<String> NAMES = List.of(".gitignore", ".ignore", ".dovetailignore");
 
   private static final long MOST_BYTES = 1 << 20;
@@ -38,7 +38,7 @@ public final class IgnoreRules {
           .expireAfterWrite(Duration.ofSeconds(10))
           .build(CacheLoader.from(IgnoreRules::read));
 
-  /** Rules with the user's own, at {@code git/ignore} in the folder of settings. */
+  /** The rules, with the user's own file {@code git/ignore} in the folder of settings. */
   public IgnoreRules() {
     this(userFile());
   }
@@ -57,8 +57,8 @@ public final class IgnoreRules {
   }
 
   /**
-   * Whether a file is excluded, by the path or by the one that links in it lead to; an absolute
-   * path without {@code ..}.
+   * Whether a file is excluded, by its path or by the path that its links lead to. The path is
+   * absolute, without {@code ..}.
    */
   public boolean excludes(Path file) {
     return FileNames.of(file).anyMatch(this::excludesName);
@@ -79,7 +79,10 @@ public final class IgnoreRules {
     return false;
   }
 
-  /** The effect of the last rule on a path whose folders are not ignored; none says: keep. */
+  /**
+   * The effect of the last rule that matches a path whose folders are not ignored; {@code KEEP} if
+   * no rule matches.
+   */
   private Effect decides(Path root, Path path, About kind) {
     List<Path> folders = new ArrayList<>();
     for (Path at = path.getParent(); at != null; at = at.equals(root) ? null : at.getParent()) {

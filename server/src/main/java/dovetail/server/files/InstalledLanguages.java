@@ -14,25 +14,28 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The languages whose grammars were added: a folder of each, named as the language, with its {@code
- * grammar.json}, {@code tree-sitter.json} and licence. A folder that is there is whole: it is
- * filled under another name, then renamed.
+ * The languages that a user has added: a folder for each, with the language's name, its {@code
+ * grammar.json}, {@code tree-sitter.json} and licence. A folder is always complete: it is filled
+ * under another name, then renamed.
  *
- * @param folder where they are kept; it need not exist
- * @param shipped the folder of the languages that came with Dovetail, which are never changed; a
- *     language that was added takes the place of one of its name
+ * @param folder the folder of the added languages; it need not exist
+ * @param shipped the folder of the languages that came with Dovetail, which are never changed; an
+ *     added language replaces a shipped one of its name
  */
 public record InstalledLanguages(Path folder, Optional<Path> shipped) {
-  /** The files of a package that are kept; all others, programs among them, are not. */
+  /**
+   * The beginnings of the names of the files that are copied from a package; no others, and so no
+   * programs, are.
+   */
   private static final List<String> KEPT =
       List.of("tree-sitter.json", "LICENSE", "COPYING", "NOTICE");
 
-  /** Those of this machine's user, and of an archive. */
+  /** The languages of this machine's user, and those of the installation. */
   public static InstalledLanguages here() {
     return in(CacheFolder.path());
   }
 
-  /** The same in a folder for the cache. */
+  /** The languages in a cache folder, and those of the installation. */
   public static InstalledLanguages in(Path cache) {
     return new InstalledLanguages(
         cache.resolve("languages"),
@@ -40,7 +43,7 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
             .map(home -> Path.of(home, "lib", "languages")));
   }
 
-  /** The languages that are there, by name. */
+  /** The languages, by name. */
   public Map<String, TreeSitterPackage> all() throws IOException {
     Map<String, TreeSitterPackage> all = new TreeMap<>();
     if (shipped.isPresent()) {
@@ -65,7 +68,7 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
     }
   }
 
-  /** What each of them is to an editor; none if they cannot be read. */
+  /** The languages as grammars for an editor's settings, by name; none if they cannot be read. */
   public Map<String, OwnGrammar> grammars() {
     Map<String, OwnGrammar> grammars = new TreeMap<>();
     try {
@@ -80,7 +83,7 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
                           Optional.empty(),
                           found.patterns())));
     } catch (IOException e) {
-      return Map.of(); // the command that lists them says why
+      return Map.of(); // the command that lists them gives the reason
     }
     return grammars;
   }
@@ -89,7 +92,7 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
     return path.getFileName() instanceof Path name && name.toString().startsWith(".");
   }
 
-  /** Adds the language of a package's folder, or takes its new version. */
+  /** Adds the language of a package's folder, or replaces an earlier version. */
   public TreeSitterPackage add(Path from) throws IOException {
     TreeSitterPackage found = TreeSitterPackage.of(from);
     if (!found.name().matches("\\w+")) {
@@ -125,7 +128,7 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
     }
   }
 
-  /** Removes a language that was added; whether it was there. */
+  /** Removes an added language; returns whether there was one. */
   public boolean remove(String name) throws IOException {
     Path there = folder.resolve(name).normalize();
     return folder.equals(there.getParent()) && delete(there);

@@ -33,28 +33,30 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The languages of grammar files that users name. A large one is compiled once, and kept in the
- * folder {@code compiled} of the cache, in a file that is named by a hash of the grammar, of what
- * was asked of it, and of the build of Dovetail. A kept file counts if it is whole and the files
- * that the grammar imports are as they were. A language that cannot be kept is compiled again. Safe
- * for threads.
+ * The languages of users' grammar files. A large language is compiled once and cached in the folder
+ * {@code compiled} of the cache. Its file is named by a hash of the grammar, the options and the
+ * build of Dovetail. A cached file is used if it is complete and the files that the grammar imports
+ * have not changed. A language that cannot be cached is compiled again each time. Safe for threads.
  *
  * @param cache the cache's folder, which need not exist
- * @param shipped a folder of such files that came with Dovetail, which are never changed
+ * @param shipped the folder of the compiled languages in an archive; its files are never changed
  */
 public record KeptLanguages(Path cache, Optional<Path> shipped) {
   private static final Logger log = LoggerFactory.getLogger(KeptLanguages.class);
 
-  /** The most files; the ones that were not used for longest go. */
+  /** The greatest number of cached files; the least recently used are deleted. */
   private static final int MOST_FILES = 16;
 
-  /** Smaller languages are compiled again: that takes no longer than starting Java. */
+  /**
+   * The least size of a cached language: compiling a smaller one takes no longer than starting
+   * Java.
+   */
   private static final int SMALL = 100_000;
 
   /**
-   * A grammar file that was read.
+   * The result of reading a grammar file.
    *
-   * @param language none if there are errors
+   * @param language the language; empty if there are errors
    */
   public record Compiled(Optional<Language> language, List<Problem> problems) {
     public Compiled {
@@ -62,7 +64,7 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
     }
   }
 
-  /** Those in a folder for the cache, and those of an archive. */
+  /** The languages that are kept in a cache's folder or came with the archive. */
   public static KeptLanguages in(Path cache) {
     return new KeptLanguages(
         cache,
@@ -77,9 +79,9 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
   }
 
   /**
-   * The same.
+   * The language of a grammar file with the given source.
    *
-   * @param imported is told each file beside it that is looked for to be imported
+   * @param imported receives the path of each file that the grammar imports, which need not exist
    */
   Compiled read(Path file, String source, Asked asked, Consumer<Path> imported) {
     Map<String, Optional<String>> texts = new LinkedHashMap<>(Map.of("", Optional.of(source)));
@@ -105,7 +107,7 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
     return new Compiled(Optional.of(language), reading.problems());
   }
 
-  /** Problems in one file as problems in another. */
+  /** Problems with the positions in one file changed to positions in another. */
   private static List<Problem> moved(List<Problem> problems, String from, String to) {
     return problems.stream()
         .map(

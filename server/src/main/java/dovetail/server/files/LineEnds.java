@@ -1,19 +1,19 @@
 package dovetail.server.files;
 
 /**
- * The line ends of a file. Inside, a line ends with {@code \n}, however it does in the file: models
- * were mostly taught so, and what was written before is found again. What is written gets the
- * file's own ends, which are those of its first line. Linear in the text; immutable.
+ * The line ends of a file. Inside Dovetail every line ends with {@code \n}: most models were
+ * trained on such text, and Echo finds a text again whatever its line ends. An answer gets the
+ * file's own line ends, which are those of its first line. Linear in the text; immutable.
  *
- * @param file how a line ends in the file
+ * @param file the line end in the file
  */
 public record LineEnds(String file) {
-  /** Those of a text that stays as it is: in a language of its own a line may end otherwise. */
+  /** The line ends of a text that is not changed: a user's own language may have others. */
   public static final LineEnds KEPT = new LineEnds("");
 
   private static final String INSIDE = "\n";
 
-  /** Those of a text. */
+  /** The line ends of a text. */
   public static LineEnds of(String text) {
     int line = text.indexOf('\n');
     int carriage = text.indexOf('\r');
@@ -32,7 +32,7 @@ public record LineEnds(String file) {
     };
   }
 
-  /** The offset of a place in a text, once that is inside. */
+  /** The offset that a place in a text gets with {@code \n} for line ends. */
   public int inside(String text, int offset) {
     boolean cuts = offset > 0 && offset < text.length() && text.startsWith("\r\n", offset - 1);
     return inside(text.substring(0, cuts ? offset - 1 : offset)).length();
@@ -43,7 +43,7 @@ public record LineEnds(String file) {
     return file.isEmpty() || file.equals(INSIDE) ? written : written.replace(INSIDE, file);
   }
 
-  /** What was written, without the other halves of line ends that a model may write. */
+  /** A model's text without carriage returns. */
   public static String plain(String written) {
     return written.replace("\r", "");
   }

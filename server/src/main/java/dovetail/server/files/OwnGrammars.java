@@ -27,22 +27,23 @@ import java.util.function.Consumer;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * The languages of grammars that a user's settings name. A grammar is compiled when a file in its
- * language is first asked about, and again once its file, or one that it imports, has changed;
- * while it has errors, the last one that had none counts. Any thread; compiling holds up others
- * that need the same file.
+ * The languages of a user's own grammars, which settings name. A grammar is compiled for the first
+ * request in its language, and again after its file, or a file that it imports, has changed; while
+ * it has errors, the last version without errors is used. Any thread; compiling holds up other
+ * threads that need the same file.
  */
 public final class OwnGrammars {
-  /** A grammar that settings name, and where it is. */
+  /** A grammar in the settings, with its language. */
   private record Named(String language, OwnGrammar grammar) {}
 
   private record Key(Path file, Asked asked) {}
 
   /**
-   * A grammar as it was read.
+   * A grammar that was read.
    *
-   * @param stamps when the files were changed that it was read from
-   * @param problem why there is none, or none that is as new; empty if it is
+   * @param stamps the last changes of the files that it was read from
+   * @param problem the reason why there is no language, or only an older version; empty if it is
+   *     new
    */
   private record Compiled(
       Map<Path, String> stamps, Optional<Language> language, Optional<String> problem) {}
@@ -52,30 +53,35 @@ public final class OwnGrammars {
   private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
   private volatile Map<String, OwnGrammar> usual = Map.of();
 
-  /** Tells a listener the mistakes in grammar files, each time one was read. */
+  /** Reports the errors in a grammar file to a listener, each time the file is read. */
   public OwnGrammars(KeptLanguages kept, Consumer<FileProblems> listener) {
     this.kept = kept;
     this.listener = listener;
   }
 
-  /** Grammars of those whose settings name none for the language. */
+  /** Sets grammars for languages whose grammar the settings do not name. */
   public void usually(Map<String, OwnGrammar> grammars) {
     usual = Map.copyOf(grammars);
   }
 
-  /** The language of a request's file, as the settings call it that name a grammar for it. */
+  /** The name of a request's language in the settings, if they name a grammar for it. */
   Optional<String> nameOf(CompletionRequest request) {
     return named(request).map(Named::language);
   }
 
-  /** The language of a request's file, if a user's grammar says so and has no errors. */
+  /**
+   * The language of a request's file by a user's grammar; empty if there is no such grammar, or it
+   * never was without errors.
+   */
   Optional<Language> of(CompletionRequest request) {
     return named(request)
         .flatMap(named -> file(named.grammar(), request.uri()).map(file -> read(file, named)))
         .flatMap(Compiled::language);
   }
 
-  /** Why there is no such language, though settings name a grammar. */
+  /**
+   * The reason why a grammar in the settings cannot be used as it is now; empty if there is none.
+   */
   Optional<String> problem(CompletionRequest request) {
     return named(request)
         .flatMap(
@@ -89,7 +95,7 @@ public final class OwnGrammars {
                                     .formatted(named.grammar().file()))));
   }
 
-  /** Reads a file now that was saved or opened, if it is a grammar that settings name. */
+  /** Reads a file that was saved or opened, if it is a grammar in the settings. */
   public void look(String uri, Settings settings) {
     Address.of(uri)
         .file()
@@ -104,7 +110,7 @@ public final class OwnGrammars {
                         }));
   }
 
-  /** The languages, each with its file, for people. */
+  /** The languages, each with its file, as text for the user. */
   static List<String> described(Settings settings) {
     return settings.get(Settings.GRAMMARS).entrySet().stream()
         .map(entry -> "%s (%s)".formatted(entry.getKey(), entry.getValue().file()))
@@ -112,7 +118,7 @@ public final class OwnGrammars {
         .toList();
   }
 
-  /** The errors in what settings say of grammars, a sentence each. */
+  /** The errors in the setting of grammars, a sentence each. */
   static List<String> problems(Settings settings) {
     List<String> problems = new ArrayList<>();
     settings
@@ -153,7 +159,9 @@ public final class OwnGrammars {
     return all;
   }
 
-  /** By the name that the editor has for the language; else by the file's name. */
+  /**
+   * The grammar for a request, by the editor's name of the language; otherwise by the file's name.
+   */
   private Optional<Named> named(CompletionRequest request) {
     Map<String, OwnGrammar> all = all(request.settings());
     OwnGrammar byName = all.get(request.languageId());
@@ -184,12 +192,12 @@ public final class OwnGrammars {
                         .getPathMatcher("glob:" + (isOfName ? pattern : "**/" + pattern))
                         .matches(isOfName ? name : file);
               } catch (PatternSyntaxException e) {
-                return false; // told already
+                return false; // reported already
               }
             });
   }
 
-  /** Where a grammar's file is: absolute, or beside the document or above. */
+  /** The path of a grammar's file: absolute, or relative to the document's folder or one above. */
   private static Optional<Path> file(OwnGrammar grammar, String uri) {
     try {
       Path named = Path.of(grammar.file());
@@ -205,7 +213,7 @@ public final class OwnGrammars {
       }
       return Optional.empty();
     } catch (InvalidPathException e) {
-      return Optional.empty(); // told already
+      return Optional.empty(); // reported already
     }
   }
 
@@ -245,7 +253,7 @@ public final class OwnGrammars {
     }
   }
 
-  /** Changes when a file does. */
+  /** A text that changes when a file does. */
   private static String stamp(Path file) {
     try {
       return Files.getLastModifiedTime(file) + " " + Files.size(file);

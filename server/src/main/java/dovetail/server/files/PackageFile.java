@@ -13,15 +13,15 @@ import java.util.zip.GZIPInputStream;
 
 /**
  * A package as npm packs it: a tar archive (POSIX.1-1988) under gzip. Only its small text files are
- * ever written, by plain names below a folder; nothing in it is run.
+ * ever written, below a given folder; no program in it is run.
  *
- * @param bytes of the file
+ * @param bytes the content of the file
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record PackageFile(byte[] bytes) {
   private static final int BLOCK = 512;
 
-  /** The greatest file that is unpacked. */
+  /** The greatest size of a file that is unpacked. */
   private static final int MOST = 8 << 20;
 
   /** The file's SHA-256, in hexadecimal digits. */
@@ -36,7 +36,7 @@ public record PackageFile(byte[] bytes) {
   /**
    * Unpacks the files of JSON and those without an ending below a folder.
    *
-   * @throws IOException if the archive is damaged, or names a place outside
+   * @throws IOException if the archive is damaged, or has a path outside the folder
    */
   public void unpack(Path folder) throws IOException {
     try (InputStream in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {

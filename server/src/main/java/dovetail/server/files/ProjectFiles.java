@@ -22,9 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The files of a project that may be looked at: those in a language below a folder, but none that
- * ignore rules or patterns exclude, none of secrets, none that is generated, vendored or huge, and
- * nothing behind a link.
+ * The files of a project that may be read: files in a language below a folder, without ignored and
+ * excluded files, files of secrets, generated, vendored and huge files, and links.
  *
  * @param root an absolute folder without {@code ..}
  */
@@ -32,13 +31,13 @@ public record ProjectFiles(
     Path root, Language language, ExcludePatterns exclude, IgnoreRules rules) {
   private static final Logger log = LoggerFactory.getLogger(ProjectFiles.class);
 
-  /** More bytes of a file are data, or made by a program. */
+  /** The greatest size of a file: a larger one is data, or made by a program. */
   private static final long LARGEST = 500_000;
 
-  /** More files are not looked at. */
+  /** The greatest number of files. */
   private static final int MOST_FILES = 100_000;
 
-  /** Folders of what others wrote, or programs. */
+  /** The names of folders with third-party or generated files. */
   private static final Set<String> LEFT_OUT =
       Set.of(
           ".git",
@@ -68,7 +67,7 @@ public record ProjectFiles(
   /** Lines this long on the average are made by programs. */
   private static final int LONG_LINES = 200;
 
-  /** The files below a folder, but for what ignore rules exclude. */
+  /** The files below a folder, without further patterns. */
   public static ProjectFiles in(Path root, Language language) {
     return new ProjectFiles(root, language, ExcludePatterns.of(List.of()), new IgnoreRules());
   }
@@ -82,7 +81,7 @@ public record ProjectFiles(
   }
 
   /**
-   * The files, those nearest to a folder first; of equals by name.
+   * The files, the nearest to a folder first; equally near ones by name.
    *
    * @param near a folder at or below the root
    */
@@ -121,7 +120,7 @@ public record ProjectFiles(
     try {
       Files.walkFileTree(root, visitor);
     } catch (IOException e) {
-      log.info("{}: {}", root, e.toString()); // the files found so far are as good
+      log.info("{}: {}", root, e.toString()); // the files found so far are returned
     }
     found.sort(
         Comparator.comparingInt((Found one) -> distance(near, one.path()))
@@ -129,12 +128,12 @@ public record ProjectFiles(
     return found;
   }
 
-  /** Whether a file may be looked at. */
+  /** Whether a file may be read. */
   private boolean admits(Path file) {
     return mayHold(file, language) && !exclude.excludes(file) && !rules.excludes(file);
   }
 
-  /** Whether a file may hold text that people wrote in a language, by its name. */
+  /** Whether a file, by its name, may hold text in a language that people wrote. */
   public static boolean mayHold(Path file, Language language) {
     String name = String.valueOf(file.getFileName());
     String extension = name.substring(name.lastIndexOf('.') + 1);
@@ -144,7 +143,9 @@ public record ProjectFiles(
         && FileKind.of(file.toString().replace('\\', '/')) == FileKind.PLAIN;
   }
 
-  /** The text of a file, line ends as inside; empty if it is none, or generated. */
+  /**
+   * The text of a file, with {@code \n} for line ends; empty if the file is no text, or generated.
+   */
   public static Optional<String> read(Path file) {
     try {
       if (Files.size(file) > LARGEST) {
@@ -163,7 +164,7 @@ public record ProjectFiles(
         || GENERATED.matcher(text.substring(0, Math.min(HEAD, text.length()))).find();
   }
 
-  /** How many folders one has to leave and to enter. */
+  /** The number of folders on the way from a folder to a file's. */
   private static int distance(Path near, Path file) {
     int folder = file.getNameCount() - 1;
     int common = 0;

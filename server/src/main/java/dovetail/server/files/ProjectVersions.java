@@ -19,27 +19,27 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The version of a language that a file is written in, as its project says: by what the project
- * asks for, since what is written must run there; else by the interpreter that the editor names;
- * else by that of an environment beside the file or above it. The language's {@link Profile} names
- * the files that say so; nothing is run. Looked up anew after some seconds. Safe for threads.
+ * The version of a language for a file. First comes the version that the project demands, as the
+ * code must run there; then the editor's interpreter; then the interpreter of an environment beside
+ * the file or above it. The language's {@link Profile} names the files that mention versions; no
+ * program is run. Looked up again after some seconds. Safe for threads.
  */
 public final class ProjectVersions {
   private static final Logger log = LoggerFactory.getLogger(ProjectVersions.class);
   private static final long MOST_BYTES = 1 << 20;
 
-  /** A search in a folder and those above it. */
+  /** A search for mentions in a folder and the folders above it. */
   private record Key(Path folder, List<Mention> sources) {}
 
   private final Cache<Key, Optional<String>> known =
       CacheBuilder.newBuilder().maximumSize(64).expireAfterWrite(Duration.ofSeconds(10)).build();
 
   /**
-   * The version for a document; empty if nothing tells one.
+   * The version for a document; empty if no file mentions one.
    *
-   * @param interpreter the path of the interpreter that the editor names
-   * @param versions the versions that there are, oldest first; an older one that is asked for
-   *     counts as the first, a newer one as the last
+   * @param interpreter the path of the editor's interpreter
+   * @param versions the known versions, oldest first; a mentioned version that is older counts as
+   *     the first, a newer one as the last
    */
   Optional<String> find(
       String uri, Profile profile, Optional<String> interpreter, List<String> versions) {
@@ -51,7 +51,7 @@ public final class ProjectVersions {
         .flatMap(found -> nearest(found, versions));
   }
 
-  /** The same for a file that a command names. */
+  /** The version for a file of a command. */
   public Optional<String> find(Path file, Profile profile, List<String> versions) {
     return find(file.toAbsolutePath().toString(), profile, Optional.empty(), versions);
   }
@@ -65,7 +65,7 @@ public final class ProjectVersions {
     }
   }
 
-  /** By the nearest folder that has one of the sources; there by the first that it has. */
+  /** The version by the first source in the nearest folder that has one. */
   private static Optional<String> read(Path folder, List<Mention> sources) throws IOException {
     for (Path at = folder; at != null; at = at.getParent()) {
       for (Mention source : sources) {
@@ -90,7 +90,7 @@ public final class ProjectVersions {
     return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
-  /** By a file beside the folder of an interpreter, else by its path. */
+  /** The version of an interpreter, by a file beside its folder, otherwise by its path. */
   private static Optional<String> ofInterpreter(String path, Profile profile) {
     for (Mention source : profile.files().interpreters()) {
       try {

@@ -20,17 +20,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A grammar of tree-sitter's in its package.
+ * A tree-sitter grammar in its package.
  *
  * @param grammar the file {@code grammar.json}, or any other grammar file
- * @param name of the language
- * @param types of its files, endings of their names or whole names: the types that the package's
- *     {@code tree-sitter.json} lists, else the language's name
+ * @param name the name of the language
+ * @param types the types of its files, endings of names or whole names: those in the package's
+ *     {@code tree-sitter.json}, otherwise the language's name
  */
 public record TreeSitterPackage(Path grammar, String name, List<String> types) {
   private static final String GRAMMAR = "grammar.json";
 
-  /** How many folders below a folder are searched. */
+  /** The depth to which a folder is searched. */
   private static final int MAX_DOWN = 5;
 
   public TreeSitterPackage {
@@ -38,10 +38,10 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
   }
 
   /**
-   * The grammar file that a path means: the file itself; of a folder the {@code grammar.json} in it
-   * or below it, the nearest one.
+   * The grammar file of a path: the file itself; for a folder, the nearest {@code grammar.json} in
+   * it or below it.
    *
-   * @throws IOException if a folder has none, or several as near
+   * @throws IOException if a folder has none, or several equally near ones
    */
   public static Path grammar(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
@@ -65,7 +65,7 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
     }
   }
 
-  /** What a path means. */
+  /** The package of a path to a folder or a grammar file. */
   public static TreeSitterPackage of(Path path) throws IOException {
     Path file = grammar(path).toAbsolutePath();
     String name = GrammarReader.name(SourceText.inUtf8(file), file.toString());
@@ -78,20 +78,20 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
     return new TreeSitterPackage(file, name, types.isEmpty() ? List.of(name) : types);
   }
 
-  /** Globs of the names of its files. */
+  /** Globs for the names of the language's files. */
   public List<String> patterns() {
     return types.stream().flatMap(type -> Stream.of("*." + type, type)).toList();
   }
 
-  /** Whether a file's name is one of the language's. */
+  /** Whether a file's name has one of the language's types. */
   public boolean fits(Path file) {
     String last = String.valueOf(file.getFileName());
     return types.stream().anyMatch(type -> last.equals(type) || last.endsWith("." + type));
   }
 
   /**
-   * The types of a grammar's files, with those of its dialects: the entries whose folder is below
-   * the grammar's own. A name is the same with {@code -} in place of {@code _}.
+   * The types of the files of a grammar and of its dialects, the entries whose folder is below the
+   * grammar's own. In names, {@code -} counts as {@code _}.
    */
   private static List<String> types(Path listed, String name) throws IOException {
     List<String> types = new ArrayList<>();
@@ -116,7 +116,7 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
       byFolder.forEach(
           (folder, of) -> types.addAll(from != null && folder.startsWith(from) ? of : List.of()));
     } catch (JsonParseException | IllegalStateException e) {
-      types.clear(); // the language's name does
+      types.clear(); // the language's name is enough
     }
     return types;
   }

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The settings of a user for all editors: a file of JSON, in which comments may stand. What an
- * editor sends overrides it.
+ * The settings of a user for all editors: a file of JSON, which may have comments. An editor's own
+ * settings override it.
  *
- * @param file it; it need not exist
+ * @param file the path of the file, which need not exist
  */
 public record UserSettings(Path file) {
-  /** Those of the user who runs this program. */
+  /** The settings of the user who runs this program. */
   public static UserSettings here() {
     return of(System.getenv(), System.getProperty("user.home", "."));
   }
@@ -40,7 +40,7 @@ public record UserSettings(Path file) {
     return new UserSettings(below.toAbsolutePath());
   }
 
-  /** The settings; the defaults where there is no file, and what is wrong in it. */
+  /** The settings, with the errors in the file; the defaults where there is no file. */
   public SettingsReader.Reading read() {
     try {
       SettingsReader.Reading reading = SettingsReader.read(json(), Settings.DEFAULT);
@@ -55,10 +55,10 @@ public record UserSettings(Path file) {
   }
 
   /**
-   * What stands in the file; an empty object where there is none.
+   * The content of the file; an empty object where there is no file.
    *
-   * @throws IOException if it cannot be read
-   * @throws JsonParseException if it is no JSON
+   * @throws IOException if the file cannot be read
+   * @throws JsonParseException if the file is not JSON
    */
   public JsonElement json() throws IOException {
     return Files.exists(file) ? JsonParser.parseString(Files.readString(file)) : new JsonObject();

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The folders in which people work, by client. A document's project is the innermost of them that
- * holds it; where there are none at all, its repository. Safe for threads.
+ * The workspace folders, by client. A document's project is the innermost workspace folder that
+ * holds it; if no client has any, its repository. Safe for threads.
  */
 public final class WorkspaceFolders {
   private final Map<Object, List<Path>> byClient = new ConcurrentHashMap<>();
 
-  /** A client's folders are these now; names that are no paths are left out. */
+  /** Sets a client's folders; names that are no paths are left out. */
   public void set(Object client, List<String> uris) {
     if (uris.isEmpty()) {
       byClient.remove(client);
@@ -25,7 +25,10 @@ public final class WorkspaceFolders {
     }
   }
 
-  /** Whether a client works in a folder: it says so, or says nothing, as nobody does of it. */
+  /**
+   * Whether a client works in a folder: it has the folder open; or it has named no folders, and no
+   * client has this one.
+   */
   public boolean concerns(Object client, Path folder) {
     List<Path> own = byClient.get(client);
     return own == null
@@ -33,7 +36,7 @@ public final class WorkspaceFolders {
         : own.contains(folder);
   }
 
-  /** The folder whose files are a document's project; empty if it is in none. */
+  /** The folder whose files are a document's project; empty if the document is in none. */
   public Optional<Path> of(String document) {
     Optional<Path> path = Address.of(document).file();
     List<Path> all = byClient.values().stream().flatMap(List::stream).toList();

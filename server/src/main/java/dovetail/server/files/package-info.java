@@ -1,10 +1,10 @@
 /**
- * Documents, files and projects, before anything of them is parsed: of which kind and in which
- * language a file is, which files a project has, and which of them nobody should look at.
+ * Documents, files and projects, before they are parsed: the kind and the language of a file, the
+ * files of a project, and the files that may not be read.
  *
  * <p>Read {@link dovetail.server.files.ProjectFiles} first. {@link
  * dovetail.server.files.IgnoreRules} are git's, {@link dovetail.server.files.ExcludePatterns} are a
- * user's. Any thread, where a class does not say otherwise.
+ * user's. Any thread, unless a class says otherwise.
  */
 @NullMarked
 package dovetail.server.files;

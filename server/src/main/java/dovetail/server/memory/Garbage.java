@@ -10,7 +10,7 @@ import java.util.Optional;
 public final class Garbage {
   private Garbage() {}
 
-  /** Of glibc; not there in other C libraries. */
+  /** The function {@code malloc_trim} of glibc; other C libraries lack it. */
   private static final class Trim {
     static final Optional<MethodHandle> HANDLE = find();
 
@@ -26,7 +26,10 @@ public final class Garbage {
     }
   }
 
-  /** Takes as long as a full collection does: a tenth of a second, more or less. */
+  /**
+   * Collects garbage, and gives the free memory back. Takes about a tenth of a second, as a full
+   * collection does.
+   */
   public static void collect() {
     Runtime.getRuntime().gc();
     Trim.HANDLE.ifPresent(Garbage::call);

@@ -3,11 +3,11 @@ package dovetail.server.memory;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
-/** How much memory this machine has; in a container, how much that may use. */
+/** The memory of this machine; in a container, the memory that the container may use. */
 public final class MachineMemory {
   private MachineMemory() {}
 
-  /** In bytes. */
+  /** The memory, in bytes. */
   public static long bytes() {
     return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getTotalMemorySize();
   }

@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * How much memory this process has.
+ * The memory of this process.
  *
- * <p>Linux tells what is resident, whoever asked for it: Java, libtorch, mapped files. Elsewhere it
- * is what Java knows of itself, its heap, its classes and code, its buffers; then the model's
- * native memory is not in it.
+ * <p>On Linux it is the resident memory of Java, libtorch and mapped files. Elsewhere it is the
+ * memory that Java reports: its heap, its classes and code, its buffers; the model's native memory
+ * is missing then.
  */
 public final class ProcessSize {
   private static final Path STATUS = Path.of("/proc/self/status");
@@ -21,12 +21,12 @@ public final class ProcessSize {
 
   private ProcessSize() {}
 
-  /** In bytes, now. */
+  /** The present memory, in bytes. */
   public static long bytes() {
     return resident().orElseGet(ProcessSize::known);
   }
 
-  /** Whether everything is counted, the model too. */
+  /** Whether all memory is counted, the model's too. */
   public static boolean isWhole() {
     return resident().isPresent();
   }
@@ -42,7 +42,7 @@ public final class ProcessSize {
     }
   }
 
-  /** From lines such as {@code VmRSS: 1234 kB}. */
+  /** The bytes of a line such as {@code VmRSS: 1234 kB}. */
   static OptionalLong resident(String status) {
     return status
         .lines()

@@ -9,26 +9,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One thing that setting up writes, and can take away again. All but calls survive being repeated.
+ * One change that setting up an editor makes and can undo. Doing a change twice, except a call,
+ * does no harm.
  */
 sealed interface Change {
-  /** What it would do, in one line. */
+  /** The effect of the change, as text for the user. */
   String words();
 
-  /** Whether it is done already. */
+  /** Whether the change is in force already. */
   boolean isDone(Machine machine);
 
   /**
-   * Does it.
+   * Makes the change.
    *
-   * @throws IOException if that is not possible; then nothing is changed
+   * @throws IOException if the change is not possible; then nothing is changed
    */
   void apply(Machine machine) throws IOException;
 
   /**
-   * Takes it away, unless somebody has edited it since.
+   * Undoes the change, unless somebody has edited the result since.
    *
-   * @return what was left, and why; empty if nothing was
+   * @return the reason why the result is left as it is; empty if it was undone
    */
   String undo(Machine machine) throws IOException;
 
@@ -72,7 +73,7 @@ sealed interface Change {
     }
   }
 
-  /** A file where none was. */
+  /** A new file, at a path where none was. */
   record NewFile(Path file, String text) implements Change {
     @Override
     public String words() {
@@ -109,13 +110,13 @@ sealed interface Change {
   /**
    * A block between two marks at a file's end.
    *
-   * @param comment what begins a comment there
+   * @param comment the mark that begins a comment in the file
    * @param lead line ends before the block
-   * @param made whether the file is made for it, and goes with it
+   * @param made whether the file is created for the block, and deleted with it
    */
   record Block(Path file, String comment, String text, String lead, boolean made)
       implements Change {
-    /** At the end of a file as it is now. */
+    /** A block at the end of a file as it is now. */
     static Block at(Path file, String comment, String text) {
       String before = Folders.read(file);
       String lead = before.isEmpty() ? "" : before.endsWith("\n") ? "\n" : "\n\n";
@@ -171,7 +172,7 @@ sealed interface Change {
   /**
    * A call of the editor's own program.
    *
-   * @param listing lists what is installed, and {@code name} is a line of it then
+   * @param listing the command that lists the installed extensions
    */
   record Call(List<String> command, List<String> back, List<String> listing, String name)
       implements Change {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /** The editors that can be set up. */
 public enum Editor {
-  /** And its forks that take the same extensions. */
+  /** VS Code, and its forks that take the same extensions. */
   VSCODE {
     @Override
     Optional<Plan> plan(Machine machine) {
@@ -189,10 +189,13 @@ public enum Editor {
 
   private static final String EXTENSION = "dovetail.dovetail";
 
-  /** What setting it up would do; empty if it is not on the machine. */
+  /** The plan to set the editor up; empty if the editor is not on the machine. */
   abstract Optional<Plan> plan(Machine machine);
 
-  /** That it is too old, and which version is not. */
+  /**
+   * A plan that is impossible since a program is too old, with the version that is needed; empty if
+   * it is new enough.
+   */
   private static Optional<Plan> tooOld(Machine machine, Path program, Machine.Number least) {
     return machine
         .version(program)
@@ -204,7 +207,7 @@ public enum Editor {
                         .formatted(program, found, least)));
   }
 
-  /** A link on the path, by which extensions find the server; none where one is there. */
+  /** A link to the server on the path, where extensions find it; empty if there is one already. */
   private static Optional<Change> onPath(Machine machine) {
     return machine.program("dovetail").isPresent()
         ? Optional.empty()
@@ -220,7 +223,7 @@ public enum Editor {
     }
   }
 
-  /** Whether a file of a configuration has a text. */
+  /** Whether a file of a configuration has a line with a pattern. */
   private static boolean mentions(Path folder, String pattern) {
     try (Stream<Path> files = Files.isDirectory(folder) ? Files.walk(folder, 5) : Stream.empty()) {
       return files

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Folders {
   private Folders() {}
 
-  /** The text of a file; empty if there is none, or it is no text. */
+  /** The text of a file; empty if there is no file, or it is no text. */
   static String read(Path file) {
     try {
       return Files.exists(file) ? Files.readString(file) : "";
@@ -20,15 +20,15 @@ final class Folders {
     }
   }
 
-  /** Whether a file has just this text. */
+  /** Whether a file has exactly this text. */
   static boolean holds(Path file, String text) {
     return Files.isRegularFile(file) && read(file).equals(text);
   }
 
   /**
-   * Writes a file, and the folders it lies in. One that is a link stays a link; its rights stay.
+   * Writes a file, and makes its folders. A link stays a link; the file's permissions stay.
    *
-   * @throws IOException if it may not be written, or the disk is full
+   * @throws IOException if the file may not be written, or the disk is full
    */
   static void write(Path file, String text) throws IOException {
     if (Files.exists(file) && !Files.isWritable(file)) {
@@ -39,7 +39,7 @@ final class Folders {
     Files.writeString(file, text);
   }
 
-  /** Deletes a folder and those it lies in, as far as they are empty and below another. */
+  /** Deletes a folder and the folders above it, as far as they are empty and below another. */
   static void deleteEmpty(@Nullable Path folder, Path below) throws IOException {
     Path at = folder;
     while (at != null && at.startsWith(below) && !at.equals(below) && isEmpty(at)) {

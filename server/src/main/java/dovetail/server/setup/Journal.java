@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The changes that were made, in their order: a file in the user's folder of states. */
+/** The changes that were made, in their order, in a file in the user's state folder. */
 final class Journal {
   private static final Gson GSON =
       new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
 
-  /** A change in the file; what a kind does not have is null. */
+  /** A change in the file; the fields that its kind does not have are null. */
   private record Entry(
       String editor,
       String kind,
@@ -29,7 +29,7 @@ final class Journal {
       @Nullable List<String> back,
       @Nullable List<String> listing) {}
 
-  /** A change, and for which editor. */
+  /** A change, with the name of its editor. */
   record Made(String editor, Change change) {}
 
   private final Path file;
@@ -38,16 +38,16 @@ final class Journal {
     this.file = file;
   }
 
-  /** That of a machine's user. */
+  /** The journal of a machine's user. */
   static Journal of(Machine machine) {
     return new Journal(
         machine.folder("XDG_STATE_HOME", ".local/state").resolve("dovetail/setup.json"));
   }
 
   /**
-   * What was made.
+   * The changes that were made.
    *
-   * @throws IOException if the file cannot be read, or somebody else has written it
+   * @throws IOException if the file cannot be read, or another program has written it
    */
   List<Made> read() throws IOException {
     if (!Files.exists(file)) {
@@ -64,7 +64,7 @@ final class Journal {
     }
   }
 
-  /** Writes the changes in force now; without any, there is no file. */
+  /** Writes the changes that are in force now; if there are none, deletes the file. */
   void write(List<Made> made, Path home) throws IOException {
     if (made.isEmpty()) {
       Files.deleteIfExists(file);

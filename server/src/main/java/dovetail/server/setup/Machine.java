@@ -14,16 +14,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What setting up has to know of a machine.
+ * The machine on which editors are set up.
  *
  * @param installation the folder of this Dovetail, with the editors' plugins
  * @param home the user's home folder
- * @param environment the variables
+ * @param environment the environment variables
  */
 public record Machine(Path installation, Path home, Map<String, String> environment) {
   private static final Pattern VERSION = Pattern.compile("(\\d+)\\.(\\d+)");
 
-  /** What a program printed, and its exit status. */
+  /** A program's output and exit status. */
   record Output(int status, String text) {}
 
   /** A version: its first two numbers. */
@@ -41,7 +41,10 @@ public record Machine(Path installation, Path home, Map<String, String> environm
     }
   }
 
-  /** This one; empty if the program was not started by its launcher, which knows the folder. */
+  /**
+   * This machine; empty if the program was not started by its launcher, which passes the folder of
+   * the installation.
+   */
   public static Optional<Machine> here() {
     return Optional.ofNullable(System.getProperty("dovetail.home"))
         .map(
@@ -49,7 +52,10 @@ public record Machine(Path installation, Path home, Map<String, String> environm
                 new Machine(Path.of(folder), Path.of(home(System.getenv())), System.getenv()));
   }
 
-  /** As editors find it: by the variable, where there is one. Java asks the system instead. */
+  /**
+   * The home folder, by the variable {@code HOME} where it is set, as editors find it. Java asks
+   * the system instead.
+   */
   private static String home(Map<String, String> environment) {
     String set = environment.getOrDefault("HOME", "");
     return set.isBlank() ? System.getProperty("user.home", ".") : set;
@@ -66,7 +72,10 @@ public record Machine(Path installation, Path home, Map<String, String> environm
     return installation.resolve("editors").resolve(name);
   }
 
-  /** A folder that a variable names, as XDG's do; else one below the home folder. */
+  /**
+   * The folder that a variable such as {@code XDG_CONFIG_HOME} names; otherwise one below the home
+   * folder.
+   */
   Path folder(String variable, String usual) {
     String set = environment.getOrDefault(variable, "");
     return set.isBlank() || !Path.of(set).isAbsolute() ? home.resolve(usual) : Path.of(set);
@@ -85,7 +94,7 @@ public record Machine(Path installation, Path home, Map<String, String> environm
     return Optional.empty();
   }
 
-  /** The version that a program says it is; empty if it says none. */
+  /** The version that a program prints; empty if it prints none. */
   Optional<Number> version(Path program) {
     Matcher matcher = VERSION.matcher(run(List.of(program.toString(), "--version")).text());
     return matcher.find()

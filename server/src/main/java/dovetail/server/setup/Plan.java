@@ -4,19 +4,19 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What setting up an editor would do.
+ * A plan to set up an editor.
  *
  * @param changes the files to write, and other changes
- * @param byHand what the user has to do, as where a file of hers would have to be rewritten
- * @param keys which keys accept a suggestion
+ * @param byHand the steps that are left to the user, such as a change to her own file
+ * @param keys the keys that accept a suggestion
  */
 public record Plan(List<Change> changes, String byHand, String keys) {
-  /** That it cannot be done, and why. */
+  /** A plan that is impossible, with the reason. */
   static Plan impossible(String why) {
     return new Plan(List.of(), why, "");
   }
 
-  /** A plan to write a file of the user's, which is not there yet. */
+  /** A plan to write a new file of the user's. */
   public static Plan toWrite(Path file, String text) {
     return new Plan(List.of(new Change.NewFile(file, text)), "", "");
   }

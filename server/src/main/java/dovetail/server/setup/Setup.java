@@ -7,9 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * Sets editors up, and undoes it. Not safe for threads.
- */
+/** Sets editors up, and undoes that again. Not safe for threads. */
 public final class Setup {
   private final Machine machine;
   private final Consumer<String> say;
@@ -18,14 +16,17 @@ public final class Setup {
    * The set-up of a machine.
    *
    * @param machine its editors and folders
-   * @param say is told what was done, and what was not, a line each
+   * @param say receives a line for each change that was made, undone or left
    */
   public Setup(Machine machine, Consumer<String> say) {
     this.machine = machine;
     this.say = say;
   }
 
-  /** The plans of those editors that are here, or of those that are named, for better or worse. */
+  /**
+   * The plans for the named editors, also impossible ones; without names, for the editors on the
+   * machine.
+   */
   public Map<Editor, Plan> plans(List<Editor> named) {
     Map<Editor, Plan> plans = new EnumMap<>(Editor.class);
     for (Editor editor : named.isEmpty() ? List.of(Editor.values()) : named) {
@@ -42,7 +43,7 @@ public final class Setup {
     return plans;
   }
 
-  /** What a plan has still to do, a line each. */
+  /** The changes of a plan that are not in force yet, as texts for the user. */
   public List<String> open(Plan plan) {
     return plan.changes().stream()
         .filter(change -> !change.isDone(machine))
@@ -51,10 +52,10 @@ public final class Setup {
   }
 
   /**
-   * Makes the changes of a plan that are still open, under a name by which they can be undone. A
-   * made change is remembered even where a later part fails.
+   * Makes the changes of a plan that are not in force yet, under a name by which they can be
+   * undone. A change is recorded even if a later one fails.
    *
-   * @throws IOException if a part cannot be done
+   * @throws IOException if a change is not possible
    */
   public void apply(String name, Plan plan) throws IOException {
     Journal journal = Journal.of(machine);
@@ -72,7 +73,7 @@ public final class Setup {
   /**
    * Undoes the changes made under some names or all, the last first.
    *
-   * @return whether nothing was left
+   * @return whether all of them were undone
    */
   public boolean undo(List<String> named) throws IOException {
     Journal journal = Journal.of(machine);

@@ -17,17 +17,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What became of one request: what was considered at a cursor, what of it was refused, by which
- * rule, and what is shown. Immutable.
+ * The record of one request: the middles that were considered at a cursor, the rules that changed
+ * or refused them, and the suggestions that are shown. Immutable.
  *
  * @param task the request
- * @param trigger who asked
- * @param place the grammar's view of the place; empty where it was not read
+ * @param trigger the cause of the request: a key, or the user's command
+ * @param place the grammar's view of the cursor; empty if the text was not read
  * @param answer the suggestions, or the reason for none
- * @param rulings what rules have changed, and what was refused, in the order in which it was
- * @param times how often each rule and each stage was asked, by their words
- * @param wishes what the model would have liked to write first, the likeliest first
- * @param written what was decoded for what is shown first; where nothing is shown, the last
+ * @param rulings the changes by rules, and the refusals, in their order
+ * @param times how often each rule and each stage ran, by its name
+ * @param wishes the likely first tokens of the model that were not allowed, the likeliest first
+ * @param written the decoder's result behind the first suggestion; if nothing is shown, its last
+ *     result
  */
 public record Account(
     Task task,
@@ -38,21 +39,21 @@ public record Account(
     Map<String, Times> times,
     List<Wish> wishes,
     DecodeResult written) {
-  /** So many are told. */
+  /** The greatest number of wishes. */
   private static final int WISHES = 5;
 
-  /** Less likely tokens are not told. */
+  /** The least probability of a wish. */
   private static final double WISHED = 0.01;
 
   /**
    * The grammar's view of a cursor.
    *
-   * @param promise over how much of the file it keeps watch
+   * @param promise how much of the file is checked
    * @param surroundings the kind of text that the cursor stands in
    * @param parses whether the file parses as it is
    * @param error where the text before the cursor cannot be read any more, in bytes; negative if it
    *     can
-   * @param healed the end of the text before the cursor that the model wrote again
+   * @param healed the end of the prefix that the model wrote again
    */
   public record Reading(
       Promise promise, Surroundings surroundings, boolean parses, int error, String healed) {
@@ -67,23 +68,23 @@ public record Account(
   }
 
   /**
-   * How often a rule or a stage was asked.
+   * How often a rule or a stage ran.
    *
    * @param effects how often a rule has changed or refused a text
-   * @param nanos how long that took, with what it asked for in its turn
+   * @param nanos how long the runs took, with the readings that they asked for
    */
   public record Times(int asked, int effects, long nanos) {
-    /** Of a rule that was not asked. */
+    /** The times of a rule that did not run. */
     public static final Times NONE = new Times(0, 0, 0);
 
-    /** Both together. */
+    /** The sum of these times and others. */
     public Times plus(Times other) {
       return new Times(asked + other.asked, effects + other.effects, nanos + other.nanos);
     }
   }
 
   /**
-   * A token that does not fit.
+   * A token that the model would have written, but that was not allowed.
    *
    * @param text its text
    * @param probability as the model sees it
@@ -115,7 +116,7 @@ public record Account(
         Math.exp(refused.logProbability()));
   }
 
-  /** The same, written by a model. */
+  /** The same account, with the name of the model. */
   public Account by(String name) {
     return new Account(task, trigger, place, answer.by(name), rulings, times, wishes, written);
   }

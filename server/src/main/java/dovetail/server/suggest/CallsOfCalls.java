@@ -4,12 +4,12 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 
 /**
- * A hole directly before a bracket, as in {@code pri¦(a)}, where a call is there but for its name:
- * nobody wants a call of its own in it, {@code print()(a)}, nor an index. Unless the file is
- * written so elsewhere: {@code partial(f)(a)}. O(file).
+ * Finds middles that call the result of a call by accident. In {@code pri¦(a)} a call lacks only
+ * its name: a middle should not call or index that name, as in {@code print()(a)}, unless the file
+ * does so elsewhere: {@code partial(f)(a)}. O(file).
  */
 final class CallsOfCalls {
-  /** The rule of them. */
+  /** The rule's name. */
   static final String RULE = "polish.call";
 
   private static final String CALL = "(";
@@ -17,8 +17,8 @@ final class CallsOfCalls {
   private CallsOfCalls() {}
 
   /**
-   * The brackets that a middle opens nothing with behind a name; none where the hole is not between
-   * a name, or the dot before one, and a call's bracket.
+   * The opening brackets that a middle may not write behind a name; none where the hole is not
+   * between a name, or the dot before one, and a call's bracket.
    */
   static String unopened(CodeText text) {
     StringBuilder brackets = new StringBuilder();
@@ -42,12 +42,12 @@ final class CallsOfCalls {
   }
 
   /**
-   * A middle without the brackets at its end, if what they stand behind is called or indexed with
-   * them, and then called once more by what is behind the hole.
+   * A middle without the brackets at its end, if they call or index the expression before them, and
+   * the bracket behind the hole calls the result once more.
    */
   static String without(Middle middle, Cursor cursor) {
     CodeText text = middle.code();
-    int end = text.first(text.to()); // the first token that goes
+    int end = text.first(text.to()); // the first token that is left out
     int last = end - 1;
     while (cursor.isCode()
         && isBeforeCall(text)
@@ -63,7 +63,7 @@ final class CallsOfCalls {
         : middle.text();
   }
 
-  /** Whether the file calls what brackets of this kind end. */
+  /** Whether the file calls the result of brackets of this kind, as in {@code partial(f)(a)}. */
   private static boolean isCalled(CodeText text, char closer) {
     for (int token = 0; token + 1 < text.tokens(); token++) {
       boolean isLeft = text.end(token + 1) <= text.from();

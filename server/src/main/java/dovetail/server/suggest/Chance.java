@@ -1,18 +1,17 @@
 package dovetail.server.suggest;
 
 /**
- * How likely a word of a middle is the one that was meant, if those before it are: what all that is
- * shown is decided by, so that the setting {@code threshold} means the same at cursors of every
- * kind.
+ * The chance that a word of a middle is right, if the words before it are. It decides which text is
+ * shown, so that the setting {@code threshold} means the same at cursors of every kind.
  *
- * <p>A logistic function of the model's probability, with constants for what the model does not
- * tell: at some {@link CursorKind}s nothing is missing, and words that stand nowhere else ({@link
- * KnownWords}) are mostly made up. Fitted by {@code test/bench/thresholds.sh} on files of packages
- * that the model has not seen and that nothing is reported of ({@code test/bench/tuning.txt});
- * docs/decisions/0010 has how well it fits others.
+ * <p>A logistic function of the model's probability, with constants for two facts that the model
+ * does not know: at some {@link CursorKind}s no text is missing, and words that stand nowhere else
+ * ({@link KnownWords}) are mostly made up. Fitted by {@code test/bench/thresholds.sh} on files of
+ * packages that the model has not seen and that no report uses ({@code test/bench/tuning.txt});
+ * docs/decisions/0010 says how well it fits other files.
  */
 final class Chance {
-  /** Probabilities are kept so far from 0 and 1. */
+  /** The least distance of a probability from 0 and 1. */
   private static final double LEAST = 1e-3;
 
   // fitted: the next lines are written by test/bench/thresholds.py
@@ -45,13 +44,13 @@ final class Chance {
   /**
    * The chance of the first word, from 0 to 1.
    *
-   * @param newWord whether the word is one that neither the file spells nor the language has
+   * @param newWord whether the word is in neither the file nor the language
    */
   static double ofFirst(CursorKind moment, double probability, boolean newWord) {
     return of(constant(moment) + FIRST * logit(probability), newWord);
   }
 
-  /** The same of a word behind others. */
+  /** The chance of a word behind the first, from 0 to 1. */
   static double ofNext(double probability, boolean newWord) {
     return of(NEXT_CONSTANT + NEXT * logit(probability), newWord);
   }

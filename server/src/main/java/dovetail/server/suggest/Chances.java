@@ -7,10 +7,10 @@ import dovetail.quotient.Surroundings;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How likely the words are right that are decoded at one cursor. One thread. */
+/** The chances of the words that are decoded at one cursor. One thread. */
 final class Chances {
-  private final int before; // bytes that are written before the middle and before the blank
-  private final String blank; // before the middle, that its first word begins with
+  private final int before; // bytes that are written again before the middle and before the blank
+  private final String blank; // before the middle; its first word begins with it
   private final Surroundings surroundings;
   private final CursorKind kind;
   private final KnownWords known;
@@ -23,7 +23,7 @@ final class Chances {
     this.known = known;
   }
 
-  /** Those at a cursor. Where a blank is healed they are of what begins with it. */
+  /** The chances at a cursor. Where a blank is healed, it is part of the first word. */
   static Chances at(Cursor cursor) {
     String healed = cursor.healing().before();
     String blank = healed.isBlank() ? healed : "";
@@ -39,20 +39,25 @@ final class Chances {
             cursor.task().suffix()));
   }
 
-  /** The words of a middle, without what is healed, though that counts to the first. */
+  /**
+   * The words of a middle. The healed blank counts for the first word's chance, but is not in its
+   * text.
+   */
   List<Word> words(DecodeResult.Middle middle) {
     return words(middle, blank.length() + middle.text().length() + 1);
   }
 
-  /** The same of one that is being written: its last word may go on, and become a known one. */
+  /**
+   * The words of a middle that is being written: its last word may go on, and become a known word.
+   */
   List<Word> begun(DecodeResult.Middle middle) {
     return words(middle, blank.length() + middle.text().length());
   }
 
   /**
-   * O(words * tokens), and linear in the file for each name that is asked of for the first time.
+   * O(words * tokens), and linear in the file for each name that is looked up for the first time.
    *
-   * @param unended words that end there count as known
+   * @param unended words that end at this offset or behind it count as known
    */
   private List<Word> words(DecodeResult.Middle middle, int unended) {
     String text = blank + middle.text();
@@ -68,7 +73,7 @@ final class Chances {
           surroundings == Surroundings.CODE && end < unended && known.isNew(text, begin, end);
       double probability = Math.exp(confidence.logProbability(from, next));
       if (begin == 0 && !confidence.isAsked(before, next) && !Double.isNaN(confidence.end())) {
-        // The model would write nothing here: as likely as that is what closes the text right.
+        // The model would write nothing here: the closing text is as likely to be right.
         probability *= Math.exp(confidence.end());
       }
       String word = text.substring(begin, end);

@@ -3,8 +3,8 @@ package dovetail.server.suggest;
 import dovetail.quotient.Surroundings;
 
 /**
- * The closing brackets and quotes that stand directly behind a cursor: those that an editor wrote
- * by itself when their openers were typed.
+ * The closing brackets and quotes directly behind a cursor, which an editor wrote by itself when
+ * the user typed their openers: {@code )} in {@code f(¦)}.
  */
 final class Closers {
   static final String OPENING = "([{";
@@ -13,8 +13,8 @@ final class Closers {
   private Closers() {}
 
   /**
-   * The longest run of them. A quote closes something only if the cursor stands in a string, or a
-   * bracket comes before it; one that opens a string is none.
+   * The longest run of closers. A quote is a closer only if the cursor stands in a string, or a
+   * bracket comes before the quote; a quote that opens a string is none.
    */
   static String before(String suffix, Surroundings cursor) {
     int end = 0;

@@ -7,35 +7,38 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The brackets and elements that a middle closes: what closes one that a line ended with stands on
- * a line of its own, as deep as that line. Those whose openers share a line stay together, with the
- * mark behind them: <code>});</code>
+ * Places the closers of brackets and elements in a middle. Where the opener ended its line, the
+ * closer stands on a line of its own, as deep as the opener's line. Closers whose openers share a
+ * line stay together, with the mark behind them: <code>});</code>
  *
- * <p>What closes a block and an element always go below so, the former as deep as that even where
- * it is below already; another bracket behind a comma or an element, or in a file that has lines
- * which begin with it. A bracket that has a blank on its left has one on its right.
+ * <p>The closers of blocks and elements always go to such a line; a block's closer also gets that
+ * depth where it has its own line already. Any other closing bracket goes there only behind a comma
+ * or an element, or in a file with lines that begin with such a bracket. If the brackets of a block
+ * stay on one line, they have blanks inside on both sides or on neither.
  *
- * <p>One that stays on its line closes behind no comma, {@code f(a,)}: that goes, but where a comma
- * makes a tuple, in brackets with nothing called or in an index. O(file).
+ * <p>A closer that stays on its line loses the comma before it, as in {@code f(a,)}; not where the
+ * comma may make a tuple: in parentheses that are no call's, and in an index. O(file).
  */
 final class ClosingBrackets {
   private final CodeText code;
   private final Blocks blocks;
-  private final int begin; // of the cursor's line
+  private final int begin; // the beginning of the cursor's line
 
-  /** The elements that are closed, by the tokens with which that begins. */
+  /** The elements that are closed, by the first tokens of their ends. */
   private final Map<Integer, Element> elements = new HashMap<>();
 
-  /** The lines in the result on which brackets of the middle's lines were opened, by token. */
+  /**
+   * The indentation, in the result, of the line on which each token of the middle's lines stands.
+   */
   private final Map<Integer, String> opened = new HashMap<>();
 
   /** The new lines of the middle. */
   private final StringBuilder text = new StringBuilder();
 
-  /** An element: its first token, and whether it ends its line, as a name or the end of a tag. */
+  /** An element: its first token, and whether its name or its tag ends the line. */
   private record Element(int opener, boolean endsLine) {}
 
-  /** In a middle. */
+  /** The closers of a middle. */
   ClosingBrackets(CodeText code, Blocks blocks) {
     this.code = code;
     this.blocks = blocks;
@@ -45,7 +48,7 @@ final class ClosingBrackets {
     }
   }
 
-  /** The middle as it should be; as it is where it closes what nothing opened. */
+  /** The middle with its closers in place; unchanged where it has a closer without an opener. */
   String middle() {
     int at = begin;
     int to = code.first(code.to());
@@ -84,7 +87,9 @@ final class ClosingBrackets {
     }
   }
 
-  /** Whether the file's elements without content end with a blank before their ends, if any do. */
+  /**
+   * Whether all the file's elements without content have a blank before their ends: {@code <a />}.
+   */
   private boolean isApart() {
     return elements.keySet().stream()
         .filter(one -> code.begin(one) < code.from() || code.begin(one) >= code.to())
@@ -119,7 +124,7 @@ final class ClosingBrackets {
 
   // ---- openers
 
-  /** Whether a line ends with a token, or with comments behind it. */
+  /** Whether a line ends with a token, or with comments behind that token. */
   private boolean endsLine(int token) {
     int next = token + 1;
     while (next < code.tokens() && code.kind(next) == Kind.COMMENT) {
@@ -157,13 +162,13 @@ final class ClosingBrackets {
     return code.is(token, "/") && code.is(token - 1, "<") ? token - 1 : token;
   }
 
-  /** The blanks with which the line begins on which a token stands. */
+  /** The blanks at the beginning of a token's line. */
   private String blanks(int token) {
     String own = opened.get(token);
     return own != null ? own : code.indentation(token);
   }
 
-  /** Whether a comma before what closes a bracket says nothing. */
+  /** Whether a comma before the closer of a bracket has no meaning. */
   private boolean isList(int opener) {
     boolean isBehindOperand =
         opener > 0

@@ -7,8 +7,8 @@ import dovetail.server.complete.TextConstraint;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A constraint that writes the name of an element where it is closed: behind {@code </} the model
- * is not asked for it. One thread.
+ * A constraint that writes the name of an element where the element is closed: behind {@code </}
+ * the model is not asked for the name. One thread.
  */
 final class ClosingNames extends TextConstraint {
   private static final String CLOSING = "</";
@@ -16,14 +16,14 @@ final class ClosingNames extends TextConstraint {
   private final FormReader form;
   private final int before;
 
-  /** Over a constraint at its beginning. */
+  /** Wraps a constraint at its beginning. */
   ClosingNames(Constraint constraint, FormReader form, int before, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.form = form;
     this.before = before;
   }
 
-  /** A reading of the middle where an element is closed. */
+  /** Costs a reading of the middle where an element is closed. */
   @Override
   public byte[] forced() {
     byte[] forced = below.forced();

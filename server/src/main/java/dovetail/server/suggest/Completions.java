@@ -19,18 +19,24 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Fills holes one by one: batches of holes, evaluations. One thread at a time. */
+/**
+ * Fills holes one by one, for the command {@code complete} and for evaluations. One thread at a
+ * time.
+ */
 public final class Completions {
   private static final Logger log = LoggerFactory.getLogger(Completions.class);
 
   private final Completer completer;
 
-  /** By a completer. */
+  /** Fills holes by a completer. */
   public Completions(Completer completer) {
     this.completer = completer;
   }
 
-  /** Fills a hole with the first suggestion of an editor to a user who asks, or gives a reason. */
+  /**
+   * Fills a hole with the first suggestion that an editor shows on a user's command, or gives the
+   * reason for none.
+   */
   public Completion shown(Task task) {
     long start = System.nanoTime();
     if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
@@ -51,9 +57,9 @@ public final class Completions {
   }
 
   /**
-   * Fills a hole with what fits as it is written, whatever its form, or says why not. Where nothing
-   * is found that keeps open what the suffix can close, anything that fits will do; and then what
-   * parses, though a compiler refuses it.
+   * Fills a hole with a middle that fits as the model wrote it, in any form, or gives the reason
+   * for none. If no middle leaves open the constructs that the suffix can close, any middle that
+   * fits will do; failing that, a middle that parses, though a compiler refuses it.
    */
   public Completion of(Task task) {
     long start = System.nanoTime();
@@ -118,7 +124,7 @@ public final class Completions {
                 one -> completion(one.written(), "", promise, Validity.VALID, start, setupMicros)));
   }
 
-  /** Why there is no middle, if one was written. */
+  /** The reason why there is no middle; {@code NONE} if one was decoded, but was not taken. */
   private static Finish without(DecodeResult last) {
     return last instanceof DecodeResult.Middle ? Finish.NONE : last.finish();
   }

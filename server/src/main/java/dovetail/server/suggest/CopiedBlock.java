@@ -5,13 +5,13 @@ import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.lexer.Utf8;
 
 /**
- * A block that begins with the line with which one other block of the file begins, under a header
- * that the middle writes or ends. Models copy what they saw last below a header that they know
- * nothing about. Only lines that begin with a word, such as a return, and are no assignment: those
- * are alike wherever arguments are kept.
+ * Finds a block, under a header that the middle writes or ends, whose first line is also the first
+ * line of one other block of the file. Below a header that they know nothing about, models copy the
+ * last block that they saw. Only lines count that begin with a word, such as {@code return}, and
+ * are no assignment: assignments are alike wherever arguments are stored.
  */
 final class CopiedBlock {
-  /** So many characters are no everyday line such as "return None". */
+  /** A longer line is no everyday line such as "return None". */
   private static final int LONG = 12;
 
   private final CodeText code;
@@ -20,7 +20,7 @@ final class CopiedBlock {
     this.code = code;
   }
 
-  /** Refuses a middle with such a line: another word may follow its first one. */
+  /** Refuses a middle with such a line: another word may follow the line's first word. */
   static Outcome refuse(Middle middle, Cursor cursor) {
     int word = new CopiedBlock(middle.code()).word();
     return word < 0

@@ -7,23 +7,23 @@ import dovetail.server.complete.TextConstraint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constraint whose middles have some characters in their order, among others: the closers behind
- * the cursor that they take the place of.
+ * A constraint whose middles contain given characters in their order, among others: the closers
+ * behind the cursor that the middle replaces.
  *
- * <p>Each is counted where it can first be found, which is enough to know that they are all there.
- * That they can still come is not asked: what was open in front of them must be closed by the
- * middle, once they do not do it any more, if the rest of the file is to parse. One thread.
+ * <p>Each closer is matched at its first occurrence, which is enough to know that all are there.
+ * Whether they can still come need not be checked: without these closers, the middle must close the
+ * constructs that they closed, if the rest of the file is to parse. One thread.
  */
 final class Covering extends TextConstraint {
   private final byte[] closers;
 
-  /** Over a constraint at its beginning, behind which the closers do not stand any more. */
+  /** Wraps a constraint at its beginning, whose suffix begins behind the closers. */
   Covering(Constraint constraint, String closers, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.closers = Utf8.encode(closers);
   }
 
-  /** How many of them are missing from the first bytes of the written text. */
+  /** How many closers are missing from the first bytes of the written text. */
   private int missing(int length) {
     int found = 0;
     for (int i = 0; i < length && found < closers.length; i++) {

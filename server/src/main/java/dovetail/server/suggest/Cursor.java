@@ -10,17 +10,17 @@ import dovetail.server.complete.Task;
 import java.util.List;
 
 /**
- * A cursor at which something is looked for: data, collected once a search.
+ * The cursor of a search: data, collected once.
  *
  * @param task the request
- * @param policy the demands of the user who asks
+ * @param policy the rules and limits of the search
  * @param line the cursor's line
- * @param surroundings the kind of text that it stands in
+ * @param surroundings the kind of text that the cursor stands in
  * @param kind the kind of cursor
  * @param parses whether the file parses as it is
  * @param healing the text around the cursor that is written again
  * @param forms the forms in which the hole may be filled; an insertion comes first, if it is one of
- *     them. None where only covering would do, and is off
+ *     them. Empty where only a form that covers closers would do, and covering is switched off
  */
 record Cursor(
     Task task,
@@ -35,17 +35,17 @@ record Cursor(
     forms = List.copyOf(forms);
   }
 
-  /** Whether text of the language is missing, not of a string or a comment. */
+  /** Whether the cursor stands in code, not in a string or a comment. */
   boolean isCode() {
     return surroundings == Surroundings.CODE;
   }
 
-  /** How people write the language. */
+  /** The usual style of the language. */
   Style style() {
     return task.language().profile().style();
   }
 
-  /** The choices that its files make in code. */
+  /** The choices that the language's files make in code. */
   Habits habits() {
     return isCode() ? style().habits() : Habits.NONE;
   }

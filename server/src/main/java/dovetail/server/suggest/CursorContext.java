@@ -17,8 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A cursor with what computes there: the engine's reading of each form, the model, the rules. One
- * thread.
+ * A cursor with the objects that compute there: the engine's reader of each form, the completer
+ * with its model, the rules. One thread.
  */
 final class CursorContext {
   final Completer completer;
@@ -45,9 +45,10 @@ final class CursorContext {
   }
 
   /**
-   * Of a task, by a policy. There are at most two forms. An insertion is left out where what is
-   * missing stands behind the closers: where no insertion leaves all brackets open that are. Where
-   * an insertion will do, closers are covered only at the end of a line.
+   * The context of a task's cursor, under a policy. There are at most two forms. The insertion is
+   * left out where no insertion can leave all brackets open that are open at the cursor: then the
+   * missing text belongs behind the closers. Where an insertion will do, closers are covered only
+   * at the end of a line.
    */
   static CursorContext of(Completer completer, Task task, View view, Policy policy, Notes notes) {
     boolean stands = policy.has("fit.tokens");
@@ -100,7 +101,7 @@ final class CursorContext {
     return forms.getFirst().form().task();
   }
 
-  /** Whether nobody waits any more. */
+  /** Whether nobody waits for the answer any more. */
   boolean isLate() {
     return task().isLate();
   }
@@ -130,19 +131,19 @@ final class CursorContext {
         .isEmpty();
   }
 
-  /** Whether an offer would be shown if nothing is wrong with it: only then that is looked at. */
+  /** Whether an offer is worth showing if it has no faults: only then its faults are looked for. */
   boolean isWorth(Offer offer) {
     return rules.refusal(offer.middle(), "worth").isEmpty();
   }
 
-  /** A suggestion as a middle of the form that it has. */
+  /** A suggestion as a middle of its form. */
   Middle middle(Suggestion suggestion, Finish finish) {
     FormReader last = forms.getLast();
     return forms.stream()
         .filter(one -> one.form().covered().equals(suggestion.covered()))
         .findFirst()
         .map(one -> one.middle(suggestion.text(), finish))
-        // It is inserted since it ended with what it would cover.
+        // It was made an insertion, since it ended with the closers that it would have covered.
         .orElseGet(() -> last.middle(suggestion.text() + last.form().covered(), finish));
   }
 }

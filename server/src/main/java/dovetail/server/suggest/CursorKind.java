@@ -4,8 +4,8 @@ import dovetail.quotient.Surroundings;
 import java.util.Locale;
 
 /**
- * The kinds of cursors at which a suggestion is right more or less often: by what stands around
- * them, before anything is decoded.
+ * The kinds of cursors, which differ in how often a suggestion is right. A kind is determined by
+ * the text around the cursor, before anything is decoded.
  */
 public enum CursorKind {
   /** A line that is empty, with text behind it. */
@@ -20,7 +20,7 @@ public enum CursorKind {
   COMPLETE,
   /** Before a bracket or quote that closes. */
   ARGUMENT,
-  /** Before something else on the line, in code, in a string or in a comment. */
+  /** Before other text on the line, in code, in a string or in a comment. */
   INSIDE,
   /** In a string, at the end of its line or of the string. */
   STRING,
@@ -39,7 +39,7 @@ public enum CursorKind {
   }
 
   /**
-   * The moment of a cursor.
+   * The kind of a cursor.
    *
    * @param completes whether the file parses as it is
    */

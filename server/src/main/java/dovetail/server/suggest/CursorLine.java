@@ -5,8 +5,8 @@ import dovetail.model.request.StopPolicy;
 import dovetail.server.complete.Task;
 
 /**
- * A cursor's line, and where it stands among the others, as far as white space tells: whether one
- * line is asked for or a block.
+ * A cursor's line, and its place among the other lines by their white space, which decides whether
+ * a suggestion should be one line or a block.
  *
  * @param opensBlock whether the cursor stands where the first line of a new block goes
  */
@@ -16,7 +16,7 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
     return of(task.prefix(), task.suffix(), task.language().profile().style().blocks());
   }
 
-  /** A cursor's line, in a language that writes blocks so. */
+  /** A cursor's line, in a language with these blocks. */
   static CursorLine of(String prefix, String suffix, Blocks blocks) {
     int begin = lineBegin(prefix, prefix.length());
     int end = lineEnd(suffix, 0);
@@ -28,9 +28,9 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
   }
 
   /**
-   * Nothing but blanks on the cursor's line, deeper than the last line above that has something;
-   * and the next line is no deeper than that, so that the block is not there yet. Or a line that
-   * ends in what opens blocks.
+   * True where the text before the cursor is blank and deeper than the last line above that is not
+   * blank, or where it ends in a mark that opens blocks; and where the next line that is not blank
+   * is no deeper than this header, so that the block is not there yet.
    */
   private static boolean opensBlock(String before, String above, String below, Blocks blocks) {
     boolean isBlank = before.isBlank();
@@ -39,13 +39,13 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
     return isHead && (below.isBlank() || depth(below) <= head);
   }
 
-  /** The same with the cursor before an end of the text to its left. */
+  /** The same line with the cursor moved left, before the given end of the text. */
   CursorLine without(String end) {
     return new CursorLine(
         before.substring(0, before.length() - end.length()), rest, below, opensBlock);
   }
 
-  /** The white space that the line begins with. */
+  /** The white space at the beginning of the line. */
   String indentation() {
     return leadingBlanks(before);
   }
@@ -60,7 +60,7 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
     return width(leadingBlanks(line));
   }
 
-  /** How far an indentation goes. */
+  /** The column at which an indentation ends. */
   static int width(String blanks) {
     int width = 0;
     for (int i = 0; i < blanks.length(); i++) {
@@ -78,7 +78,7 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
     return line.substring(0, at);
   }
 
-  /** The last line before a place that has something; empty if there is none. */
+  /** The last line before a place that is not blank; empty if there is none. */
   private static String above(String prefix, int begin) {
     String line = "";
     for (int end = begin; end > 0 && line.isBlank(); end = lineBegin(prefix, end - 1)) {
@@ -88,7 +88,7 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
     return line;
   }
 
-  /** The first line behind a line's end that has something; empty if there is none. */
+  /** The first line behind a line's end that is not blank; empty if there is none. */
   private static String below(String suffix, int lineEnd) {
     String line = "";
     for (int end = lineEnd; end < suffix.length() && line.isBlank(); ) {

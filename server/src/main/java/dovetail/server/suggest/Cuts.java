@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The rules of where a middle may be cut, since what follows is too unlikely: not behind what
- * opens, nor in the midst of an operator, a call or a member, nor behind parameters whose function
- * is cut off, nor behind the name of a value that is cut off ({@code key} of {@code key=value}); in
- * prose only behind words. Each is asked of a beginning ({@link Middle#upTo}).
+ * The rules for the place at which a middle may be cut before a tail that is too unlikely: not
+ * behind an opener, nor inside an operator, a call or a member access, nor between parameters and
+ * their arrow, nor between a name and its value ({@code key} of {@code key=value}); in prose only
+ * behind words. Each rule judges a beginning of a middle ({@link Middle#upTo}).
  */
 final class Cuts {
   /** The characters that may stand last in prose before a blank. */
@@ -21,7 +21,7 @@ final class Cuts {
 
   private Cuts() {}
 
-  /** Those beginnings of a middle up to a place that look finished, the longest first. */
+  /** The beginnings of a middle, up to a place, that look finished; the longest first. */
   static List<Middle> before(Middle whole, int tail, Cursor cursor, RuleRun rules) {
     String middle = whole.written();
     List<Middle> found = new ArrayList<>();
@@ -63,7 +63,7 @@ final class Cuts {
     return !Words.has(c) && !Character.isWhitespace(c);
   }
 
-  /** Whether the value of the name at the end is cut off, without a blank between. */
+  /** Whether the cut separates the name at the end from its value, without a blank between. */
   static boolean cutsValue(Middle beginning, Cursor cursor) {
     CodeText code = beginning.code();
     int place = beginning.place();
@@ -82,7 +82,7 @@ final class Cuts {
     CodeText code = beginning.code();
     Set<String> arrows = cursor.style().arrows();
     int first = code.first(beginning.place());
-    int depth = 0; // less at each bracket that closes around the place
+    int depth = 0; // lowered at each bracket that closes around the place
     boolean isBefore = isArrow(code, first, arrows);
     for (int token = first; token < code.tokens() && !isBefore; token++) {
       if (code.closes(token) && depth-- <= 0) {
@@ -103,7 +103,10 @@ final class Cuts {
                 arrow -> code.is(token, arrow) || isOpen && arrow.startsWith(code.text(token)));
   }
 
-  /** Whether the end is neither a word nor what closes, nor opens a block, nor ends a sentence. */
+  /**
+   * Whether the end is none of these: a word, a closer, the opener of a block; in prose, the end of
+   * a sentence.
+   */
   static boolean isUnfinished(Middle beginning, Cursor cursor) {
     String text = beginning.text();
     int end = text.length();

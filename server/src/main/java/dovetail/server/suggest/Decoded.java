@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * A text that was decoded for an editor, shown or not.
  *
- * @param moment at what kind of cursor
- * @param finish why it ends
+ * @param moment the kind of the cursor
+ * @param finish the reason for the text's end
  * @param text the part that is shown, as it was decoded
- * @param words the words of that; none where nothing was decoded, but is certain
+ * @param words the words of the shown part; none if the text was not decoded, but is certain
  */
 public record Decoded(CursorKind moment, Finish finish, String text, List<Word> words) {
   public Decoded {

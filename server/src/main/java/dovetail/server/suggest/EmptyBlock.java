@@ -4,11 +4,11 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import java.util.stream.IntStream;
 
-/** A block that has nothing, behind the block's header: {@code {}}. */
+/** An empty block behind its header: {@code {}}. */
 final class EmptyBlock {
   private EmptyBlock() {}
 
-  /** Whether a middle is nothing else. */
+  /** Whether a middle is only such a block and closing marks. */
   static boolean is(Middle middle, Cursor cursor) {
     CodeText code = middle.code();
     int opener = code.first(code.from());
@@ -23,7 +23,7 @@ final class EmptyBlock {
         && isHead(code, opener - 1);
   }
 
-  /** Whether a token ends something, or stands in a tag that does. */
+  /** Whether a token is a mark that opens nothing, or a name in a closing tag. */
   private static boolean isEnd(CodeText code, int token) {
     boolean isMark = code.kind(token) == Kind.MARK && !code.opens(token);
     return isMark || code.text(token - 1).endsWith("/");

@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Middles that end with a block or an element of nothing: the next key goes into it, so its end
- * stands behind the cursor. A block gets a line for that, <code>if (a) {⏎  ¦⏎}</code>.
+ * Middles that end with an empty block or element: the user types its content next, so its closer
+ * stands behind the cursor. A block gets an empty line for it: <code>if (a) {⏎  ¦⏎}</code>.
  */
 final class EmptyEnds {
   /** A step of indentation in a file that has none. */
@@ -22,18 +22,18 @@ final class EmptyEnds {
    * A middle with such an end.
    *
    * @param text the middle as it is shown
-   * @param behind its end, which stands behind the cursor
+   * @param behind the end of the text, which stands behind the cursor
    */
   record Entered(String text, String behind) {}
 
-  /** A middle that ends so, with its end behind the cursor; empty if it does not. */
+  /** A middle that ends so, with the closer behind the cursor; empty if it does not end so. */
   static Optional<Entered> of(Middle middle, Cursor cursor) {
     String text = middle.text();
     if (!cursor.isCode()) {
       return Optional.empty();
     }
     Matcher block = BLOCK.matcher(text);
-    // An empty statement may stand in a block, in no value.
+    // An empty statement may stand in a block, but not in a value such as a map.
     if (block.find()
         && middle.with(text.substring(0, block.start() + 1) + ";" + block.group(1)).isComplete()) {
       return Optional.of(entered(middle, block.start(), block.group(1), cursor));

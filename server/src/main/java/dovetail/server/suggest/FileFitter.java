@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Fits a text to its file, whatever its chances: in the form of the file, as many of its lines as
- * may be shown. One thread.
+ * Fits a decoded text to its file, whatever its chances: in the file's habits, with as many of its
+ * lines as may be shown. One thread.
  */
 final class FileFitter {
   private final CursorContext context;
@@ -36,7 +36,10 @@ final class FileFitter {
         .map(part -> entered(form, part));
   }
 
-  /** A middle and its beginnings of whole lines that stand and repeat nothing, longest first. */
+  /**
+   * A middle and its beginnings of whole lines, the longest first: those that fit, and that the
+   * rules of the families {@code stand}, {@code repeat} and {@code copy} do not refuse.
+   */
   private List<Middle> parts(Middle middle) {
     String text = middle.text();
     List<Middle> parts = new ArrayList<>();
@@ -60,7 +63,7 @@ final class FileFitter {
     return whole.text().endsWith(behind) ? whole.leaving(behind) : whole;
   }
 
-  /** An insertion, where the model's text ends with the text behind the cursor. */
+  /** A suggestion; an insertion where the middle only ends with the closers behind the cursor. */
   private Suggestion suggestion(FormReader form, Middle middle) {
     String covered = form.form().covered();
     String before = middle.added();
@@ -73,7 +76,7 @@ final class FileFitter {
         : suggestion(view, view, before, "", body);
   }
 
-  /** Whether the closers at a middle's end close something that it opens. */
+  /** Whether the closers at a middle's end close brackets that the middle opens. */
   private static boolean closesOwn(CodeText code, String closers) {
     int from = code.to() - closers.length();
     for (int token = code.first(code.from()); token < code.first(code.to()); token++) {
@@ -91,7 +94,7 @@ final class FileFitter {
   /**
    * A text at a cursor, with the stops at which it may be left.
    *
-   * @param behind the cursor without the covered text behind it
+   * @param behind the view of the cursor without the covered text behind it
    * @param body a statement that stands for a block's
    */
   static Suggestion suggestion(View view, View behind, String text, String covered, String body) {

@@ -4,7 +4,7 @@ package dovetail.server.suggest;
 final class Fitting {
   private Fitting() {}
 
-  /** Whether a middle goes beyond the cursor's line, where more of that stands behind it. */
+  /** Whether a middle goes beyond the cursor's line, where the rest of that line is not blank. */
   static boolean leavesLine(Middle middle, Cursor cursor) {
     CursorLine line = middle.form().line();
     String text = middle.text();
@@ -15,7 +15,10 @@ final class Fitting {
         && !(line.before().isBlank() && text.substring(last + 1).isBlank());
   }
 
-  /** Whether a middle joins the text around it to one word, which the file has nowhere else. */
+  /**
+   * Whether a middle joins the text on both sides to one word, which stands nowhere else in the
+   * file.
+   */
   static boolean joinsWords(Middle middle, Cursor cursor) {
     String prefix = middle.form().prefix();
     String suffix = middle.form().suffix();
@@ -29,8 +32,8 @@ final class Fitting {
   }
 
   /**
-   * Whether a middle that was broken off ends in what only leads on to what stands behind it:
-   * loosely, or in a comma before lines that are deeper than the cursor's.
+   * Whether a middle that was broken off ends with text that only leads on to the suffix: loosely,
+   * or with a comma before lines that are deeper than the cursor's.
    */
   static boolean leadsOn(Middle middle, Cursor cursor) {
     CursorLine line = middle.form().line();
@@ -39,7 +42,10 @@ final class Fitting {
         && (middle.text().stripTrailing().endsWith(",") && deeper || middle.read().endsLoosely());
   }
 
-  /** Whether a body is left on its head's line, since something stands behind the cursor on it. */
+  /**
+   * Whether a body is left on its head's line, since more text stands behind the cursor on that
+   * line.
+   */
   static boolean hasBodyOnHead(Middle middle, Cursor cursor) {
     return cursor.isCode()
         && !HeadBodies.below(middle, cursor, text -> middle.with(text).isComplete())

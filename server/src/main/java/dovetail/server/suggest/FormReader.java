@@ -23,10 +23,10 @@ import java.util.regex.Pattern;
 final class FormReader implements MiddleReader {
   private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|/?>|</[^<>{}]*>)*");
 
-  /** So many names are replaced at most. */
+  /** The greatest number of names that are replaced. */
   private static final int NAMES = 32;
 
-  /** A string of nothing, which does not close one. */
+  /** An empty string, whose quotes close nothing. */
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
 
   private final Form form;
@@ -65,7 +65,7 @@ final class FormReader implements MiddleReader {
     return read.computeIfAbsent(middle, view::read);
   }
 
-  /** The text that a middle makes a program of. */
+  /** The text around the hole that a middle completes to a program. */
   View.Text around(String middle) {
     return read(middle).text();
   }
@@ -75,7 +75,7 @@ final class FormReader implements MiddleReader {
     return look.code(form.task().language(), around(middle), middle);
   }
 
-  /** A middle that is being written: its tokens are those behind the text before it. */
+  /** A middle that is being written. Its tokens are read without the text behind the cursor. */
   Middle begun(String written, Finish finish) {
     String before = view.texts().getFirst().prefix();
     return Middle.of(this, written, finish)
@@ -115,10 +115,12 @@ final class FormReader implements MiddleReader {
     return known;
   }
 
-  /** The same of a middle that covers closers which the form has behind it. */
+  /**
+   * The first fault of structure of a middle that covers the first closers of the form's suffix.
+   */
   Optional<Fault> structure(String middle, String covered) {
     if (view.method() == Method.UNCONSTRAINED) {
-      return Optional.empty(); // nothing was promised
+      return Optional.empty(); // no promise was made
     }
     View.Text around = around(middle);
     String after = around.suffix().substring(covered.length());
@@ -127,7 +129,7 @@ final class FormReader implements MiddleReader {
         form.task(), text, middle, policy.kinds(Judge.STRUCTURE), policy.around());
   }
 
-  /** Whether a compiler has nothing against a middle that parses. */
+  /** Whether a compiler has no complaint about a middle that parses. */
   boolean compiles(String middle) {
     return look.compiled(
             form.task(), around(middle), middle, policy.kinds(Judge.STRUCTURE), policy.around())
@@ -147,7 +149,9 @@ final class FormReader implements MiddleReader {
 
   // ---- endings
 
-  /** A short ending of a middle that begins so, with elements that are closed by their names. */
+  /**
+   * A short ending of a middle with this beginning, with the right names in the ends of elements.
+   */
   Optional<String> ending(String beginning) {
     return view.ending(beginning)
         .map(ending -> named(beginning + ending))
@@ -155,7 +159,7 @@ final class FormReader implements MiddleReader {
         .map(middle -> middle.substring(beginning.length()));
   }
 
-  /** A middle that parses, with its elements closed by the names that a compiler wants. */
+  /** A middle that parses, with the names in the ends of elements that a compiler demands. */
   String named(String middle) {
     if (style().elements().isEmpty()) {
       return middle;
@@ -181,7 +185,8 @@ final class FormReader implements MiddleReader {
 
   /**
    * A beginning of a middle with the closing brackets, quotes and tags that it lacks, or behind a
-   * head with what stands for its body; empty if it lacks more than those, or nothing goes on so.
+   * head with a placeholder for its body; empty if it lacks more than those, or no middle begins
+   * so.
    */
   Optional<String> closed(String beginning) {
     return ending(beginning)
@@ -190,7 +195,7 @@ final class FormReader implements MiddleReader {
         .map(beginning::concat);
   }
 
-  /** The text that stands for the body of a head, if a beginning ends with words of the head. */
+  /** The placeholder for the body of a head, if a beginning ends with the head and has words. */
   private Optional<String> body(String beginning) {
     Blocks blocks = style().blocks();
     boolean isHead =
@@ -203,8 +208,8 @@ final class FormReader implements MiddleReader {
   }
 
   /**
-   * A suggestion of a beginning that was closed so: what was added stays behind the cursor, or
-   * stands for the body that is written next.
+   * The suggestion of a beginning that {@link #closed} has closed: the added closers stay behind
+   * the cursor; an added placeholder stands for the body that the user writes next.
    */
   Suggestion entered(Suggestion suggestion, String beginning, String closed) {
     String added = closed.substring(beginning.length());

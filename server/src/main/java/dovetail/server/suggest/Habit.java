@@ -6,21 +6,21 @@ import dovetail.languages.Habits;
 import java.util.function.Function;
 
 /**
- * The rules that bring a middle into the habits of its file, where the language leaves a choice:
- * whether statements end in a mark, which quotes strings have, whether a mark stands behind the
- * last item of a list. A file has a habit if it did so a few times, and seldom otherwise. They look
- * at {@value #NEAR} characters on either side of the cursor's lines.
+ * The rules that fit a middle to the habits of its file, where the language leaves a choice:
+ * whether statements end with a mark ({@code ;}), which quotes strings have, whether a mark stands
+ * behind the last item of a list. A file has a habit if it makes one choice a few times and the
+ * other seldom. The rules look at {@value #NEAR} characters on either side of the cursor's lines.
  *
- * <p>A statement ends at the end of a line if a word behind it on that line would not fit: so
- * nothing is put behind {@code if (a)}, where a mark would fit and be a statement of its own.
+ * <p>A statement ends at the end of a line if another word there would not fit: so no mark is put
+ * behind {@code if (a)}, where it would fit, but be a statement of its own.
  */
 final class Habit {
   private static final int NEAR = 20_000;
 
-  /** Fewer of a kind are no habit. */
+  /** The least number of places that makes a habit. */
   private static final int FEW = 3;
 
-  /** Which of two ways a file goes. */
+  /** A file's choice between two ways. */
   private enum Way {
     WITH,
     WITHOUT,
@@ -29,7 +29,7 @@ final class Habit {
 
   private Habit() {}
 
-  /** How often a file goes either way. */
+  /** How often a file chooses each way. */
   private record Counts(int with, int without) {
     Way way() {
       if (with >= FEW && with > 4 * without) {
@@ -39,7 +39,7 @@ final class Habit {
     }
   }
 
-  /** Which way a token goes: more than 0 with, less than 0 without. */
+  /** The way that a token speaks for: positive for {@code WITH}, negative for {@code WITHOUT}. */
   private interface Vote {
     int of(CodeText code, int token);
   }
@@ -66,7 +66,7 @@ final class Habit {
 
   // ---- quotes
 
-  /** With the quotes of the file. */
+  /** A middle's text with the quotes of the file. */
   static String quotes(Middle middle, Cursor cursor) {
     String quotes = cursor.habits().quotes();
     String text = middle.text();
@@ -109,7 +109,10 @@ final class Habit {
 
   // ---- marks at the ends of lines
 
-  /** With or without the mark behind what stands before a line that begins with a closer. */
+  /**
+   * A middle's text with or without the mark behind an operand, where the next line begins with a
+   * closer: {@code [1,⏎2,⏎]}.
+   */
   static String trailing(Middle middle, Cursor cursor) {
     String mark = cursor.habits().trailing();
     if (mark.isEmpty()) {
@@ -131,7 +134,9 @@ final class Habit {
                 end.isOperandOr(mark) && end.isBeforeCloser() ? end.marked(mark, way) : end.middle);
   }
 
-  /** With or without the mark at the end of each statement that ends with its line. */
+  /**
+   * A middle's text with or without the mark at the end of each statement that ends with its line.
+   */
   static String ending(Middle middle, Cursor cursor) {
     Habits habits = cursor.habits();
     String mark = habits.ending();
@@ -181,7 +186,7 @@ final class Habit {
     private final String head;
     private final String tail;
     private final CodeText code;
-    private final int last; // the last token before it
+    private final int last; // the last token before the place
 
     End(Middle middle, int place) {
       this.middle = middle;
@@ -191,7 +196,7 @@ final class Habit {
       this.last = code.first(code.from() + place) - 1;
     }
 
-    /** Whether the line ends in an operand, or such a mark behind one. */
+    /** Whether the line ends with an operand, or with the mark behind an operand. */
     boolean isOperandOr(String mark) {
       boolean isMarked = code.is(last, mark);
       int operand = isMarked ? last - 1 : last;
@@ -209,7 +214,7 @@ final class Habit {
       return last + 1 == code.tokens() || startsAfresh(code, last + 1);
     }
 
-    /** Whether a word behind it would not fit. */
+    /** Whether another word at the line's end would not fit. */
     boolean isOfStatement(Habits habits) {
       return !middle.with(without(habits.ending()) + " " + habits.word() + tail).isComplete();
     }
@@ -218,7 +223,7 @@ final class Habit {
       return head.endsWith(mark) ? head.substring(0, head.length() - mark.length()) : head;
     }
 
-    /** The middle with or without a mark there, if that fits. */
+    /** The middle with or without a mark at the line's end, if the result fits. */
     Middle marked(String mark, Way way) {
       return orElse(without(mark) + (way == Way.WITH ? mark : ""));
     }
@@ -240,7 +245,7 @@ final class Habit {
     return token + 1 == code.tokens() || code.beginsLine(token + 1);
   }
 
-  /** Whether the next token stands on the next line that has something. */
+  /** Whether the next token stands on this line or the next one. */
   private static boolean isNext(CodeText code, int token) {
     int next = token + 1;
     return next < code.tokens()
@@ -251,12 +256,12 @@ final class Habit {
     return !code.is(token, "}") && (!isNext(code, token) || startsAfresh(code, token + 1));
   }
 
-  /** Whether a token begins a line that closes a list: a block that is closed says nothing. */
+  /** Whether a token closes a list; the closer of a block has no say. */
   private static boolean closesList(CodeText code, int token) {
     return code.is(token, ")") || code.is(token, "]");
   }
 
-  /** Whether a line that begins with a token does not go on with the one before it. */
+  /** Whether a line that begins with this token does not continue the line before it. */
   private static boolean startsAfresh(CodeText code, int token) {
     return code.is(token, "}")
         || Character.isJavaIdentifierStart(code.text().charAt(code.begin(token)));

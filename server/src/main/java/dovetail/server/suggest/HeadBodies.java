@@ -6,9 +6,10 @@ import dovetail.languages.Blocks;
 import java.util.function.Predicate;
 
 /**
- * Bodies that a middle writes on the line of their head, {@code if a: b}: they belong below, unless
- * the file has such lines. Only where blocks are told by their indentation: that is seen where the
- * next line must be deeper. A head is what ends in a mark of blocks.
+ * Bodies that a middle writes on the line of their head, {@code if a: b}: a body belongs on the
+ * next line, unless the file has such lines. This holds only in languages whose blocks are
+ * recognised by their indentation: there the body fits on a deeper line only. A head is text that
+ * ends with a mark that opens blocks.
  */
 final class HeadBodies {
   /** A step of indentation in a file that has none. */
@@ -16,7 +17,7 @@ final class HeadBodies {
 
   private HeadBodies() {}
 
-  /** A middle with a line end behind each head that has its body on its line. */
+  /** A middle with a line end between each head and the body on its line. */
   static String below(Middle middle, Cursor cursor, Predicate<String> fits) {
     String text = middle.text();
     int begin = 0;
@@ -27,7 +28,7 @@ final class HeadBodies {
     return text;
   }
 
-  /** The same of the line that begins at a place: behind the last head on it. */
+  /** A middle with a line end behind the last head on the line that begins at a place. */
   private static String below(Middle written, int begin, Blocks blocks, Predicate<String> fits) {
     String middle = written.text();
     int lineEnd = middle.indexOf('\n', begin);
@@ -61,7 +62,7 @@ final class HeadBodies {
     return token < text.tokens() && text.kind(token) != Kind.COMMENT;
   }
 
-  /** Whether the file has lines that begin like a head and have more than its mark behind it. */
+  /** Whether other lines of the file begin like a mark's line and have a word behind that mark. */
   private static boolean hasBodiesOn(CodeText text, int mark) {
     int word = text.first(text.lineBegin(text.begin(mark)));
     if (text.kind(word) != Kind.WORD) {
@@ -80,7 +81,7 @@ final class HeadBodies {
     return false;
   }
 
-  /** Whether a word stands behind the first such mark of a line that is in no brackets. */
+  /** Whether a word stands behind the first such mark of a line that is outside its brackets. */
   private static boolean hasBodyBehind(CodeText text, int first, int mark) {
     int lineEnd = text.lineEnd(text.begin(first));
     for (int token = first; text.begin(token + 1) < lineEnd; token++) {

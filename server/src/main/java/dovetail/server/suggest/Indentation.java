@@ -4,14 +4,14 @@ import dovetail.analysis.tree.CodeText;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The unit of a file's indentation: a tab, or so many blanks. */
+/** The unit of a file's indentation: a tab, or a number of blanks. */
 record Indentation(String unit) {
-  /** So many lines tell enough. */
+  /** The greatest number of lines that are read. */
   private static final int LINES = 2000;
 
   private static final int WIDEST = 8;
 
-  /** The most frequent step between lines on which tokens begin, the middle's left out. */
+  /** The most frequent step between lines that begin with a token, without the middle's lines. */
   static Indentation of(CodeText code) {
     int[] steps = new int[WIDEST + 1];
     int tabs = 0;
@@ -45,8 +45,9 @@ record Indentation(String unit) {
   }
 
   /**
-   * A middle whose lines are deeper than the cursor's by steps of another width, with steps of this
-   * one. Lines that are aligned with something, by no whole number of steps, keep what they have.
+   * A middle whose steps of indentation have another width, rewritten with steps of this unit.
+   * Lines whose depth is no whole number of steps are aligned with other text, and keep their
+   * blanks.
    */
   String apply(String middle, CursorLine place) {
     if (unit.isEmpty()) {
@@ -70,7 +71,9 @@ record Indentation(String unit) {
     return String.join("\n", lines);
   }
 
-  /** The least that a line is deeper than the cursor's; 0 if none is. */
+  /**
+   * The least difference in depth between the cursor's line and a deeper one; 0 if none is deeper.
+   */
   private static int leastStep(List<String> lines, int base) {
     int least = 0;
     for (String line : lines.subList(1, lines.size())) {

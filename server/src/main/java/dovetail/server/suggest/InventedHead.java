@@ -1,17 +1,19 @@
 package dovetail.server.suggest;
 
 /**
- * Finds a middle that begins with a statement, less deep than the lines below, and then has a head
- * only to hold those: {@code d = 1}, {@code if x:}, above a block that has its head already. They
- * would mean something else then, or never run. A head alone may be meant.
+ * Finds a middle that begins with a statement, less deep than the lines below, and then invents a
+ * head for those lines: {@code d = 1}, {@code if x:}, above a block that has its head already. The
+ * lines would then mean something else, or never run. A head alone may be meant.
  *
- * <p>Only where blocks are told by their indentation: such a statement fits as deep as the lines
- * below are, and not where it is.
+ * <p>This happens only in languages whose blocks are recognised by their indentation: there the
+ * statement fits at the depth of the lines below, but not at its own.
  */
 final class InventedHead {
   private InventedHead() {}
 
-  /** Whether a middle that fits is one. A reading of the file for each line of it that is asked. */
+  /**
+   * Whether a middle that fits has an invented head. Reads the file for each line that is checked.
+   */
   static boolean isIn(Middle middle, Cursor cursor) {
     CursorLine place = middle.form().line();
     String depth = CursorLine.leadingBlanks(place.below());

@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Words that are spelt in a file, or that a language has. A small model that is to write one which
- * is neither mostly makes it up: {@code favo} becomes {@code favon}. One thread.
+ * The words of a file and of its language. If a small model writes a word that is in neither, it
+ * has mostly made it up: {@code favo} becomes {@code favon}. One thread.
  */
 final class KnownWords {
   private static final Map<Language, Set<String>> OF_LANGUAGES = new ConcurrentHashMap<>();
@@ -23,7 +23,7 @@ final class KnownWords {
   private final String begun;
   private final Supplier<Set<String>> file;
 
-  /** At a cursor: the word that is begun there does not count. */
+  /** The words at a cursor, without the word that is begun there. */
   KnownWords(Language language, String prefix, String suffix) {
     int begin = Words.begin(prefix, prefix.length());
     String before = prefix.substring(0, begin);
@@ -39,10 +39,10 @@ final class KnownWords {
   }
 
   /**
-   * Whether a word of a middle, if it is its first with what of it was begun, is spelt nowhere else
-   * in the file nor before it in the middle, and is none of the language's. Where a middle begins
-   * with no word, the one that was begun is new only if the file has one that goes on. Linear in
-   * the file the first time, and where the last is asked.
+   * Whether a word of a middle stands nowhere else in the file nor before in the middle, and is
+   * none of the language's words. The first word of a middle includes its beginning in the prefix.
+   * If the middle begins with no word, the word in the prefix is new only if the file has a longer
+   * word that begins with it. Linear in the file the first time, and for that last question.
    */
   boolean isNew(String middle, int begin, int end) {
     String ahead = begin == 0 ? begun : "";
@@ -62,7 +62,9 @@ final class KnownWords {
     return file.get().stream().anyMatch(one -> one.startsWith(word));
   }
 
-  /** The words of a language: what its grammar spells, and names that are given. */
+  /**
+   * The words of a language: the literals of its grammar, and the names that it declares as given.
+   */
   private static Set<String> ofLanguage(Language language) {
     return OF_LANGUAGES.computeIfAbsent(
         language,

@@ -14,15 +14,15 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constraint that knows, of some places in the middle, which words may stand there: how another
- * middle is written where the first had a name that nothing binds. Tokens that are no words may
- * stand there too. One thread.
+ * A constraint with lists of the words that may stand at some places of the middle. With it,
+ * another middle is decoded after one with an unbound name. Text that is no word may stand at these
+ * places too. One thread.
  */
 final class LegalWords extends LeavingOut {
   /**
    * A place in the written text.
    *
-   * @param at where the word begins, in bytes of the written text; negative if before it
+   * @param at where the word begins, in bytes of the written text; negative if in the prefix
    */
   record Gap(int at, String begun, NavigableSet<String> words) {
     Gap {
@@ -34,9 +34,9 @@ final class LegalWords extends LeavingOut {
   private final List<String> signs;
 
   /**
-   * Over a constraint at its beginning.
+   * Wraps a constraint at its beginning.
    *
-   * @param signs what a word may begin with beside letters, of one byte each
+   * @param signs the characters besides letters that a word may begin with, of one byte each
    */
   LegalWords(Constraint constraint, List<Gap> places, List<String> signs, Vocabulary vocabulary) {
     super(constraint, vocabulary);
@@ -55,7 +55,7 @@ final class LegalWords extends LeavingOut {
     return Math.min(end, length);
   }
 
-  /** Whether a place's word is not at its end yet, or not begun. */
+  /** Whether a place's word has not ended yet, or not begun. */
   private boolean isPending(Gap place) {
     int length = bytes();
     return wordEnd(place, length) == length;

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Mends middles that a compiler refuses: with texts that the refusal names ({@link Remedies}), and
- * a short ending of what begins so. One thread.
+ * Mends middles that a compiler refuses: with a beginning that the refusal suggests ({@link
+ * Remedies}), and a short ending of that beginning. One thread.
  */
 final class Mending {
-  /** How many beginnings are tried, at most. */
+  /** The greatest number of beginnings that are tried. */
   private static final int MOST = 150;
 
   /** How often a mended text is mended again: a class may lack a constructor and a base. */
@@ -39,8 +39,8 @@ final class Mending {
   }
 
   /**
-   * The first of the beginnings that may mend a middle of which a short ending makes one without an
-   * error, or with another error that can be mended in its turn.
+   * Tries the beginnings that may mend a middle, each with a short ending: the first result without
+   * an error, or with another error that can be mended in its turn.
    */
   private Optional<DecodeResult.Middle> mended(Wrong wrong, int turn) {
     Task task = context.task();
@@ -68,7 +68,7 @@ final class Mending {
     return Optional.empty();
   }
 
-  /** As if it had been decoded, if it is short enough. */
+  /** A middle as if it had been decoded, if it is short enough. */
   private Optional<DecodeResult.Middle> written(String middle) {
     int tokens = context.completer.model().tokenizer().encode(middle).length;
     DecodeStats stats =

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A text for a hole, in one of its {@link Form}s, with what the engine reads in it. One thread. */
+/** A text for a hole, in one of its {@link Form}s, with the engine's readings of it. One thread. */
 final class Middle {
   private final MiddleReader reader;
   private final String written;
@@ -36,40 +36,40 @@ final class Middle {
     this.code = code;
   }
 
-  /** Of a text. */
+  /** A middle of a whole text. */
   static Middle of(MiddleReader reader, String text, Finish finish) {
     return new Middle(reader, text, text.length(), finish, true, 1, null);
   }
 
-  /** The same form with another text. */
+  /** A middle in the same form with another text. */
   Middle with(String text) {
     return text.equals(text())
         ? this
         : new Middle(reader, text, text.length(), finish, isFree, chance, null);
   }
 
-  /** A beginning of it; its tokens are those of the whole. */
+  /** A beginning of this middle; it shares the whole middle's tokens. */
   Middle upTo(int place) {
     return new Middle(reader, written, place, finish, isFree, chance, code());
   }
 
-  /** The same, with how likely it is. */
+  /** The same middle with another chance. */
   Middle likely(double other) {
     return new Middle(reader, written, end, finish, isFree, other, code);
   }
 
-  /** The same, whose changes may end loosely only if it does. */
+  /** The same middle; its changes may end loosely only if it does. */
   Middle held() {
     boolean isLoose = read().endsLoosely();
     return new Middle(reader, written, end, finish, isLoose, chance, code);
   }
 
-  /** The same, whose changes may end as they like. */
+  /** The same middle; its changes may end loosely. */
   Middle free() {
     return new Middle(reader, written, end, finish, true, chance, code);
   }
 
-  /** The same, whose tokens are known. */
+  /** The same middle with tokens that are known. */
   Middle in(CodeText known) {
     return new Middle(reader, written, end, finish, isFree, chance, known);
   }
@@ -88,12 +88,12 @@ final class Middle {
     return written.substring(0, Math.max(0, end - form().covered().length()));
   }
 
-  /** The text that it is a beginning of. */
+  /** The whole text of which this middle is a beginning. */
   String written() {
     return written;
   }
 
-  /** Where it ends in the text of its tokens. */
+  /** Where this middle ends in the text of its tokens. */
   int place() {
     return code().from() + end;
   }
@@ -108,7 +108,7 @@ final class Middle {
     return chance;
   }
 
-  /** Its tokens, in its file. */
+  /** The middle's tokens, among those of its file. */
   CodeText code() {
     CodeText known = code;
     if (known == null) {
@@ -143,12 +143,12 @@ final class Middle {
     return reader.names(text());
   }
 
-  /** The faults: of structure the first one, then those of names. */
+  /** The first fault of structure, if there is one, then the faults of names. */
   List<Fault> faults() {
     return Streams.concat(structure().stream(), names().stream()).toList();
   }
 
-  /** Whether another text may take its place. */
+  /** Whether another text may replace this one. */
   boolean admits(String other) {
     return reader.fits(other) && (isFree || !reader.read(other).endsLoosely());
   }

@@ -5,14 +5,14 @@ import dovetail.model.constraint.Constraint;
 import dovetail.server.complete.TextConstraint;
 
 /**
- * A constraint between a name and the bracket of its call ({@link CallsOfCalls}): no bracket is
- * opened behind the name. It does not fit, so a middle that the model would go on with so ends. One
- * thread.
+ * A constraint for a hole before the bracket of a call ({@link CallsOfCalls}): no bracket may be
+ * opened behind the call's name. Where the model would continue with a bracket, the middle ends
+ * instead. One thread.
  */
 final class NamedCall extends TextConstraint {
   private final String openers;
 
-  /** Over a constraint at its beginning, under which none of these characters opens anything. */
+  /** Wraps a constraint at its beginning; these characters are not allowed behind a name. */
   NamedCall(Constraint constraint, String openers, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.openers = openers;

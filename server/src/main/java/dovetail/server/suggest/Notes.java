@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** What rules and stages did for one request, and how long each took. One thread. */
+/** The effects of rules and stages on one request, and their times. One thread. */
 final class Notes {
   private final Set<Ruling> rulings = new LinkedHashSet<>();
   private final Map<String, Account.Times> times = new LinkedHashMap<>();
@@ -18,7 +18,7 @@ final class Notes {
     times.merge(rule.id(), new Account.Times(0, 1, 0), Account.Times::plus);
   }
 
-  /** Notes why a stage goes no further; returns that. */
+  /** Notes the reason why a stage goes no further, and returns it. */
   String refuse(String stage, String reason, String text) {
     rulings.add(Ruling.refusal(stage, reason, text));
     return reason;

@@ -7,13 +7,13 @@ import java.util.Optional;
 /**
  * A middle that may be shown, and how it was decoded.
  *
- * @param middle its text, in its form, with its chance
- * @param suggestion the same for an editor; empty where it is taken as it was written
- * @param written the result that it was made of
+ * @param middle the middle in its form, with its chance
+ * @param suggestion the middle as an editor's suggestion; empty where the text is taken as written
+ * @param written the decoder's result that the middle was made of
  */
 record Offer(
     Middle middle, Optional<Suggestion> suggestion, Decoded decoded, DecodeResult.Middle written) {
-  /** Of a suggestion. */
+  /** The offer of a suggestion. */
   static Offer of(
       CursorContext context, Suggestion one, Decoded decoded, DecodeResult.Middle written) {
     Middle middle = context.middle(one, decoded.finish()).likely(decoded.chance());

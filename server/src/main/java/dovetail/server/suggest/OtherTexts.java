@@ -11,18 +11,18 @@ import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constraint that wants other texts than some that were taken before: how a second candidate
- * differs from the first, and how what was refused is not written again, however it is cut into
- * tokens. No token ends where one of these texts does. One thread.
+ * A constraint that excludes some texts: so a second candidate differs from the first, and a
+ * refused text is not written again, however it is cut into tokens. No token may end exactly where
+ * an excluded text ends. One thread.
  */
 final class OtherTexts extends LeavingOut {
   private final List<byte[]> taken;
   private final OptionalInt neverBlank;
 
   /**
-   * Over a constraint at its beginning.
+   * Wraps a constraint at its beginning.
    *
-   * @param neverBlank at which byte of a text no blank stands
+   * @param neverBlank the byte of the written text at which no blank may stand
    */
   OtherTexts(
       Constraint constraint, List<byte[]> taken, OptionalInt neverBlank, Vocabulary vocabulary) {
@@ -31,7 +31,7 @@ final class OtherTexts extends LeavingOut {
     this.neverBlank = neverBlank;
   }
 
-  /** The taken texts that begin with the written text, and are longer. */
+  /** The excluded texts that begin with the written text, and are longer. */
   private List<byte[]> begun() {
     int written = bytes();
     return taken.stream()
@@ -58,7 +58,7 @@ final class OtherTexts extends LeavingOut {
     return texts.stream().anyMatch(one -> Arrays.equals(one, 0, one.length, text, 0, end));
   }
 
-  /** An ending is no token: it must not go through such a text. */
+  /** An ending is no token: it must not pass the end of an excluded text. */
   @Override
   public byte @Nullable [] completion() {
     byte[] ending = below.completion();

@@ -10,13 +10,13 @@ sealed interface Outcome {
   /** The middle stays as it is. */
   record Keep() implements Outcome {}
 
-  /** Another text takes the place of the middle, if that fits. */
+  /** Another text replaces the middle, if that text fits. */
   record Rewrite(String text) implements Outcome {}
 
   /**
    * The middle is not shown.
    *
-   * @param reason why, for the person who types
+   * @param reason the reason, for the user
    * @param detour the text that may be written instead
    */
   record Refuse(String reason, Detour detour) implements Outcome {}
@@ -27,9 +27,9 @@ sealed interface Outcome {
     record Shorter() implements Detour {}
 
     /**
-     * The same beginning, and another token.
+     * The same beginning, then another token.
      *
-     * @param place a byte of the middle, in the token that is not written again
+     * @param place a byte of the middle; the token with this byte is not written again
      */
     record Token(int place) implements Detour {}
 

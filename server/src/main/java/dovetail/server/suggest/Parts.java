@@ -17,18 +17,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stops at which a middle may be left, word by word: where a word or an opening bracket ends
- * and the file parses, either as it is or with text that closes it behind the cursor.
+ * The stops at which a middle may be left, word by word: the places where a word or an opening
+ * bracket ends and the file parses, either as it is or with closing text behind the cursor.
  *
- * <p>That text is a part of the rest of the middle, without its words but the names of elements
- * that it closes: at {@code if (!room¦} of <code>if (!room) {}</code> it is <code>) {}</code>. So
- * it is there already when the rest is accepted, and replaced by it. A stop that would need an
- * operand, as behind {@code for row in}, is none.
+ * <p>The closing text is a part of the rest of the middle; its only words are the names of elements
+ * that it closes. At {@code if (!room¦} of <code>if (!room) {}</code> it is <code>) {}</code>. When
+ * the user accepts the rest, that text is there already, and the rest replaces it. A place that
+ * lacks an operand, as behind {@code for row in}, is no stop.
  */
 final class Parts {
   private static final String OPENING = Closers.OPENING + "<";
 
-  /** The end of an element, whose name is none of the words that a person chooses. */
+  /** The end of an element. Its name does not count as a word. */
   private static final Pattern TAG_END = Pattern.compile("</[\\w.:-]*>");
 
   private final MiddleLanguage inserting;
@@ -42,7 +42,7 @@ final class Parts {
    * @param inserting the middles that fit at the cursor, before the covered text
    * @param replacing the middles that fit there in place of the covered text
    * @param covered the text behind the cursor that the middle replaces; empty for none
-   * @param body a statement that stands for the body of a block; empty for none
+   * @param body a placeholder for the body of a block; empty for none
    */
   Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
     this.inserting = inserting;
@@ -80,7 +80,7 @@ final class Parts {
     return stops;
   }
 
-  /** Whether a part only passes the text that the stop before has put behind the cursor. */
+  /** Whether a part only repeats the closing text of the stop before. */
   private static boolean isPassed(List<Stop> stops, String part) {
     return !stops.isEmpty() && stops.getLast().behind().startsWith(part);
   }
@@ -108,7 +108,7 @@ final class Parts {
         .findFirst();
   }
 
-  /** The texts that may close the text before a rest as the rest does: first the shortest. */
+  /** Candidates for the closing text before a rest, made of the rest: the shortest end first. */
   private Stream<String> closing(String rest) {
     return Streams.concat(ends(rest), Stream.of(brackets(rest), tag(rest)));
   }
@@ -132,7 +132,7 @@ final class Parts {
         && IntStream.range(0, marks.length()).noneMatch(at -> isWord(marks, at));
   }
 
-  /** The same text with slashes for the names of elements that it closes. */
+  /** A text with slashes in place of the names of the elements that it closes. */
   private static String withoutNames(String text) {
     return TAG_END
         .matcher(text)
@@ -140,7 +140,8 @@ final class Parts {
   }
 
   /**
-   * What closes an element behind its name and attributes, if a rest ends with that; or nothing.
+   * The closing text of an element behind its attributes, {@code ></b>}, if a rest ends with an end
+   * tag; otherwise empty.
    */
   private static String tag(String rest) {
     int begin = rest.lastIndexOf("</");
@@ -160,8 +161,8 @@ final class Parts {
   }
 
   /**
-   * The closers of brackets that stand open before a rest, and the marks behind them; brackets
-   * empty.
+   * The closers in a rest of the brackets that are open before it, and the marks behind those
+   * closers; brackets among these are emptied.
    */
   private static String brackets(String rest) {
     String withoutNames = withoutNames(rest);

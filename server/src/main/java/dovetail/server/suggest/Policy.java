@@ -11,13 +11,15 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How a hole is filled: what differs between those who ask, though all go the same way.
+ * The rules and limits of a search. Searches for editors, files and evaluations differ only in
+ * their policies.
  *
  * @param rules the rules that shape and refuse the written text
  * @param wanted how many offers are looked for, at least 1
- * @param asked whether somebody asked: then any chance will do, though unlikely ends are cut off
+ * @param asked whether the user asked by a command: then the first word may have any chance, though
+ *     unlikely ends are cut off
  * @param rewrites how often a beginning is written again
- * @param around the knowledge of the file around the hole
+ * @param around whether the file around the hole is taken to be right
  */
 record Policy(
     List<Rule> rules,
@@ -28,7 +30,7 @@ record Policy(
     LastLook.Around around,
     Settings.Switch covering,
     Settings.Switch multiline) {
-  /** For a text that fits as it is written: no rule shapes it, and a compiler takes it. */
+  /** The policy for texts that are taken as written: no rule shapes them, but they must compile. */
   static final Policy WRITTEN =
       new Policy(
           Stream.of(Fault.Kind.SYNTAX, Fault.Kind.COMPILER)
@@ -46,7 +48,7 @@ record Policy(
     rules = List.copyOf(rules);
   }
 
-  /** An editor's. */
+  /** The policy for an editor's request. */
   static Policy of(Settings settings, Trigger trigger) {
     boolean isAsked = trigger != Trigger.AUTOMATIC;
     Set<String> without = new HashSet<>(settings.get(Settings.RULES));
@@ -73,19 +75,19 @@ record Policy(
     return rules.stream().anyMatch(rule -> rule.id().equals(id));
   }
 
-  /** Whether the written text is brought into the file's form, rather than taken as it is. */
+  /** Whether the written text is shaped for the file, not taken as it is. */
   boolean isShaped() {
     return rules.stream().anyMatch(rule -> rule.family().equals(Rules.FIT));
   }
 
-  /** Those of some kinds of faults whose rules are on. */
+  /** The given kinds of faults, without those whose rules are off. */
   Set<Fault.Kind> kinds(Set<Fault.Kind> among) {
     return among.stream()
         .filter(kind -> Rules.of(kind).filter(rules::contains).isPresent())
         .collect(Collectors.toSet());
   }
 
-  /** The same for offers that are worth something else. */
+  /** The same policy with another demand on the worth of offers. */
   Policy with(Worth other) {
     return new Policy(rules, wanted, other, asked, rewrites, around, covering, multiline);
   }

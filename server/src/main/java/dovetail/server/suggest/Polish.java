@@ -9,14 +9,14 @@ import dovetail.server.files.LineEnds;
 import java.util.stream.IntStream;
 
 /**
- * The rules that bring a middle into the form of its file, in the order in which they are applied.
- * Each says what the middle should be; it becomes so if that fits.
+ * The rules that fit a middle to the form of its file, in the order in which they are applied. Each
+ * returns the new text of the middle, which is taken if it fits.
  */
 final class Polish {
-  /** A statement in most languages; behind an expression none goes on so. */
+  /** A statement in most languages, which cannot continue an expression before it. */
   private static final String STATEMENT = "0";
 
-  /** Fewer characters that come again may well be meant. */
+  /** The least length of a repetition: a shorter one may be meant. */
   private static final int ECHO = 3;
 
   private static final CharMatcher LINE_END = CharMatcher.anyOf("\r\n");
@@ -25,7 +25,7 @@ final class Polish {
 
   /**
    * A block that the middle begins ends with the block: at the first line that lies outside of it.
-   * One that was broken off ends with its last whole line.
+   * A middle that was broken off ends with its last whole line.
    */
   static String block(Middle middle, Cursor cursor) {
     CursorLine line = middle.form().line();
@@ -53,7 +53,10 @@ final class Polish {
     return middle.isBrokenOff() && !whole.isBlank() ? whole : text;
   }
 
-  /** Where something stands behind the cursor, the most of the first line that fits. */
+  /**
+   * Where text stands behind the cursor on its line: the longest beginning of the middle's first
+   * line that fits.
+   */
   static String line(Middle middle, Cursor cursor) {
     String text = middle.text();
     int end = LINE_END.indexIn(text);
@@ -70,8 +73,8 @@ final class Polish {
   }
 
   /**
-   * Without an end that is the suffix's beginning: the longest, of words on the cursor's line, or
-   * of whole lines beyond it.
+   * A middle without its longest end that repeats the suffix's beginning: whole words on the
+   * cursor's line, or whole lines beyond it.
    */
   static String echo(Middle middle, Cursor cursor) {
     String suffix = middle.form().suffix();
@@ -97,8 +100,8 @@ final class Polish {
   }
 
   /**
-   * Whether a repetition that goes beyond the cursor's line is one of whole lines, but for what of
-   * the first stands left of the cursor already.
+   * Whether a repetition beyond the cursor's line consists of whole lines. Its first line may be
+   * the rest of the cursor's line.
    */
   private static boolean isOfLines(
       CursorLine line, String middle, int from, String after, int length) {
@@ -117,8 +120,8 @@ final class Polish {
   }
 
   /**
-   * Without a comma at the end, if a bracket closes behind it on the line, or if nothing stands
-   * there and the next line may be another statement.
+   * A middle without a comma at its end, if a closing bracket follows on the line, or if the rest
+   * of the line is blank and the next line may be another statement.
    */
   static String comma(Middle middle, Cursor cursor) {
     CodeText code = middle.code();
@@ -136,7 +139,7 @@ final class Polish {
     return idle ? bare : middle.text();
   }
 
-  /** Without blanks at the end before a line's end, a blank, or what closes. */
+  /** A middle without blanks at its end, if a line end, a blank or a closing bracket follows. */
   static String end(Middle middle, Cursor cursor) {
     String rest = middle.form().line().rest();
     char next = rest.isEmpty() ? ' ' : rest.charAt(0);
@@ -144,7 +147,7 @@ final class Polish {
     return idle ? middle.text().stripTrailing() : middle.text();
   }
 
-  /** Without blanks before line ends, but in strings. */
+  /** A middle without blanks before its line ends, except in strings. */
   static String blanks(Middle middle, Cursor cursor) {
     String written = middle.text();
     StringBuilder text = new StringBuilder(written);
@@ -162,14 +165,17 @@ final class Polish {
     return token >= 0 && code.kind(token) == Kind.STRING;
   }
 
-  /** With bodies below their heads, in a file that has them there. */
+  /** A middle with bodies below their heads, unless the file has them on the heads' lines. */
   static String body(Middle middle, Cursor cursor) {
     return middle.form().line().rest().isBlank()
         ? HeadBodies.below(middle, cursor, middle::admits)
         : middle.text();
   }
 
-  /** Without a line end before what closes a bracket that was opened on the cursor's line. */
+  /**
+   * A middle without the line end before its first closer, if the prefix opens that bracket on the
+   * cursor's line.
+   */
   static String closer(Middle middle, Cursor cursor) {
     CodeText code = middle.code();
     String text = middle.text();
@@ -190,21 +196,21 @@ final class Polish {
         : text;
   }
 
-  /** With brackets that close where they should ({@link ClosingBrackets}). */
+  /** A middle with the closers of its brackets in place ({@link ClosingBrackets}). */
   static String brackets(Middle middle, Cursor cursor) {
     return middle.form().line().rest().isBlank() && cursor.surroundings() != Surroundings.COMMENT
         ? new ClosingBrackets(middle.code(), cursor.style().blocks()).middle()
         : middle.text();
   }
 
-  /** With steps of the file's own width. */
+  /** A middle with the file's own steps of indentation. */
   static String indentation(Middle middle, Cursor cursor) {
     return middle.text().indexOf('\n') < 0
         ? middle.text()
         : Indentation.of(middle.code()).apply(middle.text(), middle.form().line());
   }
 
-  /** Without the other halves of line ends. */
+  /** A middle without carriage returns. */
   static String carriage(Middle middle, Cursor cursor) {
     return LineEnds.plain(middle.text());
   }

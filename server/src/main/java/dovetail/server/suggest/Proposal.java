@@ -8,24 +8,24 @@ import java.util.Arrays;
 /**
  * A text that the model wrote.
  *
- * @param healed the bytes that were written before it, to be healed
+ * @param healed the end of the prefix that the model wrote again before the text
  */
 record Proposal(DecodeResult.Middle middle, byte[] healed) {
   String text() {
     return middle.text();
   }
 
-  /** The same with another middle. */
+  /** The same proposal with another middle. */
   Proposal with(DecodeResult.Middle other) {
     return new Proposal(other, healed);
   }
 
-  /** How many bytes were written before it. */
+  /** The number of healed bytes. */
   int before() {
     return healed.length;
   }
 
-  /** The written text, to the end of the token in which one of its bytes lies. */
+  /** The written text, up to the end of the token that has a byte of the middle. */
   byte[] upTo(int place) {
     byte[] written = Bytes.concat(healed, Utf8.encode(middle.text()));
     int begin = healed.length + place;
@@ -43,7 +43,7 @@ record Proposal(DecodeResult.Middle middle, byte[] healed) {
     return ends.length == 0 ? new byte[0] : upTo(ends[0] - 1 - healed.length);
   }
 
-  /** Whether a text, if it is long enough, begins with the text that the model wrote. */
+  /** Whether a text and the model's text agree in their first bytes. */
   boolean begins(String text, int bytes) {
     byte[] shown = Utf8.encode(text);
     byte[] written = Utf8.encode(middle.text());

@@ -15,28 +15,28 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** The first stage: the model writes a text that fits and was not refused. One thread. */
+/** The first stage: the model writes a text that fits and is not excluded. One thread. */
 final class Proposer {
   private final CursorContext context;
   private final Interest interest;
   private final Predicate<String> passes;
 
-  /** The distribution, once it is known: each proposal is another sample of it. */
+  /** The samples of the decoder, once the first is asked for: each proposal is another sample. */
   private Decoding.@Nullable Samples samples;
 
   /** Texts that are not written again. */
   private final List<byte[]> taken = new ArrayList<>();
 
-  /** The byte of the written text from which on no blank stands. */
+  /** The byte of the written text at which no blank may stand. */
   private OptionalInt neverBlank = OptionalInt.empty();
 
   /** The legal words at places of the written beginning. */
   private final List<LegalWords.Gap> words = new ArrayList<>();
 
   /**
-   * At a cursor.
+   * Proposes middles at a cursor.
    *
-   * @param passes whether nothing is wrong with a middle: for decoders that are held to nothing
+   * @param passes whether a middle parses and compiles: for decoders without constraints
    */
   Proposer(CursorContext context, Interest interest, Predicate<String> passes) {
     this.context = context;
@@ -44,7 +44,7 @@ final class Proposer {
     this.passes = passes;
   }
 
-  /** What the model writes, the likeliest first: one result, which may say why there is none. */
+  /** The model's next text, the likeliest first; or the reason for none. */
   DecodeResult next() {
     Completer completer = context.completer;
     return context
@@ -87,7 +87,9 @@ final class Proposer {
     return new OtherTexts(constraint, taken, neverBlank, vocabulary);
   }
 
-  /** The brackets that a middle opens nothing with behind a name, by the rule of calls. */
+  /**
+   * The opening brackets that a middle may not write behind a name, by {@link CallsOfCalls#RULE}.
+   */
   private String unopened() {
     boolean isBeforeBracket = context.decoded().suffix().startsWith("(");
     if (!isBeforeBracket || !context.cursor.isCode() || !context.policy().has(CallsOfCalls.RULE)) {
@@ -101,7 +103,7 @@ final class Proposer {
     return brackets;
   }
 
-  /** From now on no token ends where this text does; false if that was so before. */
+  /** Excludes a text from now on; false if it is excluded already, or empty. */
   boolean refuse(byte[] text) {
     if (text.length == 0 || taken.stream().anyMatch(one -> Arrays.equals(one, text))) {
       return false;
@@ -115,12 +117,12 @@ final class Proposer {
     neverBlank = OptionalInt.of(context.cursor.healed());
   }
 
-  /** For the beginning that is written, only these words stand at a place. */
+  /** Restricts the words at a place, as long as the same beginning is written again. */
   void narrow(LegalWords.Gap place) {
     words.add(place);
   }
 
-  /** Another beginning comes: nothing is known of its words. */
+  /** Drops the restrictions of words: the next text has another beginning. */
   void beginAnew() {
     words.clear();
   }

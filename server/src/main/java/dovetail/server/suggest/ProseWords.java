@@ -6,19 +6,23 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Words of prose in scripts that write them without blanks: they end where kanji, kana and letters
- * of other scripts meet, and Thai ones by Java's dictionary (module {@code jdk.localedata}). Java
- * has none for Chinese: a run of Han is cut by two characters, as most of its words have.
+ * Words of prose in scripts without blanks between words. Words end where kanji, kana and letters
+ * of other scripts meet; Thai words end by Java's dictionary (module {@code jdk.localedata}). Java
+ * has no dictionary for Chinese: a long run of Han is cut behind two characters, the length of most
+ * Chinese words.
  */
 final class ProseWords {
   private static final Locale THAI = Locale.of("th");
 
-  /** So many characters may be one word; of more, two are. */
+  /**
+   * The most characters of a run of Han that counts as one word; of a longer run, two characters
+   * do.
+   */
   private static final int MOST_HAN = 3;
 
   private ProseWords() {}
 
-  /** Where the first word of a run of letters ends; with the run, in most scripts. */
+  /** Where the first word of a run of letters ends; in most scripts, at the end of the run. */
   static int end(String text, int begin, int end) {
     String run = text.substring(begin, end);
     return run.codePoints()
@@ -29,7 +33,7 @@ final class ProseWords {
         .orElse(end);
   }
 
-  /** The locale whose rules know the words of a letter's script, if that has no blanks. */
+  /** The locale whose rules find the words of a letter's script, if that script has no blanks. */
   private static Optional<Locale> rules(int letter) {
     return switch (UnicodeScript.of(letter)) {
       case HAN, HIRAGANA, KATAKANA -> Optional.of(Locale.ROOT);

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Beginnings of middles that may mend what a compiler refuses in one: what stands before a token of
- * it, or before the error, and there a text that the refusal names. Where such a text overlaps what
- * is left or right of the hole, only the rest of it: {@code structor} needs no more than {@code
- * con} before it.
+ * Beginnings of middles that may mend a compiler's error in a middle. Each is the middle's text
+ * before one of its tokens, or before the error, and then a replacement that the error names. Where
+ * a replacement overlaps the prefix or the suffix, only its other part is added: of {@code
+ * constructor} before {@code structor}, only {@code con}.
  */
 final class Remedies {
-  /** No more beginnings than so many are tried. */
+  /** The greatest number of beginnings. */
   private static final int MOST = 12;
 
   private final String suffix;
@@ -25,7 +25,7 @@ final class Remedies {
     this.suffix = suffix;
   }
 
-  /** Those for a refused middle; {@value #MOST} at most. */
+  /** The beginnings for a refused middle; {@value #MOST} at most. */
   static List<String> of(String prefix, String middle, String suffix, Fault refused) {
     Remedies remedies = new Remedies(suffix);
     for (String text : refused.replacements()) {
@@ -40,7 +40,10 @@ final class Remedies {
     return remedies.beginnings.stream().limit(MOST).toList();
   }
 
-  /** Adds a text behind a beginning, without its part that the prefix has, or the suffix. */
+  /**
+   * Adds a beginning with a replacement behind it, without the replacement's parts that the prefix
+   * or the suffix has.
+   */
   private void add(String beginning, String text, int known) {
     boolean isBehindWord =
         !beginning.isEmpty() && Words.has(beginning.charAt(beginning.length() - 1));
@@ -50,11 +53,14 @@ final class Remedies {
         beginnings.add(before + text.substring(known, end));
       }
     }
-    boolean isOpen = Words.has(text.charAt(text.length() - 1)); // what comes must not go on with it
+    boolean isOpen = Words.has(text.charAt(text.length() - 1)); // the next text starts another word
     beginnings.add(before + text.substring(known) + (isOpen ? " " : ""));
   }
 
-  /** The end, the error's place, then where tokens may begin, the last one first. */
+  /**
+   * The middle's end, the error's place, then the places where tokens may begin, the last one
+   * first.
+   */
   private static List<Integer> places(String middle, int last) {
     List<Integer> places = new ArrayList<>();
     places.add(middle.length());

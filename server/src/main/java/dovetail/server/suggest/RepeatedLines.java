@@ -10,21 +10,22 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Lines of a middle that stand in the file already, unless that has such lines twice:
+ * Lines of a middle that stand in the file already, unless the file itself repeats lines in the
+ * same way:
  *
  * <ul>
- *   <li>a line that stands next door, above or below, or twice in the middle itself;
- *   <li>where the middle writes the whole of its first line: one that stands in the same block, or
- *       a sentence that the file has. A line that somebody began is mostly meant: of nine that
- *       stood in their block six were right, and one was wrong for a compiler.
+ *   <li>a line that equals the next line above or below, or the line before it in the middle;
+ *   <li>the middle's first line, if the middle writes all of it, and it stands in the same block or
+ *       is a sentence of the file. A line that the user began is mostly meant: of nine such lines
+ *       that stood in their block six were right, and a compiler refused one.
  * </ul>
  */
 final class RepeatedLines {
-  /** So many words make a sentence. */
+  /** A sentence has more words. */
   private static final int SENTENCE = 3;
 
   private final CodeText code;
-  private final Set<String> annotations; // what lines begin with that stand above definitions
+  private final Set<String> annotations; // marks that begin lines above definitions
   private final boolean beginsLine;
   private final List<Line> above;
   private final List<Line> written;
@@ -41,12 +42,15 @@ final class RepeatedLines {
     this.below = lines(end, code.text().length());
   }
 
-  /** Whether a middle has a line that stands next door. Linear in the file. */
+  /** Whether a line of a middle equals the line next to it. Linear in the file. */
   static boolean areNextDoor(Middle middle, Cursor cursor) {
     return new RepeatedLines(middle, cursor).isNextDoor();
   }
 
-  /** Whether its first line stands in the same block, or is a sentence of the file. The same. */
+  /**
+   * Whether a middle's first line stands in the same block, or is a sentence of the file. Linear in
+   * the file.
+   */
   static boolean areInBlock(Middle middle, Cursor cursor) {
     RepeatedLines lines = new RepeatedLines(middle, cursor);
     return lines.beginsLine
@@ -55,10 +59,10 @@ final class RepeatedLines {
   }
 
   /**
-   * A line that has something.
+   * A line that is not blank.
    *
-   * @param bare its text, without what separates it from the next one
-   * @param blanks how many it begins with
+   * @param bare its text, without a comma or semicolon at its end
+   * @param blanks the number of blanks at its beginning
    */
   private record Line(int begin, String bare, int blanks) {}
 
@@ -74,7 +78,7 @@ final class RepeatedLines {
     return lines;
   }
 
-  /** A line without what separates it from the next one. */
+  /** A line without the comma or semicolon at its end. */
   static String bare(String line) {
     String stripped = line.stripTrailing();
     return stripped.endsWith(",") || stripped.endsWith(";")
@@ -103,7 +107,7 @@ final class RepeatedLines {
     return one.equals(next) && hasLetter(one) && !hasTwice(one);
   }
 
-  /** Whether the file has a line twice, one right behind the other. */
+  /** Whether the file has a line twice in a row. */
   private boolean hasTwice(String bare) {
     String before = "";
     for (String line : (code.prefix() + code.suffix()).lines().filter(l -> !l.isBlank()).toList()) {
@@ -129,7 +133,7 @@ final class RepeatedLines {
     return isThere && !hasTwiceInABlock(above) && !hasTwiceInABlock(below);
   }
 
-  /** Whether a line is one of those before one that is less indented. */
+  /** Whether a line is among the first lines of a list, up to the first less indented one. */
   private static boolean isInBlock(Line line, List<Line> lines) {
     return lines.stream()
         .takeWhile(other -> other.blanks() >= line.blanks())
@@ -142,7 +146,7 @@ final class RepeatedLines {
 
   /**
    * Whether a line is hardly meant twice: it has several words, and is neither a call, which may be
-   * made again, nor what stands above a definition, nor begins with a closing bracket.
+   * made again, nor an annotation above a definition, nor begins with a closing bracket.
    */
   private boolean saysMuch(Line line) {
     String text = line.bare().strip();
@@ -156,7 +160,7 @@ final class RepeatedLines {
     return isText || !code.closes(first) && !annotations.contains(code.text(first));
   }
 
-  /** Whether the middle's first line is text, and several words of it. */
+  /** Whether the middle's first line is a string or a comment of several words. */
   private boolean isSentence(Line line) {
     int first = code.first(code.from());
     boolean isText =
@@ -165,7 +169,7 @@ final class RepeatedLines {
     return isText && line.bare().strip().split(" ").length > SENTENCE;
   }
 
-  /** Whether some block has a line twice that says much. */
+  /** Whether some block has a line twice that is hardly meant twice. */
   private boolean hasTwiceInABlock(List<Line> lines) {
     Deque<Set<String>> blocks = new ArrayDeque<>();
     Deque<Integer> depths = new ArrayDeque<>();

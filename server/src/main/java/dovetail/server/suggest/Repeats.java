@@ -10,16 +10,16 @@ import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
- * Finds in a middle what a model repeats and nobody would write, though it parses: tokens that come
- * twice on the middle's lines. Unless the file is written so elsewhere.
+ * Finds repetitions in a middle's lines that a model writes and no programmer would, though they
+ * parse. A repetition that the file has elsewhere is no error.
  *
  * <ul>
  *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
- *   <li>an assignment of something to itself, {@code self.items = self.items};
+ *   <li>an assignment of a name to itself, {@code self.items = self.items};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
  *
- * <p>O(tokens of the lines), and of the file where it finds something or there are keys.
+ * <p>O(tokens of the lines), and of the file where it finds a repetition or there are keys.
  */
 final class Repeats {
   private final CodeText code;
@@ -32,7 +32,7 @@ final class Repeats {
     this.to = code.first(code.lineEnd(code.to()));
   }
 
-  /** Whether something holds of a token of the middle's lines. */
+  /** A rule for middles: whether a rule for tokens holds of any token of the middle's lines. */
   static BiPredicate<Middle, Cursor> at(BiPredicate<Repeats, Integer> rule) {
     return (middle, _) -> {
       Repeats repeats = new Repeats(middle.code());
@@ -42,7 +42,10 @@ final class Repeats {
 
   // ---- operands
 
-  /** Where a name with dots in it begins that ends before a token; that token if none does. */
+  /**
+   * Where the name, with its dots, begins that ends before a token; the token itself if no name
+   * does.
+   */
   private int nameBegin(int end) {
     int begin = end;
     while (begin > from
@@ -56,7 +59,7 @@ final class Repeats {
     return code.is(begin, ".") ? end : begin;
   }
 
-  /** Whether the tokens from one on are those of a range. */
+  /** Whether the tokens from {@code again} on equal those of a range. */
   private boolean isAgain(int begin, int end, int again) {
     boolean same = again + end - begin <= to;
     for (int i = begin; i < end && same; i++) {
@@ -81,7 +84,7 @@ final class Repeats {
         && !isElsewhere(begin, end + 1);
   }
 
-  /** Whether a line sets something to itself; a named argument has no blank beside its mark. */
+  /** Whether a line assigns a name to itself. A named argument has no blank beside its mark. */
   boolean isSetToItself(int mark) {
     boolean isApart =
         mark > from
@@ -111,10 +114,10 @@ final class Repeats {
 
   // ---- keys
 
-  /** A bracket that is open, by the keys that it has: whether each is the middle's. */
+  /** An open bracket with its keys, and for each whether the middle wrote it. */
   private record Open(int token, Map<String, Boolean> keys) {}
 
-  /** Whether an object gets a key that it has, or an empty one. */
+  /** Whether a middle writes a key that its object has already, or an empty key. */
   static boolean hasKey(Middle middle, Cursor cursor) {
     return new Repeats(middle.code()).repeatsKey();
   }

@@ -9,12 +9,12 @@ import java.util.function.BiPredicate;
  * A rule that shapes or refuses a middle. {@link Rules} lists all of them.
  *
  * @param id its name in settings, explanations and measurements: a family, a dot, a word ({@code
- *     repeat.key}). The stages ask for the rules of a family
- * @param about its effect, for the person who types: "an object has a key twice"
+ *     repeat.key}). The stages run the rules of a family
+ * @param about its effect, for the user: "an object has a key twice"
  * @param verdict its outcome for a middle. It reads only its arguments, and changes nothing
  */
 record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict) {
-  /** A rule that brings a middle into another form; a text that does not fit is not taken. */
+  /** A rule that changes the text of a middle; a new text that does not fit is not taken. */
   static Rule rewrites(String id, String about, BiFunction<Middle, Cursor, String> form) {
     return new Rule(
         id,
@@ -25,7 +25,7 @@ record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict
         });
   }
 
-  /** A rule that refuses a middle; fewer lines of it may do. */
+  /** A rule that refuses a middle; the middle's first lines alone may pass. */
   static Rule refuses(String id, String about, BiPredicate<Middle, Cursor> broken) {
     Outcome refused = new Outcome.Refuse(about, new Outcome.Detour.Shorter());
     return new Rule(
@@ -50,7 +50,7 @@ record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict
                     .orElse(Outcome.KEEP));
   }
 
-  /** Whether a setting may switch it off. */
+  /** Whether a setting may switch the rule off. */
   boolean mayBeOff() {
     return !Rules.ALWAYS.contains(family());
   }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * The rules of a policy at one cursor: runs those of a family over a middle, counts them and their
- * time, and notes what each has changed or refused. One thread.
+ * The rules of a policy at one cursor: runs the rules of a family over a middle, counts the runs
+ * and their time, and notes each change and refusal. One thread.
  */
 final class RuleRun {
   private final Cursor cursor;
@@ -28,7 +28,7 @@ final class RuleRun {
     return families.getOrDefault(family, List.of());
   }
 
-  /** A middle as the rules of a family would have it: each change that fits is made. */
+  /** A middle after all changes by the rules of a family that fit. */
   Middle shaped(Middle middle, String family) {
     Middle now = middle;
     for (Rule rule : of(family)) {
@@ -53,7 +53,7 @@ final class RuleRun {
     return Optional.empty();
   }
 
-  /** A refusal, and whose it is. */
+  /** A refusal with its rule. */
   record Refused(Rule rule, String reason, Outcome.Detour detour) {}
 
   private Outcome verdict(Rule rule, Middle middle) {

@@ -18,7 +18,7 @@ public final class Rules {
   /** The family of rules for a text that fits the file around a hole. */
   static final String FIT = "fit";
 
-  /** Families that are never off: an editor could not insert what breaks one. */
+  /** Families that are never off: an editor could not insert a text that breaks their rules. */
   static final Set<String> ALWAYS = Set.of(FIT, "parse");
 
   private static final String REFUSED = "the model would write what a compiler refuses: %s";
@@ -89,7 +89,7 @@ public final class Rules {
           Rule.judges("compile.unwanted", "nobody writes it", Kind.UNWANTED, REFUSED),
           Rule.judges("name.unbound", "nothing binds a name", Kind.UNBOUND, NAMES),
 
-          // A text must be worth showing to a user who has not asked.
+          // An unasked suggestion must be worth showing.
           new Rule("worth.chance", "the model is unsure", Worth::ofChance),
           new Rule("worth.gain", "reading it costs more than it saves", Worth::ofGain),
           new Rule("worth.body", "it only stands for a body", Worth::ofBody));
@@ -117,7 +117,7 @@ public final class Rules {
     return ALL.stream().filter(Rule::mayBeOff).map(Rule::id).toList();
   }
 
-  /** The problems with the setting of rules, for people. */
+  /** The problems with the setting {@code rules}, as messages to the user. */
   public static List<String> problems(Settings settings) {
     Set<String> known =
         ALL.stream()
@@ -133,7 +133,7 @@ public final class Rules {
         .toList();
   }
 
-  /** All but some, which are named by their ids or by their families. */
+  /** All rules but some, which are named by their ids or by their families. */
   static List<Rule> without(Set<String> off) {
     return ALL.stream()
         .filter(

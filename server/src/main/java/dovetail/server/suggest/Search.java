@@ -21,17 +21,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way from a cursor to what is shown: the model proposes, that is shaped, judged, and shown; or
- * the model proposes again, otherwise than what was refused. A name that nothing binds gives way to
- * words that exist; what a compiler refuses, and what is copied, to another token. One thread, one
- * search.
+ * The way from a cursor to the offers: the model proposes a text, which is shaped and judged; if it
+ * is refused, the model proposes another. For an unbound name it chooses among words that exist;
+ * for a compiler's error and for a copied block it writes another token at the place. One thread,
+ * one search.
  */
 final class Search {
   private static final byte[] NOTHING = {};
   static final DecodeResult NO_MIDDLE = new DecodeResult.NoMiddle(Finish.NONE, DecodeStats.NOTHING);
   private static final Logger log = LoggerFactory.getLogger(Search.class);
 
-  /** Why there is nothing, where the deadline came first. */
+  /** The reason for no offer where the deadline came first. */
   static final String IN_TIME = Completer.IN_TIME;
 
   private static final String BEHIND_CLOSERS =
@@ -57,19 +57,19 @@ final class Search {
   /**
    * The result of a search.
    *
-   * @param refused what parses and a compiler refuses, if that was all there is
+   * @param refused the first offer that parses but does not compile, if there was one
    */
   record Found(List<Offer> offers, String none, Optional<Offer> refused, DecodeResult last) {
     Found {
       offers = List.copyOf(offers);
     }
 
-    /** Whether the best is to be shown. */
+    /** Whether the best offer is worth showing. */
     boolean isWorth(CursorContext context) {
       return !offers.isEmpty() && context.isWorth(offers.getFirst());
     }
 
-    /** Offers for which nothing was decoded. */
+    /** Offers that were found without decoding. */
     static Found of(List<Offer> offers) {
       return new Found(offers, "", Optional.empty(), NO_MIDDLE);
     }
@@ -115,7 +115,7 @@ final class Search {
   // ---- one beginning after the other
 
   /**
-   * The result for a beginning.
+   * The result for one beginning.
    *
    * @param first the text of its first token; empty if no other beginning is to be looked for
    */
@@ -129,8 +129,8 @@ final class Search {
   }
 
   /**
-   * Adds offers that begin differently, until there are enough; why there is none, if so. Two
-   * beginnings may spell the same: some more are tried for who asks.
+   * Adds offers that begin differently, until there are enough; returns the reason if there is
+   * none. Two first tokens may lead to the same text, so if the user asked, some more are tried.
    */
   private String write(List<Offer> offers) {
     int wanted = policy.wanted() - offers.size();
@@ -145,7 +145,7 @@ final class Search {
         if (isFirst && offers.isEmpty()) {
           throw e;
         }
-        return IN_TIME; // with those that were found in time
+        return IN_TIME; // with the offers that were found in time
       }
       none = tried.none();
       if (tried.offer().isPresent()) {
@@ -162,7 +162,10 @@ final class Search {
     return none;
   }
 
-  /** The likeliest beginning that was not taken, written again where it is refused. */
+  /**
+   * The result for the likeliest beginning that is not excluded. If its text is refused, the model
+   * writes it again, differently.
+   */
   private Tried beginning() {
     proposer.beginAnew();
     String refusal = "";
@@ -250,8 +253,9 @@ final class Search {
   }
 
   /**
-   * The place before which all is written again: as late as the fault allows at first, so that most
-   * of the middle is kept. Of a fault in the text around the middle more and more goes.
+   * The byte of the middle whose token is not written again: as late as the fault allows at first,
+   * so that most of the middle is kept. For a fault in the text around the middle, each attempt
+   * keeps half as much.
    */
   private int place(Fault fault, Proposal proposal, int rewrites) {
     int place = rewrites < policy.rewrites() / 2 ? fault.last() : fault.begin();
@@ -261,12 +265,15 @@ final class Search {
         : place;
   }
 
-  /** Another token than the one that has a byte of the middle. */
+  /** Excludes the token that has a byte of the middle; false if that is not possible. */
   private boolean isRefused(Proposal proposal, String shown, int place) {
     return place >= 0 && proposal.begins(shown, place + 1) && proposer.refuse(proposal.upTo(place));
   }
 
-  /** Words that may stand in the place of a name, if it was written as it would be shown. */
+  /**
+   * Restricts the words in the place of a faulty name; false if the name is not shown as it was
+   * written.
+   */
   private boolean isNarrowed(Proposal proposal, String shown, Fault fault) {
     byte[] name = Utf8.encode(fault.name());
     int at = fault.begin();
@@ -282,9 +289,9 @@ final class Search {
     return true;
   }
 
-  // ---- why there is nothing
+  // ---- reasons for no result
 
-  /** Why nothing is shown of a middle of which nothing would be. */
+  /** The reason if no part of a middle is shown. */
   private String nothingOf(DecodeResult.Middle middle) {
     return switch (middle.finish()) {
       case DEADLINE -> IN_TIME;
@@ -293,7 +300,7 @@ final class Search {
     };
   }
 
-  /** Why there is no middle. */
+  /** The reason if there is no middle. */
   private String noMiddle(DecodeResult result) {
     if (result.finish() == Finish.BUDGET) {
       return "nothing that fits is as short as %d tokens (maxTokens)"

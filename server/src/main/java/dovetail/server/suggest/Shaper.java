@@ -14,9 +14,9 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * The second stage: the text to show, made of the text that the model wrote. It chooses where that
- * is cut, by the chances of its words, and has each piece fitted to the file ({@link FileFitter}).
- * One thread.
+ * The second stage: makes the text to show from the text that the model wrote. It chooses where to
+ * cut the model's text, by the chances of its words, and has each candidate fitted to the file
+ * ({@link FileFitter}). One thread.
  */
 final class Shaper {
   private final CursorContext context;
@@ -29,13 +29,13 @@ final class Shaper {
     this.fitter = new FileFitter(context);
   }
 
-  /** The part of a middle to show: empty if nothing is. */
+  /** The part of a middle to show; empty if none may be shown. */
   Optional<Offer> shaped(Proposal proposal) {
     Proposal named = proposal.with(named(proposal.middle()));
     return policy.isShaped() ? formed(named) : Optional.of(asWritten(named));
   }
 
-  /** A grammar closes elements by any name. */
+  /** A middle with the right names in the ends of elements: the grammar allows any name there. */
   private DecodeResult.Middle named(DecodeResult.Middle middle) {
     String text =
         context.forms.stream()
@@ -105,8 +105,8 @@ final class Shaper {
   }
 
   /**
-   * Where the words begin that are too unlikely, together with those before; empty if none are. One
-   * who has asked is shown the first however unlikely it is, if the model meant it.
+   * Where the words begin whose chance, multiplied with that of the words before, is too small;
+   * empty if all are likely enough. If the user asked, the first word may have any chance above 0.
    */
   private OptionalInt tail(List<Word> words) {
     double all = 1;
@@ -122,7 +122,7 @@ final class Shaper {
     return OptionalInt.empty();
   }
 
-  /** Offers a suggestion with the words that it has as they were decoded. */
+  /** The offer of a suggestion, with the decoded words that it begins with. */
   private Offer offer(
       Suggestion shown,
       Finish finish,
@@ -156,9 +156,10 @@ final class Shaper {
   }
 
   /**
-   * The beginning of a middle before its tail that gains the most of those that stand, if one does.
+   * The offer of a beginning of a middle, before its tail: of those that pass the rules, the one
+   * that gains the most.
    *
-   * @param other the gain that it has to exceed
+   * @param other the gain that the beginning must exceed
    */
   private Optional<Offer> before(
       DecodeResult.Middle middle, List<Word> words, int tail, double other) {
@@ -177,7 +178,7 @@ final class Shaper {
         .findFirst();
   }
 
-  /** A beginning of a middle with the closers that it lacks, if it stands then. */
+  /** The offer of a beginning of a middle, with the closers that it lacks, if the result fits. */
   private Stream<Offer> ended(
       FormReader form, DecodeResult.Middle middle, String beginning, List<Word> words) {
     return form
@@ -193,7 +194,7 @@ final class Shaper {
         .stream();
   }
 
-  /** Whether a string that a beginning opens is closed with nothing in it. */
+  /** Whether a beginning opens a string that would be closed empty. */
   private static boolean isEmptied(String beginning, String closed) {
     int end = beginning.length();
     return closed.length() > end
@@ -201,7 +202,7 @@ final class Shaper {
         && beginning.charAt(end - 1) == closed.charAt(end);
   }
 
-  /** Whether the model wrote nothing but the word again that stands before the cursor. */
+  /** Whether the model only wrote the healed word before the cursor again. */
   private static boolean isHealedOnly(Proposal proposal) {
     int[] ends = proposal.middle().stats().confidence().ends();
     return proposal.before() > 0 && ends.length > 0 && ends[ends.length - 1] <= proposal.before();

@@ -23,11 +23,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Decides whether an editor shows a suggestion, and adds lines that nearly every program has alike;
- * {@link Search} finds the rest.
+ * Decides whether an editor shows a suggestion. {@link Search} finds suggestions; this class itself
+ * knows idioms, the lines that are alike in nearly every program.
  *
- * <p>One who has not asked gets the best middle, if the model is sure enough of it; one who has
- * asked gets several that begin differently, until the deadline, however unsure they are.
+ * <p>As the user types, the answer is the best middle, if the model is sure enough of it. On the
+ * user's command, the answer is several middles that begin differently, however unsure they are, as
+ * many as are found until the deadline.
  */
 public final class Suggester {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
@@ -35,7 +36,10 @@ public final class Suggester {
   private static final DecodeResult.Middle NOTHING_WRITTEN =
       new DecodeResult.Middle("", Finish.BOUNDARY, DecodeStats.NOTHING);
 
-  /** The text behind an idiom is shown with it, though the model may be unsure of that. */
+  /**
+   * The least chance of the text behind an idiom. It is low: the text is shown with the idiom,
+   * though the model may be unsure of it.
+   */
   private static final Worth BEHIND_IDIOM = Worth.likely(0.1);
 
   private final Completer completer;
@@ -43,7 +47,7 @@ public final class Suggester {
   private final Trigger trigger;
   private final Observer observer;
 
-  /** By the settings of one who asks so. */
+  /** Answers requests with a trigger, by a user's settings. */
   public Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
     this.completer = completer;
     this.settings = settings;
@@ -89,7 +93,7 @@ public final class Suggester {
         Search.NO_MIDDLE);
   }
 
-  /** Shows one who asks for the best there is, whatever is usually set. */
+  /** Answers with the one best suggestion, as if the user asked, by the default settings. */
   public static Suggester ofTheBest(Completer completer) {
     Settings one = Settings.DEFAULT.with(Settings.CANDIDATES, 1);
     return new Suggester(completer, one, Trigger.INVOKED, best -> {});
@@ -119,8 +123,8 @@ public final class Suggester {
   }
 
   /**
-   * The offers at a cursor. Where none is worth showing, a blank before the cursor is taken for the
-   * beginning of what follows: models know that as one token.
+   * The offers at a cursor. Where none is worth showing, a second search heals the blank before the
+   * cursor: models know a blank and the next word as one token.
    */
   private Search.Found found(CursorContext context) {
     Search.Found found = new Search(context).find();
@@ -138,7 +142,7 @@ public final class Suggester {
     return other.isWorth(behind) ? other : found;
   }
 
-  /** Why nothing is looked for there; empty if it is. */
+  /** The reason not to search at a cursor; empty if there is none. */
   private Optional<String> leftAlone(Task task, View view) {
     if (view.promise() == Promise.NONE) {
       return Optional.of(
@@ -177,8 +181,9 @@ public final class Suggester {
   }
 
   /**
-   * The offers behind the rest of a line that nearly every program has alike, as if that had been
-   * typed; none if the cursor's line is none, or nothing is found there.
+   * The offers of an idiom: the rest of a line that is alike in nearly every program, with text
+   * behind it as if the user had typed that rest. None if the cursor's line begins no idiom, or no
+   * text is found behind it.
    */
   private List<Offer> idiom(CursorContext context) {
     Task task = context.task();

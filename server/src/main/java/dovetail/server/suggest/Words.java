@@ -4,13 +4,13 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Words of a text: its longest runs of characters of names. The one notion of a word that rules
- * have; {@link ProseWords} cuts those of scripts without blanks.
+ * Words of a text: the longest runs of characters that names may have. All rules use this one
+ * definition; {@link ProseWords} cuts the runs of scripts without blanks.
  */
 final class Words {
   private Words() {}
 
-  /** Whether a word has a character. Surrogates count, so that no pair is cut. */
+  /** Whether a character may be part of a word. Surrogates count, so that no pair is cut. */
   static boolean has(char c) {
     return Character.isJavaIdentifierPart(c) || Character.isSurrogate(c);
   }
@@ -23,7 +23,7 @@ final class Words {
         && has(text.charAt(place));
   }
 
-  /** Where the word begins that ends at a place; the place if none does. */
+  /** Where the word begins that ends at a place; the place itself if none does. */
   static int begin(String text, int end) {
     int at = end;
     while (at > 0 && has(text.charAt(at - 1))) {
@@ -32,7 +32,7 @@ final class Words {
     return at;
   }
 
-  /** Where the word ends that begins at a place; the place if none does. */
+  /** Where the word ends that begins at a place; the place itself if none does. */
   static int end(String text, int begin) {
     int at = begin;
     while (at < text.length() && has(text.charAt(at))) {
@@ -41,7 +41,7 @@ final class Words {
     return at;
   }
 
-  /** Whether a text says something: has a letter or a digit. */
+  /** Whether a text has words: a letter or a digit. */
   static boolean areIn(String text) {
     return text.codePoints().anyMatch(Character::isLetterOrDigit);
   }

@@ -4,33 +4,35 @@ import dovetail.protocol.settings.Settings;
 import java.util.OptionalDouble;
 
 /**
- * What a suggestion must be worth to be shown to one who has not asked, and which part of a longer
- * one is: where reading it costs something, the part that saves the most keys on average.
+ * The demand on a suggestion that the user has not asked for, in chance and in saved keys. Where
+ * reading has a cost, it also chooses the part of a longer suggestion: the part that saves the most
+ * keys on average.
  *
- * @param least the least chance that all of it is right, from 0 to 1
- * @param glance what reading it costs, in keys; empty if nothing: then the longest part is taken
- * @param setting the setting that says so
+ * @param least the least chance that all of the text is right, from 0 to 1
+ * @param glance the cost of reading a suggestion, in keys; empty for none: then the longest part is
+ *     taken
+ * @param setting the setting that makes the demand
  */
 record Worth(double least, OptionalDouble glance, String setting) {
-  /** The key that accepts. */
+  /** The number of keys that accept a suggestion. */
   private static final int ACCEPTING = 1;
 
-  /** How likely all of it is right that is shown to one who has asked. */
+  /** The least chance that all of a suggestion is right, if the user asked for it. */
   private static final double ASKED = 0.5;
 
-  /** The worth of a text that is likely enough, however short. */
+  /** A demand for a chance only: the text may be short. */
   static Worth likely(double least) {
     return new Worth(least, OptionalDouble.empty(), "threshold");
   }
 
-  /** What somebody wants to be shown while typing. */
+  /** The demand of a user's settings on suggestions while typing. */
   static Worth of(Settings settings) {
     return settings.get(Settings.THRESHOLD).isPresent()
         ? likely(settings.get(Settings.THRESHOLD).getAsDouble())
         : of(settings.get(Settings.EAGERNESS));
   }
 
-  // Chosen by test/bench/worth.py, on files that nothing is reported of (decision 0017).
+  // Chosen by test/bench/worth.py, on files that no report uses (decision 0017).
   private static Worth of(Settings.Eagerness eagerness) {
     return switch (eagerness) {
       case LOW -> new Worth(0.7, OptionalDouble.of(3), "eagerness");
@@ -39,16 +41,18 @@ record Worth(double least, OptionalDouble glance, String setting) {
     };
   }
 
-  /** The same for one who has asked, and reads whatever comes: unlikely ends are cut off. */
+  /**
+   * The demand if the user asked, and reads the answer in any case: only unlikely ends are cut off.
+   */
   Worth asked() {
     return likely(glance.isEmpty() ? least : ASKED);
   }
 
   /**
-   * The keys that a text saves on average, less what it costs to read it; where that costs nothing,
-   * its length. Nothing is saved by what has no word.
+   * The keys that a text saves on average, less the cost of reading it; without such a cost, the
+   * text's length. A text without a word saves no keys.
    *
-   * @param chance how likely all of it is right
+   * @param chance the chance that all of the text is right
    */
   double gain(double chance, String text) {
     if (glance.isEmpty()) {
@@ -89,14 +93,16 @@ record Worth(double least, OptionalDouble glance, String setting) {
     return worth.unless(worth.pays(middle.chance(), middle.added()));
   }
 
-  /** Refuses a placeholder for a body: whoever writes a head means to write more. */
+  /** Refuses a placeholder for a body: the user means to write a real body. */
   static Outcome ofBody(Middle middle, Cursor cursor) {
     Worth worth = cursor.policy().worth();
     String body = cursor.style().blocks().body().strip();
     return worth.unless(worth.glance.isEmpty() || !middle.added().strip().equals(body));
   }
 
-  /** The keys that write a text in an editor that indents a new line as the one before. */
+  /**
+   * The number of keys that write a text in an editor that indents a new line like the line before.
+   */
   private static int keys(String text) {
     int keys = 0;
     boolean isIndentation = false;

@@ -9,7 +9,8 @@
  * OtherTexts}, {@code Covering}, {@code NamedCall}, {@code ClosingNames}); the verdicts of rules,
  * which know no model ({@code Cuts}, {@code Polish}, {@code Habit}, {@code Repeats}, {@code
  * InventedHead}); the stops of a suggestion ({@code Parts}); and the chance that its words are
- * right ({@code Chances}, {@code CursorKind}), which decides whether it is shown and where it ends.
+ * right ({@code Chances}, {@code CursorKind}), which decides whether a suggestion is shown and
+ * where it ends.
  *
  * <p>One thread uses a completer and all objects of its request.
  */
