@@ -8,7 +8,7 @@
 #               packaged here, and finds the repository's
 #   --only      installed: as people install it, with nothing set: without a server on the PATH, with one, and
 #               killed; newcomer: a first line, typed while the server starts on a busy machine; test: with the model; heads: what heads of blocks bring; languages: the same in JavaScript and TypeScript, with JSX and
-#               without it, in scripts of HTML and Vue, in Go and in Java; grammars: a language of the user's own; trial: at a person's pace, with a stand-in for the server
+#               without it, in scripts of HTML and Vue, in Go, in Java, and in Rust by `language add rust`; grammars: a language of the user's own; trial: at a person's pace, with a stand-in for the server
 #   --pictures  renews the pictures in docs/images; else the checkout stays as it was. All that were taken lie in
 #               .dovetail/editors
 #
@@ -191,6 +191,9 @@ if runs languages; then
       cp "$source" "$work/ws/$program.${source##*.}"
     done
   done
+  cp "$root/test/editors/neovim/shapes.rs" "$work/ws"
+  export DOVETAIL_CACHE="$work/cache"
+  "$root/dovetail" language add rust || { echo FAILED; exit 1; }
   printf '%s\n' '<!doctype html>' '<img id="picture" hidden>' '<script>' '  document.addEventListener("click", () => {' \
     '      const picture = document.getElementById("picture");' '      picture.hidden = false;' '  });' '</script>' >"$work/ws/page.html"
   printf '%s\n' '<template>' '  <img v-for="picture in pictures">' '</template>' '' '<script>' 'export default {' \
@@ -205,6 +208,7 @@ if runs languages; then
   stop
   cp "$work/settings.json" "$work/data/User/settings.json"
   parses "$work" || { echo FAILED; exit 1; }
+  unset DOVETAIL_CACHE
   rm "$work"/accepted* "$work/server.log"
   cp "$work"/*.png "$root/.dovetail/editors/"
   [ $pictures = no ] || cp "$work"/vscode-js.png "$work"/vscode-jsx.png "$work"/vscode-ts.png "$work"/vscode-tsx.png "$work"/vscode-go.png "$work"/vscode-java.png "$root/docs/images/"

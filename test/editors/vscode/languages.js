@@ -14,6 +14,7 @@ const places = [
   { file: "words.go", behind: "\tentry.Count++", keys: "entry.Word = strings.ToL", grey: /^ower/ },
   { file: "page.html", behind: "      picture.hidden = false;", keys: "if (picture.hid", grey: /^den/ },
   { file: "card.vue", behind: "      this.pictures = [];", keys: "if (this.pict", grey: /^ures/ },
+  { file: "shapes.rs", behind: "fn area(shape: &Shape) -> f64 {", keys: "let unit = sha", grey: /^pe/ },
   { file: "post.java", behind: "        office.printTours();", keys: "System.out.printl", grey: /^n\(/ },
 ];
 
