@@ -12,8 +12,9 @@ public final class Frame {
   public final IntList[] ends;
 
   /**
-   * Per nonterminal, Up: line state, columns, weight: if the nonterminal ends inside δ in that line
-   * state with such columns, the rest still fits, and weighs that much.
+   * Per nonterminal, Up: line state, columns, weight: if the nonterminal ends inside δ, the text
+   * before the suffix, in that line state with such columns, the rest still fits, and has that
+   * weight.
    */
   public final IntList[] ups;
 

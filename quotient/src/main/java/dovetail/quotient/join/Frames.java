@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The surroundings of the items of left charts, given a suffix and a scope: F and Up of each
- * origin, and of R what F leaves. See {@link Join}, whose questions stand on these.
+ * origin, and R restricted to F. See {@link Join}, whose questions are answered from these.
  *
  * <p>F and Up are least fixpoints, computed per origin when first asked for and kept; left charts
  * may grow meanwhile. Recursion through origins runs on an explicit stack. Not thread-safe.
  */
 final class Frames {
-  /** What an item costs, in units of {@link dovetail.quotient.chart.Watch}. */
+  /** The cost of an item, in units of {@link dovetail.quotient.chart.Watch}. */
   private static final int WORK = 4;
 
   /** The most nonterminals in frames: they take 300 MB. */
@@ -87,7 +87,7 @@ final class Frames {
     return depth;
   }
 
-  /** An item that began before its set, as every set has but where a text begins. */
+  /** An item that began before its set; every set has one, except where a text begins. */
   private long older(int set) {
     for (int i = left.begin(set); i < left.end(set); i++) {
       if (Item.set(left.item(i)) != set) {
@@ -130,7 +130,9 @@ final class Frames {
     }
   }
 
-  /** Whether an exit is used: where no block is kept, Up knows all about those that are over. */
+  /**
+   * Whether an exit is used: where no block is kept, Up covers the exits of blocks that are over.
+   */
   private boolean counts(int exit) {
     return scope.keepsBlocks() || !right.isOver(exit);
   }
@@ -196,8 +198,8 @@ final class Frames {
   }
 
   /**
-   * Whether a logical line of the middle may stand in a block with such columns. What is within a
-   * line, and open where the suffix begins, is in such a line, or in the cursor's own.
+   * Whether a logical line of the middle may stand in a block with such columns. A construct within
+   * a line that is open where the suffix begins is in such a line, or in the cursor's own line.
    */
   private boolean beginsLine(int x, int own) {
     return !network.isColumned(x) || scope.meet(own) != Columns.EMPTY;

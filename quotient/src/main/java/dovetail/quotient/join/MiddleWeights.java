@@ -56,8 +56,9 @@ public final class MiddleWeights {
 
   /**
    * The least weight of a completion by a branch in which an earlier token must not become longer
-   * after all: what follows has to see to that first, and that takes a byte or two. A token that a
-   * byte leads no further, as in the text of a template, is taken not to become longer.
+   * after all: the text behind it has to prevent that first, which takes a byte or two. If a byte
+   * leads the token no further, as in the text of a template, the token is taken not to become
+   * longer.
    */
   private int guarded(Branch branch, int depth) {
     int best = Distances.INFINITE;
