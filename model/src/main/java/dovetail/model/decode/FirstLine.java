@@ -14,9 +14,9 @@ final class FirstLine {
   }
 
   /**
-   * It could not end there as it was.
+   * Notes that the middle could not end there without more text.
    *
-   * @param after the text on the line behind them
+   * @param after the text on the line behind the tokens
    * @param missing the text that would have ended the middle there
    */
   void remember(int tokens, byte[] after, byte[] missing) {

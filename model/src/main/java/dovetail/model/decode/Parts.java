@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts of one decoding that all decoders share: session, constraint, limits.
  *
- * @param stop where the middle ends though the model would go on
+ * @param stop says where the middle ends though the model would go on
  * @param closer writes endings, and makes the result
  */
 record Parts(

@@ -31,7 +31,7 @@ final class Reach {
     return spelt;
   }
 
-  /** As if so many endings had been spelt out. */
+  /** Begins anew, as if so many endings had been spelt out. */
   void startOver(int already) {
     spelt = already;
   }
@@ -69,10 +69,10 @@ final class Reach {
 
   /**
    * Moves the constraint over the likeliest token of text after which an ending is nearer, and
-   * fits. White space, line ends and comments are not what is asked for.
+   * fits. White space, line ends and comments are passed over.
    *
    * @param room how many tokens are left, this one included
-   * @param tries how many tokens that are allowed may be tried
+   * @param tries how many allowed tokens may be tried
    * @return the token; -1 where there is none, and nothing is changed then
    */
   int nearer(Candidates candidates, int room, int tries) {
@@ -99,7 +99,7 @@ final class Reach {
     return -1;
   }
 
-  /** Whether more endings were to be spelt out than may be. */
+  /** Whether more endings were asked for than may be spelt out. */
   boolean isSpent() {
     return spelt > most;
   }

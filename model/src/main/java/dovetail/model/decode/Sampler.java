@@ -13,17 +13,18 @@ import java.util.random.RandomGenerator;
  *
  * <ul>
  *   <li>{@link Method#MASKED}: each token from those that are allowed ({@link MaskedChooser}). It
- *       bends what the model meant: a beginning that few endings fit is as likely as before.
+ *       distorts the model's distribution: a beginning that few endings fit is as likely as before.
  *   <li>{@link Method#ASAP}: {@link AsapChooser}
  *   <li>{@link Method#ADAPTRACK}: {@link AdapTrackChooser}
  *   <li>{@link Method#EXACT}: {@link ExactChooser}
  * </ul>
  *
- * <p>Nothing is written unasked, since the probability of what alone can follow counts too.
+ * <p>No token is written without asking the model, since the probability of a token that alone can
+ * follow counts too.
  *
  * @param constraint stands at the beginning of the middle; used up
- * @param sampling how tokens are drawn; of the cuts, only {@link Method#MASKED} knows
- * @param bounds how much going back is done
+ * @param sampling how tokens are drawn; only {@link Method#MASKED} observes its cuts
+ * @param bounds limits of backtracking
  * @param estimates the estimates: new ones, or those of other samples of the same hole, drawn with
  *     the same temperature, and at most so many tokens
  */
