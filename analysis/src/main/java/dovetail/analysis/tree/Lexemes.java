@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tokens, and ignored texts between tokens, that are nodes of a tree by what they spell ({@code
+ * Tokens, and ignored texts between tokens, that are nodes of a tree because of their text ({@code
  * %lexeme}). O(the text's bytes) a declaration. Immutable and thread-safe.
  */
 final class Lexemes {
