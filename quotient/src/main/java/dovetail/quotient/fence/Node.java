@@ -84,7 +84,7 @@ final class Node {
         this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor, swallowedAt(line).outside());
   }
 
-  /** A reading behind the hole, in the cursor's line, which this one has reached. */
+  /** A reading behind the hole, in the cursor's line, which this reading has reached. */
   Node through(int line, Hole.Entry entry) {
     return new Node(this, line, line + 1, List.of(), fences, 0, 0, entry, swallowedAfter);
   }
@@ -99,7 +99,9 @@ final class Node {
     return hole >= 0;
   }
 
-  /** Whether it begins behind a hole that is less unusual than that; true if behind none. */
+  /**
+   * Whether it begins behind a hole that is less unusual than {@code less}; true if behind none.
+   */
   boolean isUsual(int less) {
     return hole < less;
   }

@@ -4,7 +4,7 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The open steps of a search, cheapest first; equal ones in order of arrival. */
+/** The open steps of a search, cheapest first; steps of equal cost in order of arrival. */
 final class Queue<T> {
   /** A step to take with a node. */
   enum Step {
@@ -16,7 +16,7 @@ final class Queue<T> {
     GIVE
   }
 
-  /** One thing to do. */
+  /** One step that is to be taken, with its node and cost. */
   record Entry<T>(int key, int number, Step step, T node, int cost) {}
 
   private final PriorityQueue<Entry<T>> entries =
