@@ -101,8 +101,8 @@ final class OpenConstructs {
   }
 
   /**
-   * The number of open brackets, if the open token is taken for a closing one where it can be;
-   * without the bracket of a value in a string.
+   * The number of open brackets in a branch; an open token that can only close a bracket, or only
+   * open one, counts as if it were over.
    */
   int brackets(Branch branch) {
     if (!branch.open() || closesAndOpens(branch)) {

@@ -21,7 +21,7 @@ import javax.net.ssl.SSLException;
 final class HubConnection implements AutoCloseable {
   private static final int MOST_REDIRECTIONS = 5;
 
-  /** More bytes no answer about a model has. */
+  /** The most bytes of an answer about a model. */
   private static final int MOST_BYTES = 16 << 20;
 
   private final HubSettings settings;
@@ -114,7 +114,7 @@ final class HubConnection implements AutoCloseable {
     return same && safe ? settings.token() : Optional.empty();
   }
 
-  /** Tells of answers that asking again does not mend. */
+  /** Throws for an answer that would be the same if it were asked for again. */
   void refuse(HttpResponse<?> response, ModelName name) throws PullFailure {
     int status = response.statusCode();
     String page = settings.endpoint() + "/" + name.path();

@@ -153,12 +153,12 @@ record LlamaKeys(JsonSource json) {
         : sliding.stream().map(slides -> slides ? window : 0).toList();
   }
 
-  /** That all layers have one. */
+  /** Says that all layers have a window. */
   List<Boolean> allSliding() {
     return Collections.nCopies(layers(), true);
   }
 
-  /** As {@code layer_types} says; if it does not, as {@code use_sliding_window} does. */
+  /** Which layers have a window: by {@code layer_types}, or else by {@code use_sliding_window}. */
   List<Boolean> slidingByType() {
     List<JsonElement> types = json.list("layer_types");
     if (!types.isEmpty()) {

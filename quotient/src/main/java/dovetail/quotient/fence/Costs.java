@@ -3,8 +3,8 @@ package dovetail.quotient.fence;
 /** The costs of fences: the search is for the cheapest. In units of half a hidden line. */
 final class Costs {
   /**
-   * The cursor is inside a construct that one side opens or closes lines away, and the other side
-   * does not have.
+   * By the text on one side, the cursor is inside a long token, lines away from its end, and by the
+   * text on the other side it is not.
    */
   static final int ONE_SIDED = 7;
 
