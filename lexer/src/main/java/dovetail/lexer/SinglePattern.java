@@ -24,10 +24,7 @@ public final class SinglePattern {
     this.alive = alive(automaton);
   }
 
-  /**
-   * The matches of a pattern; a pattern that takes too many states counts as one that matches
-   * nothing.
-   */
+  /** The matches of a pattern; a pattern that takes too many states is taken to match nothing. */
   public static SinglePattern of(Regex pattern) {
     Nfa nfa = new Nfa();
     int start = nfa.addState();

@@ -2,7 +2,7 @@ package dovetail.lexer;
 
 import java.nio.charset.StandardCharsets;
 
-/** Text as the grammar half reads it. */
+/** Encodes text in UTF-8, as the grammar half reads it. */
 public final class Utf8 {
   /** No text in UTF-8 has this byte, so that no grammar accepts it. */
   private static final byte NEVER = (byte) 0xFF;

@@ -9,10 +9,10 @@ import java.util.List;
 
 /**
  * The lines of a document, kept from one text to the next: the lines before and behind an edit stay
- * the same objects. A line that cannot be read on its own, such as one that ends with a backslash,
- * is joined to the next line; short lines are joined where columns do not count. A long line is
- * split into pieces: so an edit in it costs no more than an edit in a short line, and reading it
- * can be stopped and continued.
+ * the same objects. A line that ends with a backslash, or cannot be read on its own for another
+ * reason, is joined to the next line; short lines are joined where columns do not count. A long
+ * line is split into pieces: so an edit in it costs no more than an edit in a short line, and
+ * reading it can be stopped and continued.
  *
  * <p>Not thread-safe. O(text) for each new text, a few nanoseconds a line.
  */

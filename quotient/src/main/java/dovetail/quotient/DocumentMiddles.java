@@ -173,7 +173,7 @@ public final class DocumentMiddles {
                         return true;
                       }));
     } catch (StoppedException e) {
-      return own > SharedCharts.MANY_ITEMS; // whoever asks for a cut is told
+      return own > SharedCharts.MANY_ITEMS; // a call for a cut reports the limit
     } catch (LimitException e) {
       return true; // the same
     }

@@ -22,9 +22,10 @@ import java.util.List;
  * read again.
  *
  * <p>Membership ("complete") and viability ("some continuation completes") are decided exactly at
- * token level, for languages in which tokens can be set apart by something ignored; every exception
- * stands in <a href="../../../../../../docs/evidence/exactness.md">docs/evidence/exactness.md</a>.
- * Not thread-safe: one thread at a time for a language and its recognisers.
+ * token level, for languages in which ignored text, such as a blank, can separate tokens; every
+ * exception stands in <a
+ * href="../../../../../../docs/evidence/exactness.md">docs/evidence/exactness.md</a>. Not
+ * thread-safe: one thread at a time for a language and its recognisers.
  *
  * <p>Source: right and left quotients, Melcer et al. 2024 (arXiv 2402.17988), without building
  * quotient grammars; the intersection of the grammar with prefix·T*·suffix (Mündler).

@@ -27,8 +27,8 @@ import java.util.Set;
  * stands in a string or a comment, that token may go on or end, but no other token may swallow the
  * text behind, and no word is joined. Where the cursor stands in the text of markup, the text
  * behind is still the rest of such text, unless the middle closes the last element: then it is the
- * text behind that element. Where the prefix and the suffix cannot be told apart into tokens,
- * everything is kept. An operator that goes on in the suffix may be cut at the cursor if the joined
+ * text behind that element. Where prefix and suffix cannot be split into tokens, all middles keep
+ * the tokens. An operator that goes on in the suffix may be cut at the cursor if the joined
  * operator fits nowhere: {@code =} before {@code >}.
  *
  * <p>A middle <em>glues</em> if its last token is punctuation that closes nothing, but for a comma,
@@ -40,7 +40,7 @@ import java.util.Set;
  * of a list of types. Likewise, a word does not lead on if one of these may follow it, such as
  * {@code null}.
  *
- * <p>Lexical but for that, and linear in the middle. One thread.
+ * <p>All else is decided by tokens alone. Linear in the middle. One thread.
  */
 final class Standing {
   /** The key for a suffix whose first token begins in the suffix. */

@@ -89,7 +89,7 @@ final class NameRules {
   final List<Initial> initials;
   final List<Pair> excused;
   final List<Pair> inherits;
-  final BitSet withoutArguments; // what inherits leaves out of the names of types
+  final BitSet withoutArguments; // parts that are left out of the names of types
   final List<Pair> hoists;
   final BitSet shared;
   final List<Pair> shares;

@@ -1,6 +1,6 @@
 /**
- * The names that exist: which names a text binds, where it looks names up, and which of them no
- * binding is found for. The declarations of a grammar file decide ({@code %scope}, {@code %binds},
+ * The names that exist: the places of a text where names are bound and looked up, and the look-ups
+ * without a binding. The declarations of a grammar file decide ({@code %scope}, {@code %binds},
  * {@code %refers} and others, see {@code dovetail.grammar}); nothing here depends on a particular
  * language.
  *

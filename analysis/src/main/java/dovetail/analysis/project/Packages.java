@@ -63,7 +63,7 @@ record Packages(
         : Shares.mayHave(reference, own, List.of(module), this);
   }
 
-  /** Of all names that a module has, those that a reference could have. */
+  /** The names, of all that a module has, that a reference could have. */
   Set<String> legal(String module, Reference reference, Shares own) {
     Set<String> legal = new HashSet<>();
     Optional.ofNullable(library.get(module))

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The names of a source file, as it was read. Immutable.
+ * The names of a source file, at its last reading. Immutable.
  *
  * @param version the version that was read
  * @param shares the names that it shares with other sources, if it was read

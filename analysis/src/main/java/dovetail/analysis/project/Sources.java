@@ -39,7 +39,7 @@ final class Sources {
   private final Executor reading;
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
   private final Map<Path, String> inNoFile;
-  private Map<Path, String> texts; // of edited files, and of those that are none
+  private Map<Path, String> texts; // of edited files, and of sources in no file
   private final Map<Path, Source> sources =
       Collections.synchronizedMap(
           new LinkedHashMap<>(64, 0.75f, true) {

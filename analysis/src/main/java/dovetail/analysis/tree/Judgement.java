@@ -299,7 +299,7 @@ final class Judgement {
     }
   }
 
-  /** Whether a node is all that a node around it holds. */
+  /** Whether a node spans the whole text of a node around it. */
   private boolean isAll(int node, int around) {
     return tree.begin(around) == tree.begin(node) && tree.end(around) == tree.end(node);
   }

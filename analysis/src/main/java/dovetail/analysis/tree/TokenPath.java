@@ -18,8 +18,8 @@ import java.util.Arrays;
  * last text went on from the same set, at a line end, with the same bytes as this one, its tokens
  * are copied: soon behind an edit inside a function or a class. (Behind an edit between functions
  * the sets differ for good: they hold the items that ended before, for finding the tree.) A text
- * that is no program does not replace the last text that was a program; reading of a text with the
- * same beginning goes on where reading of it ended. Not thread-safe.
+ * that is no program does not replace the last text that was a program; where reading such a text
+ * ended, the reading of a text with the same beginning goes on. Not thread-safe.
  *
  * <p>A semicolon that was left out is a token of no width. Where a token may be read in several
  * lexical contexts, the first is taken, and the others after it if it leads nowhere, {@value
@@ -51,7 +51,7 @@ final class TokenPath {
   private TokenWay last = new TokenWay();
   private boolean lastIsProgram;
   private byte[] lastText = {};
-  private int near; // its stop behind what was taken from it
+  private int near; // the last text's stop behind the tokens copied from it
 
   private int lexemes;
   private int reach;

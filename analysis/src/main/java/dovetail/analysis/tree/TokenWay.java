@@ -11,8 +11,8 @@ final class TokenWay {
   private final IntList ends = new IntList();
   private final IntList labelSets = new IntList();
   private final IntList plains = new IntList(); // the set before a token
-  private final IntList bases = new IntList(); // the one that it was scanned from
-  private final IntList afters = new IntList(); // and where it led
+  private final IntList bases = new IntList(); // the set that it was scanned from
+  private final IntList afters = new IntList(); // the set that it led to
 
   private final IntList stops = new IntList(); // in bytes, ascending
   private final IntList stopTokens = new IntList(); // how many tokens there were

@@ -285,9 +285,9 @@ public final class TreeReader {
 
   /**
    * Makes nodes of the nonterminal that waits last: all at once if it is long and was taken apart
-   * before, else {@linkplain #takeApart one}. Of nonterminals in each other those are kept that
-   * have at most half the tokens of the one around them, so that a text is kept a logarithmic
-   * number of times.
+   * before, else {@linkplain #takeApart one}. Of nested nonterminals, only those are kept that have
+   * at most half the tokens of the one around them, so that each token is kept a logarithmic number
+   * of times.
    */
   private boolean takeApartOnce(byte[] text) {
     int last = nonterminals.size() - 1;

@@ -57,8 +57,8 @@ final class Looks {
   private final List<int[]> inner = new ArrayList<>(); // per look: the looks that its body has
   private final BitSet isAhead = new BitSet();
   private final BitSet isNegated = new BitSet();
-  private final BitSet mayOpen = new BitSet(); // it, or one in it, looks ahead
-  private final List<BitSet> needs = new ArrayList<>(); // those in it that look behind
+  private final BitSet mayOpen = new BitSet(); // looks that are, or hold, look-aheads
+  private final List<BitSet> needs = new ArrayList<>(); // per look: the look-behinds in it
   private final int[] outer; // the looks of the automaton
   private final BitSet[] asks; // per state: the looks that may be asked for from there on
   private final Map<Place, Integer> numberOf = new HashMap<>();
@@ -304,7 +304,7 @@ final class Looks {
     }
   }
 
-  /** The states of look-behinds, without those that no pattern asks for. */
+  /** The states of look-behinds, {@link #NOT_FOLLOWED} where no pattern asks for one. */
   List<Integer> followed(int[] behind, BitSet asked) {
     List<Integer> followed = new ArrayList<>(behind.length);
     for (int i = 0; i < behind.length; i++) {

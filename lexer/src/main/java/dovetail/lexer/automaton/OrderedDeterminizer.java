@@ -260,8 +260,8 @@ public final class OrderedDeterminizer {
     private final BitSet seenFree = new BitSet();
     private final Set<Thread> seen = new HashSet<>();
     private final List<Integer> shadows = new ArrayList<>();
-    private final List<Thread> accepted = new ArrayList<>(); // the text, behind none that waits
-    private final List<List<Long>> before = new ArrayList<>(); // what those in front wait for
+    private final List<Thread> accepted = new ArrayList<>(); // of the text, if no other one waits
+    private final List<List<Long>> before = new ArrayList<>(); // open looks of earlier ones
     private boolean fallback;
     private boolean matched;
     private boolean decided; // later threads are never tried
@@ -378,7 +378,7 @@ public final class OrderedDeterminizer {
       }
       if (!decided) {
         threads.add(thread.as(waiting ? Claim.UNLABELLED : Claim.LABELLED));
-      } else if (accepted.size() > 1) { // whatever it is, it matters only whether it is right
+      } else if (accepted.size() > 1) { // its label is of no account, only whether it is right
         threads.add(new Thread(accepted.getFirst().state(), thread.ahead(), Claim.LABELLED));
       }
     }

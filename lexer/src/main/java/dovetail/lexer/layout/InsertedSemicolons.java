@@ -32,7 +32,7 @@ final class InsertedSemicolons extends LayoutPolicy {
   private final BitSet lineEndTerminals = new BitSet();
   private final long[][] insertedBefore; // per line state
   private final long[][] rivals; // per lexical context
-  private final int[][] before = new int[3][]; // on a new line; on the same; before what closes
+  private final int[][] before = new int[3][]; // on a new line; on the same; before a closer
 
   InsertedSemicolons(Tokens of) {
     super(of, 2, -1, new BitSet());

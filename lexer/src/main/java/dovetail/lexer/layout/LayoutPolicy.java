@@ -199,8 +199,8 @@ public abstract sealed class LayoutPolicy
 
   /**
    * The line state after a terminal, -1 where the terminal cannot stand, whatever the depth. A
-   * terminal of no width that a text could replace counts as one that cannot stand: where text is
-   * yet to be written, that text can be written.
+   * terminal of no width that a text could replace counts as unable to stand: where text is yet to
+   * be written, that text can be written.
    */
   public int after(int lineState, int terminal) {
     return BLANK;

@@ -87,7 +87,7 @@ final class PatternCursor {
     return (take() - '0') * 64 + (take() - '0') * 8 + (take() - '0');
   }
 
-  /** A character by so many hexadecimal digits. */
+  /** A character by {@code digits} hexadecimal digits. */
   int hex(int begin, int digits) {
     long value = 0;
     for (int i = 0; i < digits; i++) {

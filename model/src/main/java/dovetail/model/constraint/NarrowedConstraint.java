@@ -10,7 +10,7 @@ public abstract class NarrowedConstraint implements Constraint {
   /** The constraint below. */
   protected final Constraint below;
 
-  /** Stands where another constraint stands, which nobody else may use then. */
+  /** A constraint at the place of another one, which no other code may use from now on. */
   protected NarrowedConstraint(Constraint below) {
     this.below = below;
   }

@@ -3,7 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.Scores;
 import java.util.function.Supplier;
 
-/** The tokens from the likeliest down, as far as they are asked for. */
+/** The tokens from the likeliest down, ranked only as far as they are asked for. */
 final class Candidates {
   private final Supplier<Scores> scores;
   private final Scores.Ranked ranked;

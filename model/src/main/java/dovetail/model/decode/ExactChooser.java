@@ -12,7 +12,7 @@ final class ExactChooser extends TreeChooser {
     super(setting);
   }
 
-  /** With probability 1 - Q the token drawn is one that is not allowed. */
+  /** With probability 1 - Q the drawn token is not allowed. */
   @Override
   boolean learnt() {
     boolean allowed = at.mass() > 0 && (isGreedy() || random.nextDouble() < at.mass());

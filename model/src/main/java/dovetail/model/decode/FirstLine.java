@@ -1,6 +1,9 @@
 package dovetail.model.decode;
 
-/** How a middle would end at the end of its first line, which the stop policy wanted. */
+/**
+ * The ending of a middle at the end of its first line, where the stop policy wanted to end it and
+ * the constraint did not allow that.
+ */
 final class FirstLine {
   private static final byte[] NOTHING = {};
 

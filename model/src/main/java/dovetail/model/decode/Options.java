@@ -80,7 +80,7 @@ final class Options {
     return !lineEnds.isEmpty() && middle.written().hasText() && middle.constraint().mayEnd();
   }
 
-  /** Whether so many tokens may be enough to end, by the estimate and the longest token. */
+  /** Whether {@code room} tokens may be enough to end, by the estimate and the longest token. */
   boolean mayEndIn(int room) {
     return middle.constraint().distance() <= (long) room * longest;
   }

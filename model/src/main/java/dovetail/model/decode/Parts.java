@@ -44,7 +44,7 @@ record Parts(
         new Closer(middle, reading, timed, request, limits.refused()));
   }
 
-  /** Why there is no middle, before anything is written; null if there may be one. */
+  /** The result if no middle fits, before a token is written; null if there may be one. */
   @Nullable DecodeResult hopeless() {
     if (middle.constraint().distance() == Constraint.NO_ENDING) {
       return closer.none(Finish.NONE);

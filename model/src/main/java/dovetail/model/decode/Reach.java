@@ -4,7 +4,9 @@ import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import org.jspecify.annotations.Nullable;
 
-/** The texts that can still be written from where a constraint stands, and in how many tokens. */
+/**
+ * The endings that can still be written from a constraint's place, and the tokens that they take.
+ */
 final class Reach {
   private static final byte[] NOTHING = {};
 

@@ -8,11 +8,11 @@ import dovetail.model.request.DecodeResult;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws a middle that fits. Of the four ways the last is exact: it draws each middle with the
- * probability that the model gives to it, of all that fit.
+ * Draws a middle that fits. Of the four methods the last is exact: it draws each middle with the
+ * model's probability, among all middles that fit.
  *
  * <ul>
- *   <li>{@link Method#MASKED}: each token from those that are allowed ({@link MaskedChooser}). It
+ *   <li>{@link Method#MASKED}: each token from the allowed ones ({@link MaskedChooser}). It
  *       distorts the model's distribution: a beginning that few endings fit is as likely as before.
  *   <li>{@link Method#ASAP}: {@link AsapChooser}
  *   <li>{@link Method#ADAPTRACK}: {@link AdapTrackChooser}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * refusals all tokens are asked about at once.
  */
 final class Trial {
-  /** After so many refusals all tokens are asked about at once. */
+  /** The number of refusals after which all tokens are asked about at once. */
   static final int REFUSED_BEFORE_MASK = 16;
 
   private final PartialMiddle middle;

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes tokens without asking the model: text that is the only continuation, and tokens that are
- * decided.
+ * Writes tokens without asking the model: text that is the only continuation, and tokens that the
+ * {@link Mixture} decides.
  */
 final class Unasked {
   /** The probability that the model is taken to give a token for which it is not asked. */

@@ -4,7 +4,7 @@ package dovetail.model.djl;
 public enum Precision {
   /**
    * {@link #INT8}, {@link #INT8_TILES} or {@link #INT8_ALONE}, whichever reads prompts faster here:
-   * all are timed when a model is loaded. The right one for nearly everybody.
+   * all are timed when a model is loaded. The right choice nearly always.
    */
   FASTEST,
   /**

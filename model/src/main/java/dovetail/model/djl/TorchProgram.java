@@ -309,7 +309,10 @@ final class TorchProgram implements AutoCloseable {
     };
   }
 
-  /** The kernel for a token that comes alone reads so many bytes of a row at once, unchecked. */
+  /**
+   * Whether rows fit the kernel for a single token, which reads {@value #BYTES_AT_ONCE} bytes of a
+   * row at once, unchecked.
+   */
   private static boolean fitsByteKernels(Architecture architecture) {
     Attention attention = architecture.attention();
     return architecture.size().width() % BYTES_AT_ONCE == 0

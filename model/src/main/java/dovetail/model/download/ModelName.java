@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * A model on a hub, or one file of weights (GGUF) there.
  *
- * @param the organisation or person that owns the model
+ * @param organisation the organisation or person that owns the model
  * @param model its name there
  * @param revision branch, tag or commit
  * @param file the one file that is meant; empty for a model's folder

@@ -26,7 +26,7 @@ public final class EchoRun implements Proposals {
   /** The part of a prefix that contexts may need, in bytes. */
   private static final int TAIL = 2 * Lexemes.LONGEST;
 
-  /** After so many bytes of a middle nothing is proposed any more: copying has to end. */
+  /** The bytes of a middle after which no token is proposed any more: copying has to end. */
   static final int LONGEST_COPY = 1000;
 
   /** The least bytes of a line whose repetition is avoided: shorter lines repeat everywhere. */

@@ -21,7 +21,7 @@ public final class Mixture {
   /** How probable a bare end token has to be. */
   private static final double SURE = 0.5;
 
-  /** More than half, whatever is lost in rounding. */
+  /** More than half, even after rounding. */
   private static final double DECIDED = 0.5001;
 
   private final Proposals proposals;

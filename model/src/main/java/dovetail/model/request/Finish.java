@@ -2,7 +2,7 @@ package dovetail.model.request;
 
 import java.util.Locale;
 
-/** Why a middle ends where it ends. */
+/** The reason why a middle ends where it does, or why there is none. */
 public enum Finish {
   /** The model wrote an end token where the middle was complete. */
   MODEL,

@@ -1,6 +1,6 @@
 package dovetail.model.request;
 
-/** Where a middle that is complete ends, though the model would go on. */
+/** The places where a complete middle ends though the model would go on. */
 public enum StopPolicy {
   /**
    * At the end of a line: before a line break, if the middle up to it is complete and has text that

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that right charts need to know of the text from the beginning of a line, or of a piece of a
- * long one, to the end of the file: the sets there, and the ends of tokens that are open there. Two
- * texts with equal tails can follow the same texts.
+ * The facts that right charts need about the text from the beginning of a line, or of a piece of a
+ * long line, to the end of the file: the sets there, and the ends of tokens that are open there.
+ * Two texts with equal tails can follow the same texts.
  *
  * <p>A <em>place</em> is a list of nodes: bracket depth ({@link Depth}), line state, set, ….
  *

@@ -154,8 +154,8 @@ public final class TokenSteps implements LexemeStep.Sets {
   }
 
   /**
-   * Of some contextual groups, those that count if a semicolon is left out before the next token:
-   * no other token that begins like a token of the group fits without the semicolon.
+   * The groups, of some contextual ones, that count if a semicolon is left out before the next
+   * token: no other token that begins like a token of the group fits without the semicolon.
    */
   private long withoutRivals(int set, long groups) {
     long counting = 0;

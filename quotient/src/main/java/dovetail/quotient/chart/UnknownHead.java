@@ -19,9 +19,9 @@ import java.util.stream.IntStream;
  * <p>A nonterminal that is open there began at one of the <em>places before</em>, one for each
  * number of open brackets. Such a place holds every item that some text leads to, so it holds all
  * items that may have waited for a nonterminal that ends in the window. Where brackets hide line
- * ends, the places with at most {@value #COUNTED} open brackets are told apart; at all others more
- * are open than the window closes. Elsewhere only differences count: {@link #MANY} are open, or any
- * number.
+ * ends, the places with at most {@value #COUNTED} open brackets are distinguished; at all others
+ * more are open than the window closes. Elsewhere only differences count: {@link #MANY} are open,
+ * or any number.
  *
  * <p>A block around the window has any column but the file's, a line that is cut none. The window
  * begins with code, or in a token that goes on over lines: these are two views, as nearly every
@@ -36,10 +36,13 @@ public final class UnknownHead {
    */
   public static final int MANY = 1 << 20;
 
-  /** More brackets than this, open before a window that closes them, are not told apart. */
+  /**
+   * The greatest number of brackets, open before a window that closes them, that is distinguished
+   * from larger numbers.
+   */
   private static final int COUNTED = 4;
 
-  /** So many brackets of the text before the window can be kept open. */
+  /** How many brackets of the text before the window can be kept open. */
   public static final int KEPT = 4;
 
   private static final int NOT_OPEN = -1;
@@ -53,8 +56,8 @@ public final class UnknownHead {
   private final boolean hides;
   private final int[] lineStarts; // lexer states right after a line end
   private final BitSet reached = new BitSet(); // by state, line state, and whether in brackets
-  private final BitSet moved = new BitSet(); // those of them that are not only predicted
-  private final BitSet beginning = new BitSet(); // those at which a line may begin
+  private final BitSet moved = new BitSet(); // the reached ones that are not only predicted
+  private final BitSet beginning = new BitSet(); // the reached ones at which a line may begin
   private final IntList queue = new IntList();
   private final IntList places = new IntList(); // brackets, set, …
 

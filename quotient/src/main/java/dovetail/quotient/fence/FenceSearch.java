@@ -237,7 +237,7 @@ final class FenceSearch {
     return false;
   }
 
-  /** Reads the hole as something else. */
+  /** Reads the hole with another kind of middle. */
   private void enterHole(Node node, int kind, int cost, int paid) {
     queue.add(Queue.Step.READ, node.otherHole(kind, paid), cost - node.paid + paid, 0);
   }

@@ -31,10 +31,10 @@ public sealed interface Fencing {
   }
 
   /**
-   * The file is broken away from the cursor; outside the fences it becomes a program. Often it
-   * cannot be told where it is broken: a quote that was lost may have been lost before the cursor
-   * or behind it. So there are several views, of about the same cost, and a middle fits if it fits
-   * in one of them: the middle that is written settles which.
+   * The file is broken away from the cursor; outside the fences it becomes a program. Often the
+   * place of the error is not certain: a missing quote may belong before the cursor or behind it.
+   * So there are several views, of about the same cost, and a middle fits if it fits in one of
+   * them: the middle that is written settles which.
    *
    * @param views at least one
    */

@@ -89,7 +89,9 @@ final class Node {
     return new Node(this, line, line + 1, List.of(), fences, 0, 0, entry, swallowedAfter);
   }
 
-  /** The same hole read as something else. */
+  /**
+   * The same hole with another kind of middle: of another cost, or one that begins a long token.
+   */
   Node otherHole(int kind, int cost) {
     return new Node(parent, from, first, List.of(), fences, cost, kind, cursor, swallowedBefore);
   }

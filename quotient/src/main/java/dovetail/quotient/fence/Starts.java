@@ -24,7 +24,8 @@ record Starts(PrefixReading reading, Lines lines) {
    * Where a fence may begin.
    *
    * @param owner the reading that the line belongs to
-   * @param closingOnly whether the line is inside a long token, and all that is tried is to end it
+   * @param closingOnly whether the line is inside a long token, and only an end of the token is
+   *     tried
    */
   record Start(int line, Node owner, boolean closingOnly) {}
 

@@ -105,7 +105,7 @@ public final class Distances {
     return terminalWeights[terminal];
   }
 
-  /** The weight of a terminal beside its bytes: more than 0 if nobody writes it. */
+  /** The weight of a terminal beside its bytes: more than 0 if it is rarely written. */
   public int rarity(int terminal) {
     return rare.get(terminal) ? SWALLOWED : 0;
   }
@@ -199,9 +199,9 @@ public final class Distances {
   }
 
   /**
-   * From a state and line state to all of its nonterminal, by a queue of those whose weight fell;
-   * by states at which {@code least} of its brackets are open, and terminals that leave {@code
-   * lowest}.
+   * The least weights of paths from a state and line state to all states of its nonterminal, by a
+   * queue of the states whose weight fell. The paths use only states at which {@code least} of the
+   * nonterminal's brackets are open, and terminals that leave {@code lowest} open.
    */
   private int[] paths(int source, int lowest, int least) {
     int x = network.owner(source / lineStates);

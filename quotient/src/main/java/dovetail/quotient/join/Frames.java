@@ -66,12 +66,15 @@ final class Frames {
     return scope.keepsBrackets() ? scope.kept(depth(origin)) : 0;
   }
 
-  /** {@link Distances#within} for an item that keeps so many brackets open. */
+  /** {@link Distances#within} for an item that keeps {@code kept} brackets open. */
   int within(int q, int before, int to, int after, int kept) {
     return distances.within(q, before, to, after, scope.whileRead(kept), kept);
   }
 
-  /** The brackets that are open at a set: those of an item, and those where it began. */
+  /**
+   * The number of brackets that are open at a set: those that an item opened, and those open where
+   * the item began.
+   */
   private int depth(int set) {
     IntList way = new IntList(4);
     int at = set;

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a middle may end: its last token is over where the suffix begins, or ends inside the
- * suffix, and left and right charts meet there.
+ * Decides whether a middle may end: whether its last token is over where the suffix begins, or ends
+ * inside the suffix, and left and right charts meet there.
  *
  * <p>The ways in which an open token may end in the suffix, its <em>seams</em>, depend on the
  * suffix alone and are found once. One for a recogniser; one thread.

@@ -139,7 +139,7 @@ public final class RightContext {
         }
       }
       if (meet != Columns.EMPTY && over) {
-        // a block is around it too, but not one that the suffix is to end
+        // the item around a block has a seed of its own, too, unless the suffix is to end the block
         match(q, lineState, set, meet, weight);
       } else if (meet != Columns.EMPTY && network.isStart(q)) {
         // it begins where the set is, so the set holds the items around it with their columns

@@ -27,7 +27,7 @@ public final class Scope implements LexemeStep.Limits {
     this.between = between;
   }
 
-  /** A middle may close whatever is open. */
+  /** A middle may close all open constructs. */
   public static Scope none(Columns columns) {
     return new Scope(columns, Columns.ANY, 0, 0);
   }
@@ -37,14 +37,15 @@ public final class Scope implements LexemeStep.Limits {
     return new Scope(columns, columns.atLeast(column), 0, 0);
   }
 
-  /** Keeps the same blocks, and so many brackets. */
+  /** Keeps the same blocks, and {@code open} brackets. */
   public Scope withBrackets(int open) {
     return new Scope(columns, blocks, open, open);
   }
 
   /**
-   * Keeps the same blocks, so many brackets, and the string or comment in them. The next piece of a
-   * string with values in it, which closes one bracket and opens another, is no end of it.
+   * Keeps the same blocks, {@code open} brackets, and the string or comment in them. In a string
+   * with values in it, the next piece, which closes one bracket and opens another, does not end the
+   * string.
    */
   public Scope withText(int open) {
     return new Scope(columns, blocks, open, open + 1);
@@ -123,7 +124,7 @@ public final class Scope implements LexemeStep.Limits {
 
   /**
    * How many of its brackets must be open while a terminal is read that closes one and opens
-   * another, if so many are {@link #kept}; 0 if none must.
+   * another, if {@code kept} are {@linkplain #kept kept}; 0 if none must.
    */
   int whileRead(int kept) {
     return kept <= 0 ? 0 : kept - (between - lowest);
