@@ -25,7 +25,7 @@ public record Document(
   public enum Binding {
     /** The text, and other files. */
     ITSELF,
-    /** Other parts of a document, as a notebook's cells: nothing is said of names. */
+    /** Other parts of a document, as a notebook's cells: its names are not checked. */
     OTHER_PARTS
   }
 

@@ -27,7 +27,7 @@ public interface LanguageModel extends AutoCloseable {
     return tokenizer();
   }
 
-  /** The order in which this model wants prefix and suffix, and the tokens between them. */
+  /** The order of prefix and suffix in this model's prompts, and the tokens between them. */
   FillTemplate template();
 
   /** The template for other files; empty if the model was not taught to see any. */

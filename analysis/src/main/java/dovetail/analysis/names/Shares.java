@@ -87,17 +87,17 @@ public final class Shares {
     return group;
   }
 
-  /** The modules from which it imports a name, as their paths are spelt. */
+  /** The modules from which the text imports a name, as their paths are spelt. */
   public Set<String> modules(String name) {
     return imports.getOrDefault(name, Set.of());
   }
 
-  /** The modules all of whose members it imports, as their paths are spelt. */
+  /** The modules all of whose members the text imports, as their paths are spelt. */
   public Set<String> stars() {
     return stars;
   }
 
-  /** Whether it binds a name. */
+  /** Whether this text binds a name. */
   public boolean binds(String name) {
     return names.containsKey(name);
   }

@@ -85,12 +85,12 @@ public final class CodeText {
     return text.substring(from, to);
   }
 
-  /** The text before it. */
+  /** The text before the middle. */
   public String prefix() {
     return text.substring(0, from);
   }
 
-  /** The text behind it. */
+  /** The text behind the middle. */
   public String suffix() {
     return text.substring(to);
   }

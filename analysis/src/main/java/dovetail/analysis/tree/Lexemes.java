@@ -29,7 +29,7 @@ final class Lexemes {
     return Pattern.compile(text.substring(1, text.length() - 1));
   }
 
-  /** A tree with these nodes. */
+  /** The tree with the nodes of the declarations added. */
   Tree in(Tree tree, byte[] text, TokenPath path) {
     if (all.isEmpty() || tree.nodes() == 0) {
       return tree;

@@ -160,7 +160,9 @@ final class TokenPath {
     return true;
   }
 
-  /** Reads the token of the last choice in another context; where it ends, -1 for none. */
+  /**
+   * Reads the token of the last choice in another context; returns the token's end, -1 for none.
+   */
   private int otherwise(byte[] text) {
     while (!choices.isEmpty() && returns++ < MANY_RETURNS) {
       Choice choice = choices.pop();
@@ -335,7 +337,7 @@ final class TokenPath {
     return labels < insertion && layout.kind(labels) == LayoutPolicy.Kind.TOKEN;
   }
 
-  /** The lexer's label set of a token that {@link #isSpelt}. */
+  /** The lexer's label set of a token, if {@link #isSpelt} is true of it. */
   int labelSet(int token) {
     return way.labelSet(token);
   }

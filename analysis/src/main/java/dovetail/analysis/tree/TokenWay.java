@@ -123,7 +123,7 @@ final class TokenWay {
     return -1;
   }
 
-  /** Whether the last stop is there. */
+  /** Whether the last stop is at a byte. */
   boolean isStop(int at) {
     return !stops.isEmpty() && lastStop() == at;
   }

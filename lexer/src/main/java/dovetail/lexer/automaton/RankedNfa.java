@@ -44,7 +44,7 @@ public final class RankedNfa {
   final IntList accepts = new IntList(); // the token that a state is the end of, -1 for none
   final IntList owners = new IntList(); // the token that a state is a part of
 
-  /** Adds a token; its id is the number of those before it. */
+  /** Adds a token; its id is the number of tokens before it. */
   public void addToken(Token token) {
     if (token.id() != tokens.size()) {
       throw new IllegalArgumentException("token " + token.id() + " is not the next one");

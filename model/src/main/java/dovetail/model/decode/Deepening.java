@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The ranked tokens of a model on a server, which tells the scores of the likeliest tokens only.
+ * The ranked tokens of a model on a server, which sends the scores of the likeliest tokens only.
  * The other tokens have negative infinity at first, and follow once their scores are known. A token
  * that leads the next one by no more than the probability in doubt follows once more scores are
  * known.

@@ -124,7 +124,7 @@ final class Written {
     return false;
   }
 
-  /** NaN where the model was not asked. */
+  /** The logarithm of a token's probability; NaN where the model was not asked. */
   double logProbability(int i) {
     return logProbabilities[i];
   }

@@ -39,7 +39,7 @@ final class HubConnection implements AutoCloseable {
             .build();
   }
 
-  /** An answer of status 200 as text; asked for three times. */
+  /** An answer of status 200 as text, after three attempts at most. */
   String text(String path, ModelName name) throws PullFailure, InterruptedException {
     for (int i = 1; ; i++) {
       try {

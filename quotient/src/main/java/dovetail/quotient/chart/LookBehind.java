@@ -39,7 +39,7 @@ final class LookBehind {
   private final LongIntMap allowed = new LongIntMap();
   private final int afterLineEnd;
 
-  /** {@link #ANY} and {@link #NOTHING} are there. */
+  /** Only {@link #ANY} and {@link #NOTHING} are interned yet. */
   LookBehind(Lexing lexing) {
     this.lexing = lexing;
     int words = lexing.followers().words();

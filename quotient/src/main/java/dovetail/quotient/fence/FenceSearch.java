@@ -162,7 +162,10 @@ final class FenceSearch {
     return options.stream().map(Node.Option::after).toList();
   }
 
-  /** Where the line after the hole begins; dead if less unusual holes lead there too. */
+  /**
+   * The place where the line after the hole begins; dead if a hole of less cost leads to the same
+   * place.
+   */
   private Place behindHole(Node node, int cost) {
     Hole.Entry before = Objects.requireNonNull(node.cursor);
     int kind = node.hole();
@@ -227,7 +230,10 @@ final class FenceSearch {
     return before.inside(code.weight(line));
   }
 
-  /** Goes on behind the hole; a cursor inside of a long token may be there by mistake. */
+  /**
+   * Goes on behind the hole; if the cursor is inside of a long token, the mistake may be that the
+   * token is not ended before.
+   */
   private boolean goThrough(Node node, Place line, int cost) {
     Hole.Entry entry = new Hole.Entry(line, statement(node));
     queue.add(Queue.Step.READ, node.through(cursor, entry), cost, 0);

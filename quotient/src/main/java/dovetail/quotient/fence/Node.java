@@ -30,19 +30,19 @@ final class Node {
   /** The cost of the hole on the way here. */
   final int paid;
 
-  /** Where the cursor's line was entered; null before it. */
+  /** The place where the cursor's line was entered; null before that line. */
   final Hole.@Nullable Entry cursor;
 
   /** The places at the lines from the first on, as far as they were read. */
   final List<Place> places = new ArrayList<>();
 
-  /** The text that long tokens had swallowed before each of those lines. */
+  /** The text that long tokens had swallowed before each of the lines of {@link #places}. */
   final List<Swallowed> swallowed = new ArrayList<>();
 
-  /** The text that they had swallowed where the reading began. */
+  /** The text that long tokens had swallowed where the reading began. */
   final Swallowed swallowedBefore;
 
-  /** The text that they had swallowed where it ended. */
+  /** The text that long tokens had swallowed where the reading ended. */
   Swallowed swallowedAfter;
 
   /** The first byte that cannot be read. */

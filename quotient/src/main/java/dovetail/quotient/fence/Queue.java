@@ -8,11 +8,11 @@ import org.jspecify.annotations.Nullable;
 final class Queue<T> {
   /** A step to take with a node. */
   enum Step {
-    /** Read on from it. */
+    /** Read on from the node. */
     READ,
-    /** Put one more fence into it. */
+    /** Put one more fence into the node's text. */
     EXPAND,
-    /** Hand it out: it is a solution. */
+    /** Hand the node out: it is a solution. */
     GIVE
   }
 

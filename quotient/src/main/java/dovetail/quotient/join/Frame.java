@@ -5,7 +5,7 @@ import dovetail.quotient.chart.Columns;
 
 /**
  * The surroundings of the nonterminals that are expected at one position of the left charts, given
- * the suffix: the relations F and Up, for one origin. Filled by {@link Join}, not changed after.
+ * the suffix: the relations F and Up, for one origin. Filled by {@link Frames}, not changed after.
  */
 public final class Frame {
   /** Per nonterminal, F: ends in the suffix and the columns that the nonterminal may have there. */

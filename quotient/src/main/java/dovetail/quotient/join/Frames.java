@@ -102,7 +102,10 @@ final class Frames {
 
   // ---- F and Up
 
-  /** For (q, e): the exit sets j that hold it, their columns, and their conditions. */
+  /**
+   * For each item (q, e), indexes the exit sets j that hold the item, with their columns and their
+   * conditions.
+   */
   private void indexExits() {
     IntList queue = new IntList();
     LongIntMap seen = new LongIntMap();

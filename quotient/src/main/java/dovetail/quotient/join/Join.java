@@ -219,7 +219,7 @@ public final class Join {
     return left;
   }
 
-  /** The demands of the suffix on them. */
+  /** The demands of the suffix on the left charts. */
   public RightContext right() {
     return right;
   }

@@ -214,7 +214,10 @@ public final class MiddleEnds {
         && over.column() == LayoutPolicy.NEXT_LINE;
   }
 
-  /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
+  /**
+   * Whether a left side meets the suffix at an offset; the column of {@code at} is the column at
+   * {@code from}.
+   */
   private boolean meets(Branch at, int offset, int from) {
     int node = suffix.find(offset, at.depth(), at.lineState());
     while (node >= 0 && !meets(at, offset, from, node)) {

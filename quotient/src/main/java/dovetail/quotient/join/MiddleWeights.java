@@ -12,7 +12,7 @@ import java.util.List;
 
 /**
  * The least weight of a completion by a branch: the open token becomes a token that fits, or is
- * ignored, or goes on into the suffix; then the charts tell the weight of the missing rest. {@link
+ * ignored, or goes on into the suffix; then the charts give the weight of the missing rest. {@link
  * Distances#INFINITE} where there is none. One instance for each recogniser; one thread.
  */
 public final class MiddleWeights {
