@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The facts about a document that its text does not tell.
+ * The facts about a document that are not in its text.
  *
  * @param language its language
- * @param file the file that it is, if it is one
- * @param binding whether all that binds its names is in it and in other files
- * @param hidden the words of text that is left out of it
+ * @param file its file, if it has one
+ * @param binding whether all bindings of its names are in it and in other files
+ * @param hidden the words of text that was left out of it
  * @param others the texts of other files, as an editor has them
  */
 public record Document(
@@ -21,11 +21,11 @@ public record Document(
     Binding binding,
     Set<String> hidden,
     Map<Path, String> others) {
-  /** What binds a text's names. */
+  /** The place where a text's names are bound. */
   public enum Binding {
     /** The text, and other files. */
     ITSELF,
-    /** Other parts of a document, as a notebook's cells: nothing is said of names. */
+    /** Other parts of a document, as a notebook's cells: its names are not checked. */
     OTHER_PARTS
   }
 
@@ -39,12 +39,12 @@ public record Document(
     return new Document(language, Optional.empty(), Binding.ITSELF, Set.of(), Map.of());
   }
 
-  /** A file, of which nothing is left out, and beside which no other one is open. */
+  /** A whole file; no other file is open beside it. */
   public static Document of(Language language, Path file) {
     return new Document(language, Optional.of(file), Binding.ITSELF, Set.of(), Map.of());
   }
 
-  /** The same beside texts of other files. */
+  /** The same document beside texts of other files. */
   public Document beside(Map<Path, String> texts) {
     return new Document(language, file, binding, hidden, texts);
   }

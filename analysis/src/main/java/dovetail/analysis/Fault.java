@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.SortedSet;
 
 /**
- * Something that is wrong with a part of a text that parses.
+ * An error that a part of a text brings into a text that parses, such as a name that nothing binds.
  *
- * @param kind the rule that it breaks
+ * @param kind the family of the rule that is broken
  * @param name the word or the mark that is wrong, as it is spelt; empty where none is
- * @param begin where it begins, in bytes of the text; {@link #NOWHERE} if not in the part
- * @param last where the last of what causes it begins; {@link #NOWHERE} if not in the part
+ * @param begin where the error begins, in bytes of the text; {@link #NOWHERE} if not in the part
+ * @param last where the last of its causes begins; {@link #NOWHERE} if not in the part
  * @param message the error, for people
- * @param replacements texts that might stand in the place of the word, or at {@code last}, so that
- *     nothing would be wrong; none where another token than the one that begins there has to stand
+ * @param replacements texts that would be right in the place of the word, or at {@code last}; none
+ *     if the token that begins there cannot be made right by another spelling
  */
 public record Fault(
     Kind kind, String name, int begin, int last, String message, List<String> replacements) {
@@ -26,11 +26,11 @@ public record Fault(
 
   /** A family of rules. */
   public enum Kind {
-    /** It does not parse. */
+    /** The text does not parse. */
     SYNTAX,
-    /** A compiler refuses it, though it parses: the grammar's declarations say so. */
+    /** A compiler refuses the text, though it parses: the grammar's declarations say so. */
     COMPILER,
-    /** It compiles, and nobody writes it. */
+    /** The text compiles, but nobody would write it. */
     UNWANTED,
     /** A name that nothing binds. */
     UNBOUND
@@ -40,14 +40,14 @@ public record Fault(
     replacements = List.copyOf(replacements);
   }
 
-  /** A name in the place of which others may stand. */
+  /** A fault of a name for which other names may be put. */
   static Fault ofName(
       Kind kind, String name, int begin, String message, SortedSet<String> replacements) {
     List<String> others = replacements.stream().filter(one -> !one.equals(name)).toList();
     return new Fault(kind, name, begin, begin, message, others);
   }
 
-  /** The same with its places counted from a byte of the text. */
+  /** The same fault with its places counted from a byte of the text. */
   public Fault from(int origin) {
     return new Fault(
         kind, name, shifted(begin, origin), shifted(last, origin), message, replacements);
@@ -76,7 +76,7 @@ public record Fault(
     return place == NOWHERE ? NOWHERE : place - origin;
   }
 
-  /** Whether it is a name, or stands for one, and no error of the text's structure. */
+  /** Whether the fault is about a name, and not about the text's structure. */
   public boolean isOfNames() {
     return kind == Kind.UNBOUND;
   }

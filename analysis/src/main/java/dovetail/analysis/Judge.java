@@ -23,8 +23,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Finds errors in a part of a text that parses: errors that a language's compiler, or a reader,
- * would report. Remembers what it has read: a part costs the statements that it changes, and a
- * look-up a token behind it. One thread at a time asks.
+ * would report. Remembers its last readings: a check costs the reading of the statements that the
+ * part changes, and a look-up for each token behind it. One thread at a time.
  */
 public final class Judge implements AutoCloseable {
   /** The kinds that a compiler, or a reader, finds in the text alone. */
@@ -37,25 +37,25 @@ public final class Judge implements AutoCloseable {
   private final Map<Language, Optional<PackageSiblings>> siblings = new HashMap<>();
   private Optional<ExecutorService> background = Optional.empty();
 
-  /** One that takes as long as it takes. */
+  /** A judge that always finishes. */
   public Judge() {
     this(() -> false);
   }
 
   /**
-   * One that stops if nobody waits.
+   * A judge that stops if nobody waits.
    *
-   * @param nobodyWaits is asked while a text is read
+   * @param nobodyWaits asked while a text is read
    */
   public Judge(BooleanSupplier nobodyWaits) {
     this.readers = new TreeReaders(nobodyWaits);
   }
 
   /**
-   * The faults of some kinds that a part brings in: at most one of those of structure, the first;
-   * then those of names, in the order of the text: a name may begin before the part, which
-   * completes it, or end where the part begins. What was wrong before, and elsewhere, is not the
-   * part's.
+   * The faults of some kinds that a part brings in: at most one fault of structure, the first; then
+   * the faults of names, in the order of the text. A name may begin before the part, which
+   * completes it, or end where the part begins. Errors that were there before, and elsewhere, are
+   * not the part's.
    *
    * <p>The first time, linear in the text.
    *
@@ -76,8 +76,8 @@ public final class Judge implements AutoCloseable {
   }
 
   /**
-   * The first error of a compiler that a part brings into a text that is right but for it, if it is
-   * wrong: an error anywhere behind it is the part's, too.
+   * The first error of a compiler that a part brings into a text that is right without it: an error
+   * anywhere behind the part is the part's, too.
    *
    * @throws StoppedException if nobody waits for the result
    */
@@ -144,8 +144,8 @@ public final class Judge implements AutoCloseable {
   }
 
   /**
-   * What other files of its folder bind in a document; empty if that is not known. A document that
-   * is no file is alone.
+   * The names that other files of a document's folder bind in it; empty if they are not known. A
+   * document that is no file is alone.
    */
   private Optional<PackageSiblings.Shared> shared(Document document, FileNames names) {
     Executor reading = background.<Executor>map(one -> one).orElse(Runnable::run);
@@ -172,10 +172,10 @@ public final class Judge implements AutoCloseable {
   }
 
   /**
-   * The tokens of three texts, of which the one in the middle is somebody's: they need not parse.
-   * O(text), and what it takes to read what is new of it.
+   * The tokens of three texts, joined; they need not parse. O(text), and the time to read the text
+   * that is new.
    *
-   * @param nodes names of rules, of which the nodes are told if the texts parse
+   * @param nodes names of the rules whose nodes are returned as spans, if the texts parse
    * @throws StoppedException if nobody waits for the result
    */
   public CodeText code(
@@ -184,8 +184,8 @@ public final class Judge implements AutoCloseable {
   }
 
   /**
-   * From now on reads the files of a document's folder in the background: until all are read,
-   * nothing is said of names that they may bind.
+   * From now on reads the files of a document's folder in the background: until all are read, no
+   * name is reported that they may bind.
    */
   public void follow() {
     background =
@@ -200,10 +200,10 @@ public final class Judge implements AutoCloseable {
   }
 
   /**
-   * Reads a text that somebody may soon ask about, until it is to be stopped or somebody asks: who
-   * does goes on from there.
+   * Reads a text that may soon be asked about, until {@code stop} says so or another call waits,
+   * which then goes on from there.
    *
-   * @return false if it was to be stopped
+   * @return false if {@code stop} ended it
    */
   public boolean readAhead(Document document, byte[] text, BooleanSupplier stop) {
     return readers.readAhead(document.language(), text, stop);

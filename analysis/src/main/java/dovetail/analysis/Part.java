@@ -5,7 +5,7 @@ import dovetail.lexer.Utf8;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A part of a text, such as what was written into it.
+ * A part of a text, such as a middle that was written into it.
  *
  * @param text the whole text, in UTF-8
  * @param from where the part begins, in bytes

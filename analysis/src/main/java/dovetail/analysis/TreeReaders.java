@@ -16,8 +16,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
 /**
- * The readers of whole texts as trees, one for each language. Checks of compiler errors and of
- * names share it, so that a text is read once. Safe for threads: who uses a reader holds it.
+ * The readers of whole texts as trees, one for each language. Checks of compiler errors and checks
+ * of names share a reader, so that a text is read once. Safe for threads: a reader is locked while
+ * it is used.
  */
 final class TreeReaders {
   private final Map<Language, Held> readers = new ConcurrentHashMap<>();
@@ -53,13 +54,16 @@ final class TreeReaders {
           : strict.refusals(text).isPresent();
     }
 
-    /** Empty if the grammar says nothing of names. */
+    /** The reader of names; empty if the grammar has no declarations about names. */
     Optional<NameReader> names() {
       return names;
     }
   }
 
-  /** Uses the reader of a language; empty if the grammar declares nothing, or nothing is found. */
+  /**
+   * Uses the reader of a language; empty if the grammar declares nothing, or the work finds
+   * nothing.
+   */
   <T> Optional<T> use(Language language, Function<Held, Optional<T>> work) {
     return language.trees().isPresent() ? with(language, work) : Optional.empty();
   }
@@ -80,10 +84,10 @@ final class TreeReaders {
   }
 
   /**
-   * Reads a text that somebody may soon ask about, until it is to be stopped or somebody waits for
-   * the reader: who does goes on from there.
+   * Reads a text that may soon be asked about, until {@code stop} says so or another thread waits
+   * for the reader, which then goes on from there.
    *
-   * @return false if it was to be stopped
+   * @return false if {@code stop} ended it
    */
   boolean readAhead(Language language, byte[] text, BooleanSupplier stop) {
     if (language.trees().isEmpty()) {

@@ -8,9 +8,9 @@ import java.util.BitSet;
 /**
  * Reads the values that an {@link ArrayWriter} wrote, in the same order.
  *
- * <p>Bytes that end too early, or give a length that they do not have, are a {@link
- * BufferUnderflowException}: nothing is allocated that the bytes could not fill. Whether they are
- * the right ones, a checksum around them has to say.
+ * <p>For bytes that end too early, or give a length that they do not have, a {@link
+ * BufferUnderflowException} is thrown: no array is allocated that the bytes could not fill. Whether
+ * they are the right bytes must be known from a checksum around them.
  */
 public final class ArrayReader {
   private final ByteBuffer in;

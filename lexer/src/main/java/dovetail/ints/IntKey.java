@@ -2,7 +2,7 @@ package dovetail.ints;
 
 import java.util.Arrays;
 
-/** Ints as the key of a map: equal to a key of the same ints. Nobody may write into the array. */
+/** Ints as the key of a map: equal to a key of the same ints. The array must not be written to. */
 public final class IntKey {
   private final int[] ints;
   private final int hash;

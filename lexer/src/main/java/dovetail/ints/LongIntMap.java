@@ -3,8 +3,8 @@ package dovetail.ints;
 /**
  * A map from longs to ints by open addressing with linear probing. All 2^64 keys are allowed; there
  * is no removal of one key; {@link #clear} is O(1) because a slot counts as used only if it carries
- * the current generation. Key and value lie side by side, since a look-up in a large map costs what
- * the processor's cache does not hold.
+ * the current generation. Key and value lie side by side, since the cost of a look-up in a large
+ * map is that of memory outside the processor's cache.
  */
 public final class LongIntMap {
   private static final int LEAST = 16;
@@ -74,7 +74,9 @@ public final class LongIntMap {
     return (int) (h ^ (h >>> 31));
   }
 
-  /** Where a key is, or would be; the index of the key itself. */
+  /**
+   * The slot of a key, or the slot where it would be, as the index of its key in {@link #slots}.
+   */
   private int slot(long key) {
     int slot = hash(key) & mask;
     while (isUsed(2 * slot) && slots[2 * slot] != key) {

@@ -38,7 +38,7 @@ public final class Rows {
     return new Rows(in.ints(), in.ints());
   }
 
-  /** Writes them. */
+  /** Writes the rows. */
   public void write(ArrayWriter out) {
     out.ints(offsets);
     out.ints(values);

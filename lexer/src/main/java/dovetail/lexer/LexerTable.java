@@ -71,7 +71,7 @@ public final class LexerTable {
   /**
    * The table that was written.
    *
-   * @param terminals those of the table that was written
+   * @param terminals the terminals of the table that was written
    */
   public static LexerTable read(ArrayReader in, List<Terminal> terminals) {
     return new LexerTable(in, List.copyOf(terminals));
@@ -125,7 +125,7 @@ public final class LexerTable {
     return dfa.next(state, b);
   }
 
-  /** One byte of each of the classes that no state tells apart. */
+  /** One byte of each class of bytes that all states treat alike. */
   public int[] distinctBytes() {
     int[] found = new int[dfa.classes()];
     for (int b = 255; b >= 0; b--) {
@@ -145,8 +145,8 @@ public final class LexerTable {
   }
 
   /**
-   * The same where the text is at its end, and what was waited for does not come; where the longest
-   * match wins it counts as come.
+   * The same where the text is at its end, so that an open look-ahead has failed; the same as
+   * {@link #accept} in grammars where the longest match wins.
    */
   public int acceptAtEnd(int state) {
     return dfa.ends()[state];
@@ -158,8 +158,8 @@ public final class LexerTable {
   }
 
   /**
-   * The terminal ids of a label set, sorted; do not modify. None: what follows a token shows that
-   * it was none, and there is no other.
+   * The terminal ids of a label set, sorted; do not modify. Empty: the text behind a token shows
+   * that it was none, and no other token fits.
    */
   public int[] labels(int labelSet) {
     return labelSets[labelSet];
@@ -181,8 +181,8 @@ public final class LexerTable {
   }
 
   /**
-   * The fewest bytes (0 if it accepts it itself) from {@code state} to one that accepts {@code
-   * terminal}; {@code Integer.MAX_VALUE} if there is none.
+   * The fewest bytes from {@code state} to a state that accepts {@code terminal} (0 if {@code
+   * state} does itself); {@code Integer.MAX_VALUE} if there is none.
    */
   public int bytesTo(int state, int terminal) {
     if (reached.length == 0) {
@@ -206,8 +206,9 @@ public final class LexerTable {
   }
 
   /**
-   * The most readable of the shortest byte strings that lead from {@code state} to one that accepts
-   * {@code terminal}: letters before digits, blanks, other ASCII and the rest. O(length times 256).
+   * The most readable of the shortest byte strings that lead from {@code state} to a state that
+   * accepts {@code terminal}: letters before digits, blanks, other ASCII and the rest. O(length
+   * times 256).
    *
    * @throws IllegalArgumentException if no bytes lead there ({@link #bytesTo})
    */

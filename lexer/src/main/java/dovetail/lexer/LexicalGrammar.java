@@ -29,14 +29,17 @@ import org.jspecify.annotations.Nullable;
  * and its identifier terminal matches too, the text is accepted as both.
  *
  * <p>A pattern with a lazy repetition stands for the texts that backtracking finds first, as in
- * Python's {@code re}: {@code ".*?"} ends at the second quote. All others stand for all texts of
- * their language.
+ * Python's {@code re}: {@code ".*?"} ends at the second quote. All other patterns stand for all
+ * texts of their language.
  */
 public final class LexicalGrammar {
   /** The most contextual groups: a set of lexical contexts is the bits of an int. */
   public static final int MAX_GROUPS = Long.SIZE - 1;
 
-  /** The tag of a text that is longer than one of a terminal, and shows that it was none. */
+  /**
+   * The tag of a text that is longer than a terminal's text, and shows that the shorter text was no
+   * match.
+   */
   private static final int REFUSED = Integer.MAX_VALUE;
 
   private final List<Terminal> terminals;
@@ -93,8 +96,8 @@ public final class LexicalGrammar {
    * A lexical grammar in which the first match wins, not the longest.
    *
    * @param terminals each terminal's id is its index
-   * @param scanners what is tried in each lexical context; only that of a terminal's group holds
-   *     it, if that is not 0
+   * @param scanners the terminals that are tried in each lexical context; a terminal of a group
+   *     above 0 is only in the scanner of its group
    */
   public static LexicalGrammar ordered(List<Terminal> terminals, List<Scanner> scanners) {
     return ordered(terminals, scanners, Borders.of(List.of()), Map.of());
@@ -104,9 +107,9 @@ public final class LexicalGrammar {
    * The same where the border before a token matters.
    *
    * @param scanners of each context at each border
-   * @param borders the borders that the patterns tell apart
-   * @param byBorder by the id of a terminal in the scanners, which terminal its text is, by the
-   *     number of the border behind it
+   * @param borders the borders that the patterns distinguish
+   * @param byBorder for the id of a terminal in the scanners, the terminal of its text, by the
+   *     number of the border behind the text
    */
   public static LexicalGrammar ordered(
       List<Terminal> terminals,
@@ -151,7 +154,7 @@ public final class LexicalGrammar {
   /**
    * The table, within the default limits; made once and kept.
    *
-   * @throws IllegalStateException if it exceeds them; a grammar that was checked does not
+   * @throws IllegalStateException if it exceeds them; a checked grammar does not
    */
   public LexerTable compile() {
     return switch (compile(Limits.DEFAULT)) {
@@ -322,7 +325,10 @@ public final class LexicalGrammar {
     };
   }
 
-  /** What a terminal's text is, whose texts also are others. */
+  /**
+   * The terminal of a text that one terminal took, if the text is also one of other terminals: a
+   * keyword of the first, or else the first.
+   */
   private int named(int terminal, int[] also) {
     for (Scanner scanner : scanners) {
       for (int keyword : scanner.keywords().getOrDefault(terminal, List.of())) {

@@ -1,7 +1,7 @@
 package dovetail.lexer;
 
 /**
- * How large a lexer may become.
+ * Limits of a lexer's size.
  *
  * @param maxPositions characters of all patterns with repetitions written out; 200,000 by default
  * @param maxStates states before minimisation; 100,000 by default, about a second's work

@@ -10,7 +10,7 @@ public enum Role {
   STRING,
   /** Separates tokens and reaches no parser: blanks, comments. */
   IGNORED,
-  /** Stands in no rule, so that text of its form is an error by length. */
+  /** Stands in no rule, so that text of its form is an error if it is the longest match. */
   ERROR,
   /** Has no text of its own; a layout policy makes it. */
   DECLARED;

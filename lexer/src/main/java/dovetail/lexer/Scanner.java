@@ -8,12 +8,12 @@ import java.util.Map;
  * the first that matches is taken, not the longest.
  *
  * @param order ids of terminals
- * @param keywords by the id of a terminal in the order, those whose text, if it took one of theirs,
- *     is one of these instead: the first of them
+ * @param keywords for the id of a terminal in the order, its keywords: if it took a keyword's text,
+ *     the text is the first such keyword instead
  * @param border the {@linkplain dovetail.lexer.automaton.Borders border} before it
  */
 public record Scanner(List<Integer> order, Map<Integer, List<Integer>> keywords, int border) {
-  /** One at the beginning of a text. */
+  /** The scanner at the beginning of a text. */
   public Scanner(List<Integer> order, Map<Integer, List<Integer>> keywords) {
     this(order, keywords, 0);
   }

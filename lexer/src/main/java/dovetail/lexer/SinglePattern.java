@@ -24,7 +24,7 @@ public final class SinglePattern {
     this.alive = alive(automaton);
   }
 
-  /** Of a pattern; one that takes too many states counts as one that matches nothing. */
+  /** The matches of a pattern; a pattern that takes too many states is taken to match nothing. */
   public static SinglePattern of(Regex pattern) {
     Nfa nfa = new Nfa();
     int start = nfa.addState();
@@ -52,7 +52,7 @@ public final class SinglePattern {
     return at != Dfa.DEAD && automaton.ends()[at] == 0;
   }
 
-  /** The text that is all it matches beside the empty one; null if there are several, or none. */
+  /** The only text that it matches, beside the empty one; null if there are several, or none. */
   public byte @Nullable [] only() {
     ByteArrayOutputStream text = new ByteArrayOutputStream();
     int at = automaton.starts()[0];
@@ -68,7 +68,10 @@ public final class SinglePattern {
     return automaton.ends()[at] >= 0 && alive[at].length == 0 ? text.toByteArray() : null;
   }
 
-  /** Whether there is a text with which a match of this begins, and one of the other. */
+  /**
+   * Whether a match of one of the two patterns is a match of the other too, or the beginning of
+   * one; the empty text does not count.
+   */
   public boolean overlaps(SinglePattern other) {
     LongList work = new LongList(4);
     LongSet seen = new LongSet();

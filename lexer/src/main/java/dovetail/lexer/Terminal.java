@@ -24,7 +24,7 @@ public record Terminal(
     int priority,
     Role role,
     int group) {
-  /** The same without its pattern: all that is needed beside a {@link LexerTable}. */
+  /** The same terminal without its pattern, as needed beside a {@link LexerTable}. */
   public Terminal withoutPattern() {
     return new Terminal(id, name, null, literal, priority, role, group);
   }

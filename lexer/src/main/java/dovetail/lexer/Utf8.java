@@ -2,7 +2,7 @@ package dovetail.lexer;
 
 import java.nio.charset.StandardCharsets;
 
-/** Text as the grammar half reads it. */
+/** Encodes text in UTF-8, as the grammar half reads it. */
 public final class Utf8 {
   /** No text in UTF-8 has this byte, so that no grammar accepts it. */
   private static final byte NEVER = (byte) 0xFF;
@@ -10,9 +10,9 @@ public final class Utf8 {
   private Utf8() {}
 
   /**
-   * The bytes of a text in UTF-8. A surrogate without its other half, which has none, becomes a
-   * byte that no grammar accepts, and not a question mark, which one may. O(text); without such
-   * surrogates some ten times as fast as with one.
+   * The bytes of a text in UTF-8. A surrogate without its other half, which has no encoding,
+   * becomes a byte that no grammar accepts, and not a question mark, which a grammar may accept.
+   * O(text); without such surrogates some ten times as fast as with one.
    */
   public static byte[] encode(String text) {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
@@ -20,7 +20,7 @@ public final class Utf8 {
     return isWhole ? bytes : marked(text, bytes);
   }
 
-  /** With that byte instead of the question marks that stand for surrogates. */
+  /** The bytes with {@link #NEVER} instead of the question marks that stand for surrogates. */
   private static byte[] marked(String text, byte[] bytes) {
     int at = 0;
     for (int i = 0; i < text.length(); ) {
@@ -35,7 +35,7 @@ public final class Utf8 {
     return bytes;
   }
 
-  /** How many bytes a code point takes that has some. */
+  /** How many bytes a code point takes that is no surrogate. */
   private static int length(int codePoint) {
     return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
   }

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Scores in an array of this process.
  *
- * <p>Ranked, nearly always only the best is wanted, which is one pass over the logits. The second
- * asks for a heap of the others, and each further one sifts it once: nothing is ever sorted to the
- * end. Complexity: first O(V), second O(V), each further O(log V).
+ * <p>Of a ranking, nearly always only the best token is wanted, which is one pass over the logits.
+ * The second token needs a heap of the others, and each further token sifts it once: the logits are
+ * never sorted completely. Complexity: first O(V), second O(V), each further O(log V).
  */
 public final class ArrayScores implements Scores {
   /** Terms below e^-20 of the largest are left out: below 1e-3 of the sum. */
@@ -16,7 +16,7 @@ public final class ArrayScores implements Scores {
 
   private final float[] logits;
 
-  /** NaN before it was asked for. */
+  /** The sum of {@link #logSum()}; NaN until first asked for. */
   private double logSum = Double.NaN;
 
   /** Over logits that do not change as long as this is used. */

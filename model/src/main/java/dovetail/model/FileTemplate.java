@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * How a model was taught to see several files of a repository in one text: before the file with the
- * hole stand others, each after a mark, its path and a line end.
+ * The format in which a model was taught to see several files of a repository in one text: other
+ * files stand before the file with the hole, each after a mark, its path and a line end.
  *
  * @param repository the mark before the repository's name; empty if the model knows none
  * @param afterName the text between the repository's name and the first file
@@ -19,11 +19,11 @@ public record FileTemplate(OptionalInt repository, String afterName, int file, O
   public enum Own {
     /** It does. */
     PATH,
-    /** The model was not taught that. */
+    /** It does not: the model was not taught that. */
     NO_PATH
   }
 
-  /** Fewer tokens of a file are not worth their room. */
+  /** The least tokens of a file that are worth their room. */
   private static final int LEAST = 32;
 
   /** Models that see fewer tokens than this need them all for the file with the hole. */
@@ -34,8 +34,8 @@ public record FileTemplate(OptionalInt repository, String afterName, int file, O
 
   /**
    * How many tokens other files may have in a model's context: half of it if the file with the hole
-   * is short, else a quarter. In two steps only, so that what was shown stays as it was from one
-   * key to the next, and need not be read again.
+   * is short, else a quarter. There are only these two steps, so that from one key to the next the
+   * shown files stay the same, and need not be read again.
    *
    * @param ownLength the length of the file with the hole, in characters
    */

@@ -45,7 +45,9 @@ public record FillTemplate(List<Part> parts) {
     }
   }
 
-  /** {@code open} prefix {@code hole} suffix {@code close}: what most models were taught. */
+  /**
+   * {@code open} prefix {@code hole} suffix {@code close}: the order that most models were taught.
+   */
   public static FillTemplate prefixFirst(int open, int hole, int close) {
     return new FillTemplate(
         List.of(

@@ -11,7 +11,7 @@ public abstract class HeldTokens implements ModelSession {
   /** How many were read. */
   protected int length;
 
-  /** Whether the model's opinion is that behind the last token. */
+  /** Whether the model's scores are those for the place behind the last token. */
   protected boolean current;
 
   /** Nothing read yet. */
@@ -37,7 +37,7 @@ public abstract class HeldTokens implements ModelSession {
     return tokens[position];
   }
 
-  /** Throws IllegalArgumentException unless so many more tokens fit. */
+  /** Throws IllegalArgumentException unless {@code more} further tokens fit. */
   protected final void requireRoom(int more) {
     if (more > tokens.length - length) {
       throw new IllegalArgumentException(
@@ -45,7 +45,7 @@ public abstract class HeldTokens implements ModelSession {
     }
   }
 
-  /** Throws IllegalStateException unless there is an opinion behind the last token. */
+  /** Throws IllegalStateException unless there are scores for the place behind the last token. */
   protected final void requireCurrent() {
     if (!current) {
       throw new IllegalStateException("logits after a rollback or a cancelled append");

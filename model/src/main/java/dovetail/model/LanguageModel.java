@@ -3,8 +3,8 @@ package dovetail.model;
 import java.util.Optional;
 
 /**
- * A loaded model with all that belongs to it: weights, vocabulary, tokenizer and the way it was
- * taught to fill a hole.
+ * A loaded model: weights, vocabulary, tokenizer and the template with which it was taught to fill
+ * a hole.
  *
  * <p>Immutable and shared by any number of threads; the state of a run is in a {@link
  * ModelSession}. Close the sessions first, then the model.
@@ -20,22 +20,22 @@ public interface LanguageModel extends AutoCloseable {
   Tokenizer tokenizer();
 
   /**
-   * Text to tokens without asking anybody, for texts that the model is not shown: they spell the
-   * text, though a model elsewhere may cut it otherwise.
+   * Text to tokens without asking a server, for texts that the model is not shown: the tokens spell
+   * the text, though a model on a server may cut it otherwise.
    */
   default Tokenizer ownTokenizer() {
     return tokenizer();
   }
 
-  /** The order in which this model wants prefix and suffix, and the tokens between them. */
+  /** The order of prefix and suffix in this model's prompts, and the tokens between them. */
   FillTemplate template();
 
-  /** How it wants to be shown other files; empty if it was not taught to see any. */
+  /** The template for other files; empty if the model was not taught to see any. */
   default Optional<FileTemplate> files() {
     return Optional.empty();
   }
 
-  /** How many bytes its weights are, outside of the heap; 0 if they are nothing to speak of. */
+  /** The size of the weights outside of the heap, in bytes; 0 if they are negligible. */
   default long weightBytes() {
     return 0;
   }
@@ -46,12 +46,18 @@ public interface LanguageModel extends AutoCloseable {
    */
   ModelSession session();
 
-  /** Whether its process has ended by itself: then nothing answers until it is made again. */
+  /**
+   * Whether the model's process has ended by itself: then no call is answered until the model is
+   * loaded again.
+   */
   default boolean hasEnded() {
     return false;
   }
 
-  /** Frees the weights. A session of this model must not be used any more. Twice is once. */
+  /**
+   * Frees the weights. A session of this model must not be used any more. A second call does
+   * nothing.
+   */
   @Override
   void close();
 }

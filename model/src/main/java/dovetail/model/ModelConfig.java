@@ -1,7 +1,7 @@
 package dovetail.model;
 
 /**
- * A model's shape as callers need it, and the device where it runs.
+ * A model's sizes, as callers need them, and the device where it runs.
  *
  * @param name for people: logs, status, reports
  * @param vocabularySize the length of the logits; ids run from 0 to one less

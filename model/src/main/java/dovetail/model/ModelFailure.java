@@ -3,8 +3,8 @@ package dovetail.model;
 import java.time.Duration;
 
 /**
- * A model cannot be had, or one that is computed elsewhere does not answer in a way that can be
- * used. Nothing is wrong with who asked: another model may be asked instead.
+ * A model cannot be loaded, or a model on a server gives no usable answer. The caller made no
+ * error: another model may be asked instead.
  */
 public final class ModelFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
@@ -14,15 +14,15 @@ public final class ModelFailure extends RuntimeException {
   /**
    * A failure.
    *
-   * @param message for people: what happened, and what they can do
-   * @param rest how long it is of no use to ask again
+   * @param message for people: the event, and how to help it
+   * @param rest the time during which it is of no use to ask again
    */
   public ModelFailure(String message, Duration rest) {
     super(message, null, false, false);
     this.rest = rest;
   }
 
-  /** Of a model for which it is of no use to ask again. */
+  /** A failure after which it is of no use ever to ask this model again. */
   public static ModelFailure forGood(String message) {
     return new ModelFailure(message, Duration.ofNanos(Long.MAX_VALUE));
   }

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 
 /**
- * The tokens a model has read, and its opinion on the next one.
+ * The tokens a model has read, and its logits for the next one.
  *
  * <p>Protocol: {@link #append} tokens, read {@link #logits()}, append the chosen one, and so on;
  * {@link #rollback} to any earlier length at no cost. Results do not depend on how tokens were
- * grouped into calls, nor on what was rolled back, but for rounding. For a prompt, {@link #prime}
- * keeps what the session has read of it already.
+ * grouped into calls, nor on earlier rollbacks, but for rounding. For a prompt, {@link #prime}
+ * keeps the tokens of the prompt that the session has read already.
  *
  * <p>Threads: one at a time, not always the same.
  */
@@ -34,11 +34,11 @@ public interface ModelSession extends AutoCloseable {
    */
   boolean append(int[] tokens, Cancellation cancellation);
 
-  /** Reads one token, which is what a step of decoding does. */
+  /** Reads one token, as each step of decoding does. */
   void append(int token);
 
   /**
-   * The same for a session whose model is elsewhere, and may have to be waited for.
+   * The same for a session whose model is on a server, and may have to be waited for.
    *
    * @return false if it was cancelled: the session then still works, and holds the token
    */
@@ -56,8 +56,8 @@ public interface ModelSession extends AutoCloseable {
   }
 
   /**
-   * Whether {@link #logits()} knows the likeliest tokens only, as those of a model elsewhere do:
-   * the others have negative infinity there.
+   * Whether {@link #logits()} knows the likeliest tokens only, as those of a model on a server do:
+   * the other tokens have negative infinity there.
    */
   default boolean isPartial() {
     return false;
@@ -69,19 +69,21 @@ public interface ModelSession extends AutoCloseable {
   }
 
   /**
-   * Learns more of what comes after the last token, for {@link #logits()}; the session keeps its
-   * state.
+   * Learns more scores for the place after the last token, for {@link #logits()}; the session keeps
+   * its state.
    *
-   * @return false if there is no more to be had, or it was cancelled
+   * @return false if there are no more scores, or it was cancelled
    */
   default boolean deepen(Cancellation cancellation) {
     return false;
   }
 
-  /** So many processors are busy with this process's other work. Any thread. */
+  /** Tells the session how many processors are busy with this process's other work. Any thread. */
   default void leave(int processors) {}
 
-  /** Ends what was begun ahead: nothing is asked for now. Tokens that were read stay. */
+  /**
+   * Ends work that was begun ahead of time: nothing is asked for now. Tokens that were read stay.
+   */
   default void rest() {}
 
   /**
@@ -93,7 +95,7 @@ public interface ModelSession extends AutoCloseable {
   float[] logits();
 
   /**
-   * The same as {@link #logits()}, wherever they are: what decoders ask, so that logits need not
+   * The same as {@link #logits()}, wherever they are. Decoders use this, so that logits need not
    * leave the processor that computed them.
    */
   default Scores scores() {
@@ -105,7 +107,8 @@ public interface ModelSession extends AutoCloseable {
 
   /**
    * Makes the session hold exactly these tokens, with logits for the last of them. A beginning that
-   * it shares with them is not read again (but the last token may be, for the logits).
+   * its present tokens share with them is not read again (but the last token may be, for the
+   * logits).
    *
    * @return false if it was cancelled
    */
@@ -119,7 +122,7 @@ public interface ModelSession extends AutoCloseable {
     return append(Arrays.copyOfRange(prompt, common, prompt.length), cancellation);
   }
 
-  /** Frees the cache. Twice is once. */
+  /** Frees the cache. A second call does nothing. */
   @Override
   void close();
 }

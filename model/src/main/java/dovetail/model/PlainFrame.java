@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * How a hole is shown to a model that was never taught to fill one: as text, the suffix as the
- * second of two parts, and then the first, which ends where the hole is. The model goes on with the
- * first part; a grammar sees to it that it fits the second.
+ * The prompt for a model that was never taught to fill a hole: plain text with the suffix as the
+ * second of two parts, and then the first part, the prefix, which ends where the hole is. The model
+ * goes on with the first part; a grammar makes it fit the second.
  */
 public final class PlainFrame {
   private static final String BEFORE_SUFFIX = "[part 2 of 2, continues part 1]\n";

@@ -6,16 +6,16 @@ import java.util.Arrays;
  * The part of a file with a hole that the model is shown: the text nearest to the cursor, as much
  * as fits in its context. (A grammar sees the whole file, whatever the model sees.)
  *
- * <p>The suffix has a third of the room, the prefix two thirds; room that one does not need goes to
- * the other. Where something is left out, the prefix begins and the suffix ends at a line, if that
- * costs little. The place where the prefix begins moves in steps while somebody types, so that a
- * session can keep what it has read.
+ * <p>The suffix has a third of the room, the prefix two thirds; room that one of them does not need
+ * goes to the other. Where something is left out, the prefix begins and the suffix ends at a line,
+ * if that costs little. The place where the prefix begins moves in steps while the user types, so
+ * that a session can keep the tokens that it has read.
  *
  * @param tokens the prompt
- * @param maxTokens the most tokens the middle may have: what was asked for, or what the context
- *     leaves, of which a quarter is always the prompt's
+ * @param maxTokens the most tokens the middle may have: the number asked for, or the room that the
+ *     context leaves, of which a quarter is always the prompt's
  * @param prefixFrom where in the prefix the model begins to see it, in UTF-16 units
- * @param suffixTo where in the suffix it ceases to, in UTF-16 units
+ * @param suffixTo where in the suffix it ceases to see it, in UTF-16 units
  */
 public record Prompt(int[] tokens, int maxTokens, int prefixFrom, int suffixTo) {
   /**

@@ -10,13 +10,16 @@ import java.util.Arrays;
  * @param edge where in the text the seen part begins (prefix) or ends (suffix), in UTF-16 units
  */
 record PromptSide(String text, int[] tokens, int edge) {
-  /** How much text is encoded for so many tokens: usually enough, and surely worth it. */
+  /**
+   * How many UTF-16 units of text are encoded for each token of the room: first a usual number,
+   * then a generous one.
+   */
   private static final int[] UNITS_PER_TOKEN = {5, 16};
 
   /** The prefix begins at the first line after a multiple of this, if it can. In UTF-16 units. */
   private static final int STEP = 128;
 
-  /** A line's edge is taken if it costs no more than one in this many of the side's tokens. */
+  /** A side is cut at a line if that costs no more than one in this many of its tokens. */
   private static final int LITTLE = 8;
 
   /** The end of a prefix: the last {@code room} tokens or more, unless it or its tokens end. */
@@ -56,7 +59,7 @@ record PromptSide(String text, int[] tokens, int edge) {
     return at > 0 && at < text.length() && Character.isLowSurrogate(text.charAt(at)) ? at - 1 : at;
   }
 
-  /** Of a prefix, what fits in that many tokens. */
+  /** The end of a prefix that fits in {@code room} tokens. */
   PromptSide keepLast(Vocabulary vocabulary, int room) {
     if (tokens.length <= room) {
       return this;
@@ -97,7 +100,7 @@ record PromptSide(String text, int[] tokens, int edge) {
     return 0;
   }
 
-  /** Of a suffix, what fits in that many tokens. */
+  /** The beginning of a suffix that fits in {@code room} tokens. */
   PromptSide keepFirst(Vocabulary vocabulary, int room) {
     if (tokens.length <= room) {
       return this;
@@ -130,7 +133,10 @@ record PromptSide(String text, int[] tokens, int edge) {
     return vocabulary.length(token) > 0 && vocabulary.pool()[vocabulary.to(token) - 1] == '\n';
   }
 
-  /** The UTF-16 units of a token's characters; one that is spread over tokens is its first's. */
+  /**
+   * The UTF-16 units of a token's characters; a character that is spread over tokens counts for the
+   * first of them.
+   */
   private static int units(Vocabulary vocabulary, int token) {
     int units = 0;
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {

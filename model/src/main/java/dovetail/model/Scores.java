@@ -3,29 +3,35 @@ package dovetail.model;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model's logits for the token that comes next, wherever they were computed: one for each id of
- * the vocabulary. On a GPU they stay there, and what is asked for is computed there too: a few
- * numbers come back instead of all.
+ * A model's logits for the next token, wherever they were computed: one for each id of the
+ * vocabulary. If they were computed on a GPU they stay there, and sums and rankings are computed
+ * there too: a few numbers come back instead of all logits.
  *
  * <p>Sets of tokens are bits: bit {@code t % 64} of long {@code t / 64} for token t. NaN counts as
  * negative infinity.
  *
- * <p>Stands until the session, or the branches, read on. One thread, as the session.
+ * <p>Valid until the session, or the branches, read on. One thread, as the session.
  */
 public interface Scores {
-  /** How many there are. */
+  /** The number of logits. */
   int size();
 
-  /** All of them; read only. Where they are elsewhere, this is the dearest of all questions. */
+  /**
+   * All logits; read only. Where they are on another processor, this is the dearest of all
+   * questions.
+   */
   float[] all();
 
-  /** Those of some tokens, in their order. */
+  /** The logits of some tokens, in their order. */
   float[] of(int[] tokens);
 
-  /** Those of the tokens of a set, by rising id. */
+  /** The logits of the tokens of a set, by rising id. */
   float[] among(long[] set);
 
-  /** The logarithm of the sum of e to each: what a logit lacks to a logarithm of probability. */
+  /**
+   * The logarithm of the sum of e to each logit: a logit minus this is the logarithm of a
+   * probability.
+   */
   double logSum();
 
   /** The same of the tokens of a set; negative infinity of none. */
@@ -40,7 +46,7 @@ public interface Scores {
   }
 
   /**
-   * The same without those of a set.
+   * The same without the tokens of a set.
    *
    * @param without is not kept; null for none
    */
@@ -48,10 +54,13 @@ public interface Scores {
 
   /** Tokens one after the other, as far as they are asked for. */
   abstract class Ranked {
-    /** The set that was narrowed to; null: all tokens are wanted. */
+    /** The set of {@link #narrow}; null: all tokens are wanted. */
     protected long @Nullable [] wanted;
 
-    /** Tokens of other sets that the present call of {@link #next()} has passed over. */
+    /**
+     * How many tokens outside of {@link #wanted} the present call of {@link #next()} has passed
+     * over.
+     */
     protected int passed;
 
     /** The next best, -1 after the last. */
@@ -66,15 +75,15 @@ public interface Scores {
     }
 
     /**
-     * The next best of all tokens, -1 after the last. One that leaves out unwanted tokens itself
-     * adds them to {@link #passed}.
+     * The next best of all tokens, -1 after the last. An implementation that leaves out unwanted
+     * tokens itself adds them to {@link #passed}.
      */
     protected abstract int advance();
 
     /** The logit of the token that was given last. */
     public abstract float logit();
 
-    /** From now on only tokens of a set are given; once. The set is not kept. */
+    /** From now on only tokens of a set are given. May be called once. The array is not kept. */
     public void narrow(long[] set) {
       wanted = set.clone();
     }

@@ -1,7 +1,7 @@
 package dovetail.model;
 
 /**
- * Text to tokens, as the model's authors did it. Shared by any number of threads.
+ * Text to tokens, as in the model's training. Shared by any number of threads.
  *
  * <p>User text is only ever text: a file that contains the characters of a special token, say
  * {@code <|fim_prefix|>}, is encoded into tokens of text, never into the special token. No token is

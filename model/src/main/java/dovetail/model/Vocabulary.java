@@ -16,8 +16,8 @@ public final class Vocabulary {
     /** Ordinary text of one byte or more. */
     TEXT,
     /**
-     * Ends the middle: the end of a text, and every token that can only come after one, such as the
-     * next file's name or a hole.
+     * Ends the middle: the end of a text, and every token that can only come after such an end,
+     * such as the next file's name or a hole.
      */
     END,
     /** Never written: padding, the start of a text, chat marks, ids without a token. */
@@ -55,7 +55,7 @@ public final class Vocabulary {
     return of(entries, false);
   }
 
-  /** The same of bytes, in the place of a model's own tokens, which nobody tells. */
+  /** The same of bytes, which stand for a model's own tokens where those are not known. */
   public static Vocabulary ofBytes(List<Entry> entries) {
     return of(entries, true);
   }
@@ -94,8 +94,8 @@ public final class Vocabulary {
   }
 
   /**
-   * Whether tokens are bytes in the place of a model's own, which nobody tells: what is counted in
-   * tokens elsewhere is four times as much here.
+   * Whether tokens are bytes that stand for a model's own tokens, which are not known: numbers of
+   * tokens are then four times as large as usual.
    */
   public boolean isOfBytes() {
     return ofBytes;

@@ -34,7 +34,7 @@ final class Charts {
     this.right = new SuffixReader(tables.network(), columns, tables.lexing(), watch);
   }
 
-  /** Is told of the work, by all that reads into these charts and joins them. */
+  /** Counts the work of reading into these charts and of joining them. */
   Watch watch() {
     return watch;
   }
@@ -51,12 +51,12 @@ final class Charts {
     return left;
   }
 
-  /** Reads from the left. */
+  /** The reader from the left. */
   Reader reader() {
     return reader;
   }
 
-  /** Reads from the right. */
+  /** The reader from the right. */
   SuffixReader right() {
     return right;
   }
@@ -95,7 +95,7 @@ final class Charts {
     return left.items() + right.charts().items();
   }
 
-  /** Which items of the left charts go on whatever the suffix is. */
+  /** The items of the left charts that go on whatever the suffix is. */
   Coverage coverage(Join join, Before before) {
     Origins known = origins;
     if (known == null) {

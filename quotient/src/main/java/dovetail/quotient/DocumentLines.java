@@ -8,22 +8,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The lines of a document, kept from one text to the next: those before and behind what has changed
- * stay the same objects. A line that cannot be read on its own is one with the next: after a
- * backslash, say; and short ones are one where columns do not count. A long line is several: so an
- * edit in it costs no more than one in a short one, and reading it can be stopped, and gone on
- * with.
+ * The lines of a document, kept from one text to the next: the lines before and behind an edit stay
+ * the same objects. A line that ends with a backslash, or cannot be read on its own for another
+ * reason, is joined to the next line; short lines are joined where columns do not count. A long
+ * line is split into pieces: so an edit in it costs no more than an edit in a short line, and
+ * reading it can be stopped and continued.
  *
- * <p>Not thread-safe. O(text) for each new text, but a few nanoseconds a line.
+ * <p>Not thread-safe. O(text) for each new text, a few nanoseconds a line.
  */
 final class DocumentLines {
   /** The least bytes of a piece of a line; reading so many takes hardly any time. */
   static final int PIECE = 4_000;
 
   /**
-   * Lines together that are one have a piece's bytes divided by this. At the beginning of what is
-   * read on its own charts know no token left of it, and keep what most programs never need: fifty
-   * times as many items where each line is. Where columns count, a line end stands left of it.
+   * Short lines are joined until they have a piece's bytes divided by this. At the beginning of a
+   * text that is read on its own, the charts know no token left of it, and keep items that most
+   * programs never need: fifty times as many items where each line is read on its own. Where
+   * columns count, a line end is known to stand left of it.
    */
   private static final int LINES = 8;
 
@@ -44,8 +45,8 @@ final class DocumentLines {
   /**
    * The difference between one text and the next.
    *
-   * @param before how many lines at the beginning are as they were
-   * @param behind how many lines at the end are
+   * @param before how many lines at the beginning are unchanged
+   * @param behind how many lines at the end are unchanged
    * @param countBefore how many lines there were
    */
   record Change(int before, int behind, int bytesBehind, int countBefore) {}
@@ -69,7 +70,10 @@ final class DocumentLines {
     return index == lines.size() ? text.length : begins[index];
   }
 
-  /** The line that holds an offset; one at the very end belongs to the last. O(log lines). */
+  /**
+   * The line that holds an offset; the offset at the very end belongs to the last line. O(log
+   * lines).
+   */
   int lineOf(int offset) {
     int found = Arrays.binarySearch(begins, 0, lines.size(), offset);
     return found >= 0 ? found : -found - 2;

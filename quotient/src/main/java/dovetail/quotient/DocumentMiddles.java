@@ -15,13 +15,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The middle languages at the cursors of one document, one after the other. Each uses the readings
- * of the one before, whatever was typed and wherever the cursor went in between. Reading may be
- * stopped by the {@linkplain SharedCharts#watch watch} of the charts, and goes on where it was.
+ * of the previous one, whatever was typed and wherever the cursor went in between. Reading may be
+ * stopped by the {@linkplain SharedCharts#watch watch} of the charts, and goes on from there at the
+ * next call.
  *
  * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.
  */
 public final class DocumentMiddles {
-  /** More text behind a cut is not looked through for what closes it. */
+  /** The most bytes behind a cut with which {@link #closing} looks for a text. */
   private static final int MOST_BEHIND = 20_000;
 
   private final SharedCharts shared;
@@ -46,12 +47,12 @@ public final class DocumentMiddles {
     this(shared, Before.NOTHING);
   }
 
-  /** The same of a text before which something stands. */
+  /** The same of a text with a context before it. */
   public DocumentMiddles(SharedCharts shared, Before before) {
     this(shared, DocumentLines.PIECE, before);
   }
 
-  /** The same, whose long lines are read in pieces of so many bytes. */
+  /** The same; long lines are read in pieces of {@code piece} bytes. */
   DocumentMiddles(SharedCharts shared, int piece) {
     this(shared, piece, Before.NOTHING);
   }
@@ -84,30 +85,31 @@ public final class DocumentMiddles {
    * @param text the whole text in UTF-8, not to be changed afterwards
    * @param cut a byte offset in it
    * @throws LimitException if the text is larger than charts are laid out for
-   * @throws StoppedException if nobody waits for it any more
+   * @throws StoppedException if nobody waits for the answer any more
    */
   public MiddleLanguage at(byte[] text, int cut) {
     return reading(text, () -> between(cut, right::at));
   }
 
   /**
-   * The same for a text whose end is not written yet: with some text behind it, what comes of a
-   * middle is to be a program. What is right of the cut is read anew for another one.
+   * The same for a text whose end is not written yet: a middle fits if some text behind the whole
+   * makes it a program. For another cut, the text right of it is read anew.
    */
   public MiddleLanguage unfinishedAt(byte[] text, int cut) {
     return reading(text, () -> between(cut, right::unfinishedAt));
   }
 
   /**
-   * The text that closes what is left open at a cut. Where the text behind the cut closes all that
-   * was open before the cut's line, there is none: some middle leaves all that open. Else it is
-   * what a short text behind all of it ends with, from where that closes the first of these, or
-   * what later lines left open. Not looked for where more than {@value #MOST_BEHIND} bytes stand
+   * The text that closes the brackets left open at a cut. If the text behind the cut closes all
+   * brackets that were open before the cut's line, there is none: some middle leaves them all open.
+   * Else a short text behind the whole file closes everything, and the result is the end of that
+   * text, from the token that closes the first of these brackets; or all of it, if lines behind the
+   * cut's line left brackets open. Not looked for where more than {@value #MOST_BEHIND} bytes stand
    * behind the cut.
    *
-   * <p>O(what {@link #at} and {@link #unfinishedAt} read).
+   * <p>O(the texts that {@link #at} and {@link #unfinishedAt} read).
    *
-   * @return empty if the text closes it, or none can
+   * @return empty if the file's own text closes them, or no text can
    */
   public Optional<byte[]> closing(byte[] text, int cut) {
     return reading(
@@ -171,7 +173,7 @@ public final class DocumentMiddles {
                         return true;
                       }));
     } catch (StoppedException e) {
-      return own > SharedCharts.MANY_ITEMS; // whoever asks for a cut is told
+      return own > SharedCharts.MANY_ITEMS; // a call for a cut reports the limit
     } catch (LimitException e) {
       return true; // the same
     }

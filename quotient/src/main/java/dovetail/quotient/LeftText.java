@@ -8,9 +8,9 @@ import java.util.Arrays;
 
 /**
  * The text left of a document's cuts, read into left charts, and followed through edits and moves.
- * Every line remembers what it made of what stands before it; where that is as it was, the line
- * need not be read again. So an edit costs the lines below it, as far down as they read differently
- * than before: mostly one or two.
+ * Every line remembers the branches before it and behind it; where the branches before it are
+ * unchanged, the line need not be read again. So an edit costs the lines below it, as far down as
+ * they read differently than before: mostly one or two.
  *
  * <p>Not thread-safe.
  */
@@ -54,12 +54,12 @@ final class LeftText {
     return branches;
   }
 
-  /** Reads all lines, the first first, as long as somebody waits. */
+  /** Reads all lines from the first on, as long as somebody waits. */
   void readAhead() {
     var _ = before(lines.count());
   }
 
-  /** How many lines still stand behind the text of their last reading. */
+  /** How many lines at the beginning still stand behind the text of their last reading. */
   int known() {
     return known;
   }

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A line of a document, or several that belong together, with the results of its last readings:
- * from the left, the state before the line and the state behind it; from the right, the other way.
- * Where the one is as it was, so is the other.
+ * from the left, the state before the line and the state behind it; from the right, the other way
+ * round. If the first state is unchanged, so is the second.
  */
 final class Line {
   /** The branches at its beginning when it was read from the left. */

@@ -22,9 +22,10 @@ import java.util.List;
  * read again.
  *
  * <p>Membership ("complete") and viability ("some continuation completes") are decided exactly at
- * token level, for languages in which tokens can be set apart by something ignored; every exception
- * stands in <a href="../../../../../../docs/evidence/exactness.md">docs/evidence/exactness.md</a>.
- * Not thread-safe: one thread at a time for a language and its recognisers.
+ * token level, for languages in which ignored text, such as a blank, can separate tokens; every
+ * exception stands in <a
+ * href="../../../../../../docs/evidence/exactness.md">docs/evidence/exactness.md</a>. Not
+ * thread-safe: one thread at a time for a language and its recognisers.
  *
  * <p>Source: right and left quotients, Melcer et al. 2024 (arXiv 2402.17988), without building
  * quotient grammars; the intersection of the grammar with prefix·T*·suffix (Mündler).
@@ -72,7 +73,7 @@ public final class MiddleLanguage {
     return of(new SharedCharts(tables), prefix, suffix);
   }
 
-  /** The same if more is to be written behind the suffix, so that a program comes of it. */
+  /** The same if more is to be written behind the suffix, to make a program of it. */
   public static MiddleLanguage unfinished(SharedCharts charts, byte[] prefix, byte[] suffix) {
     return new DocumentMiddles(charts).unfinishedAt(Bytes.concat(prefix, suffix), prefix.length);
   }
@@ -108,9 +109,9 @@ public final class MiddleLanguage {
   }
 
   /**
-   * Whether each middle closes some of the outermost brackets, so many of which are open at the
-   * cut, or none fits. A middle that makes a comment of what stands behind the cursor does not
-   * count, if there is another.
+   * Whether each middle closes some of the {@code brackets} outermost brackets that are open at the
+   * cut, or none fits. A middle that makes a comment of the text behind the cursor does not count,
+   * if there is another.
    */
   boolean closes(int brackets) {
     Scope kept = Scope.none(charts.columns()).withBrackets(brackets);
@@ -125,24 +126,25 @@ public final class MiddleLanguage {
   }
 
   /**
-   * The middles of this language that stay in scope: those that close the fewest of the constructs
-   * that are open at the cursor.
+   * The middles of this language that stay in scope: the middles that close as few as possible of
+   * the constructs that are open at the cursor. In {@code f(a, ¦)} these are the middles that leave
+   * the call to the suffix.
    *
    * <p>Blocks, brackets, and the string or comment that the cursor is in nest in one another. A
-   * middle closes a bracket if it has the matching one (a middle that closes it and opens another
-   * does, too); it closes a block if a logical line that begins before the suffix does has its
-   * first token left of the block's column; it closes a string or a comment if that ends before the
-   * middle does. A block is open at a cursor with only blanks before it on its line if the cursor
-   * stands at the block's column or right of it, or the next logical line of the suffix right of
-   * it.
+   * middle closes a bracket if it has the matching one, even if it then opens another; it closes a
+   * block if a logical line that begins before the suffix does has its first token left of the
+   * block's column; it closes a string or a comment if that ends before the middle does. A block is
+   * open at a cursor with only blanks before it on its line if the cursor stands at the block's
+   * column or right of it, or the next logical line of the suffix right of it.
    *
-   * <p>So what the suffix can close stays open, and what the suffix cannot close may be closed.
-   * Middles count that weigh less than {@value Distances#SWALLOWED}, or no more than the lightest
-   * of all: nobody wants a block kept open by making a comment of what stands behind the cursor.
-   * There is a middle in scope if there is any. Going on in scope, too, is decided exactly. In a
-   * language whose rules do not close the brackets they open, brackets are not kept.
+   * <p>So the constructs that the suffix can close stay open, and the others may be closed. Only
+   * middles count that weigh less than {@value Distances#SWALLOWED}, or no more than the lightest
+   * of all: nobody wants a block kept open by making a comment of the text behind the cursor. There
+   * is a middle in scope if there is any middle. Whether a middle may go on in scope is decided
+   * exactly, too. In a language whose rules do not close the brackets they open, brackets are not
+   * kept.
    *
-   * <p>O(log of what is open) joins.
+   * <p>O(log of the number of open constructs) joins.
    */
   public MiddleLanguage inScope() {
     List<Scope> scopes = scopes();
@@ -164,8 +166,8 @@ public final class MiddleLanguage {
   }
 
   /**
-   * Whether its middles leave every bracket open that is open at the cut, and the string or comment
-   * that the cut is in.
+   * Whether all middles of this language leave every bracket open that is open at the cut, and the
+   * string or comment that the cut is in.
    */
   public boolean keepsBrackets() {
     return scopes().stream().allMatch(scope()::keepsBracketsOf);
@@ -176,7 +178,7 @@ public final class MiddleLanguage {
     return join.scope();
   }
 
-  /** The possible scopes, from none to the one that keeps all open constructs. */
+  /** The possible scopes, from no scope to the scope that keeps all open constructs. */
   List<Scope> scopes() {
     return new OpenConstructs(charts, cut, right.suffix()).scopes();
   }
@@ -221,7 +223,7 @@ public final class MiddleLanguage {
   public enum Side {
     /** The sets in which the open nonterminals of the cut began. */
     LEFT,
-    /** The sets in which it may end. */
+    /** The sets in which the open nonterminals may end. */
     RIGHT
   }
 

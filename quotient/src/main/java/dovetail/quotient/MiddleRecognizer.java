@@ -21,15 +21,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a middle byte by byte: may it go on, may it end, how far is it to an end. Undo is {@link
- * #truncate}. Bytes may stop inside a character; whether it can still be finished is part of the
- * answer.
+ * Follows a middle byte by byte, and says whether it may go on, whether it may end, and how many
+ * bytes it still needs. Undo is {@link #truncate}. Bytes may stop inside a character; whether it
+ * can still be finished is part of the answer.
  *
  * <p>Not thread-safe; recognisers of one {@link MiddleLanguage} share its charts and must stay on
  * one thread.
  */
 public final class MiddleRecognizer {
-  /** The most bytes that are looked ahead for where there is no choice. */
+  /** The most bytes of {@link #forced}. */
   private static final int MAX_FORCED = 64;
 
   private final Tables tables;
@@ -152,7 +152,7 @@ public final class MiddleRecognizer {
     return Surroundings.of(tables, charts, reader, branches());
   }
 
-  /** Whether prefix, middle and suffix can still become a program by going on here. */
+  /** Whether some text behind the middle makes prefix, middle and suffix a program. */
   public boolean viable() {
     for (Branch branch : branches()) {
       if (weights.viable(branch)) {
@@ -173,10 +173,10 @@ public final class MiddleRecognizer {
   }
 
   /**
-   * Whether the middle leaves what is behind it as it was. The suffix's tokens are, behind it,
-   * those that they are behind none: it joins no word, unless it is a part of that word, and
-   * comments nothing out. And it does not end with an operator before more on its line. Only asked
-   * where it may end.
+   * Whether the text behind the middle keeps its meaning. The suffix has the same tokens behind the
+   * middle as behind the empty one: the middle joins no word, unless it is a part of that word, and
+   * comments nothing out. Nor does it end with an operator if more text follows on its line. Only
+   * asked where the middle may end.
    */
   public boolean standsAlone() {
     if (endsAs((last, branch) -> standing().glues(last, branch))) {
@@ -191,8 +191,8 @@ public final class MiddleRecognizer {
   }
 
   /**
-   * Whether the middle ends with a token that only leads on to something: punctuation that closes
-   * nothing, unless it separates lines, or a reserved word. Blanks behind it do not count.
+   * Whether the middle ends with a token that only leads on to further text: punctuation that
+   * closes nothing, unless it separates lines, or a reserved word. Blanks behind it do not count.
    */
   public boolean endsLoosely() {
     return endsAs((last, branch) -> standing().isLoose(last, branch));
@@ -203,12 +203,12 @@ public final class MiddleRecognizer {
     return standing().endsLine();
   }
 
-  /** A question about the last byte that is no blank, and about a branch behind it. */
+  /** A question about the last byte that is no blank, and about a branch behind that byte. */
   private interface LastToken {
     boolean is(byte last, Branch branch);
   }
 
-  /** Whether something holds of the last token as it is read: open still, if it can be. */
+  /** Whether a condition holds of the last token, which is read as still open if it can be. */
   private boolean endsAs(LastToken asked) {
     int end = lengthWithoutBlanks();
     if (end == 0 || surroundings() != Surroundings.CODE) {
@@ -335,22 +335,22 @@ public final class MiddleRecognizer {
     return suffix;
   }
 
-  /** Where middles end. */
+  /** The ends of middles. */
   MiddleEnds ends() {
     return ends;
   }
 
-  /** How far it is to their ends. */
+  /** The distances of middles to their ends. */
   MiddleWeights weights() {
     return weights;
   }
 
-  /** Which items go on whatever the suffix is. */
+  /** The items that go on whatever the suffix is. */
   Coverage coverage() {
     return coverage.get();
   }
 
-  /** Finds out what masks ask of the suffix alone, before one is asked for. */
+  /** Computes the facts that masks need about the suffix alone, before a mask is asked for. */
   public void prepare() {
     ends.seamTerminals();
     if (join.scope().keepsText()) {

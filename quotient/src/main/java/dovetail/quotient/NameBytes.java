@@ -1,6 +1,6 @@
 package dovetail.quotient;
 
-/** Which bytes are parts of names. */
+/** Decides which bytes are parts of names. */
 public final class NameBytes {
   private NameBytes() {}
 

@@ -26,7 +26,7 @@ import java.util.function.IntPredicate;
  * The constructs that are open at a cut: blocks, outermost, then brackets, then the string or
  * comment that the cut is in. See {@link MiddleLanguage#inScope}. Where the cut is right behind a
  * lexeme that closes one bracket and opens another, the next such lexeme does not count as closing
- * that.
+ * that new bracket.
  */
 final class OpenConstructs {
   private final Tables tables;
@@ -49,7 +49,10 @@ final class OpenConstructs {
     this.suffix = suffix;
   }
 
-  /** The scopes that keep none of them, the outermost one, one more each, and so on to all. */
+  /**
+   * The scopes: the first keeps no construct, the next one the outermost construct, and each
+   * further scope one more, up to all.
+   */
   List<Scope> scopes() {
     List<Scope> scopes = new ArrayList<>();
     scopes.add(Scope.none(columns));
@@ -80,7 +83,7 @@ final class OpenConstructs {
     return scopes;
   }
 
-  /** Whether the suffix is not written to its end, and what there is of it closes nothing. */
+  /** Whether the suffix is not written to its end, and its present text closes nothing. */
   private boolean isLeftOpen() {
     boolean isLeftOpen = suffix.isUnfinished();
     for (int node = 0; isLeftOpen && node < suffix.nodes(0); node++) {
@@ -97,7 +100,10 @@ final class OpenConstructs {
     return suffix.ends().offset(branch.lexer());
   }
 
-  /** The brackets that are open, as far as the open token tells, without that of a string's. */
+  /**
+   * The number of open brackets in a branch; an open token that can only close a bracket, or only
+   * open one, counts as if it were over.
+   */
   int brackets(Branch branch) {
     if (!branch.open() || closesAndOpens(branch)) {
       return branch.depth();

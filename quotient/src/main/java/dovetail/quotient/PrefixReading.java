@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Reads text from the left to find where it goes wrong, from any place that was read before.
+ * Reads text from the left to find its first error, starting from any place that was read before.
  *
  * <p>Readings branch: a {@link Place} stays valid, whatever is read after it. Not thread-safe.
  */
@@ -78,7 +78,7 @@ public final class PrefixReading {
     return start;
   }
 
-  /** The place that no text leads to. */
+  /** A place that no text leads to; nothing can be read from it. */
   public Place nowhere() {
     return new Place(new Branch[0]);
   }
@@ -162,7 +162,7 @@ public final class PrefixReading {
     return isBetween(branch) || (labelSet >= 0 && layout.kind(labelSet) != LayoutPolicy.Kind.ERROR);
   }
 
-  /** Whether a branch is within no token, or has read but blanks that a token begins with. */
+  /** Whether a branch is within no token, or within one of which only blanks were read. */
   private boolean isBetween(Branch branch) {
     return !branch.open() || starts.get(branch.lexer());
   }
@@ -187,12 +187,15 @@ public final class PrefixReading {
     return false;
   }
 
-  /** How many Earley items the charts hold, whoever read them: their memory. */
+  /** How many Earley items the charts hold, from all readings: the measure of memory. */
   public int items() {
     return charts.items();
   }
 
-  /** How many bytes were read here, once for each way that led there: the time. */
+  /**
+   * How many bytes were read by this reading, once for each way that led to them: the measure of
+   * time.
+   */
   public long steps() {
     return steps;
   }

@@ -7,9 +7,10 @@ import dovetail.quotient.join.RightContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text right of a document's cuts, followed through edits and moves. Every line remembers what
- * it made of what follows it; where that is as it was, the line need not be read again. So an edit
- * costs the lines above it, as far up as they read differently than before: mostly one.
+ * The text right of a document's cuts, followed through edits and moves. Every line remembers the
+ * tails behind it and before it; where the tail behind it is unchanged, the line need not be read
+ * again. So an edit costs the lines above it, as far up as they read differently than before:
+ * mostly one.
  *
  * <p>Not thread-safe.
  */
@@ -90,7 +91,7 @@ final class RightText {
     return known;
   }
 
-  /** Reads all lines, the last first, as long as somebody waits. */
+  /** Reads all lines from the last back to the first, as long as somebody waits. */
   void readAhead() {
     var _ = tail(0);
   }

@@ -6,9 +6,9 @@ import dovetail.quotient.join.Tables;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The charts of a language, shared by all texts that one thread reads: a place that reads as one
- * did before, in whatever text, is known. They only grow; when they have grown large they are made
- * anew, and every document is read again when it is next asked for.
+ * The charts of a language, shared by all texts that one thread reads: a place that reads like an
+ * earlier place, in any text, has the same sets. The charts only grow; when they have grown large
+ * they are made anew, and every document is read again when it is next used.
  *
  * <p>Not thread-safe.
  */
@@ -44,7 +44,7 @@ public final class SharedCharts {
     return tables.language();
   }
 
-  /** Is told of the work of all that reads into these charts and joins them. */
+  /** Counts the work of reading into these charts and of joining them. */
   public Watch watch() {
     return watch;
   }
@@ -74,7 +74,7 @@ public final class SharedCharts {
     }
   }
 
-  /** Lets go of all that was read. */
+  /** Releases all charts. */
   void renew() {
     present = new Charts(tables, watch);
   }

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * the open token, a whole token with or without a blank before it, a line end, or the indentation
  * that a block or the suffix asks for; where none of these helps, single characters.
  *
- * <p>The recogniser is as it was afterwards.
+ * <p>Afterwards the recogniser is in the same state as before.
  */
 final class ShortEnding {
   /** The most continuations tried at one place. */
@@ -174,7 +174,7 @@ final class ShortEnding {
   }
 
   /**
-   * Bytes with which the open token, or one that begins here, ends inside the suffix.
+   * Adds bytes with which the open token, or a token that begins here, ends inside the suffix.
    *
    * @param branch stands at the token's lexer state, and where the token began
    */
@@ -241,9 +241,9 @@ final class ShortEnding {
   }
 
   /**
-   * Columns worth trying at the beginning of a line: for every item the least one that it allows,
-   * and those that it allows of the lines of the suffix, since a block opened here may have to go
-   * on there.
+   * Columns worth trying at the beginning of a line: for every item the least column that it
+   * allows, and the columns of the suffix's lines that it allows, since a block opened here may
+   * have to go on there.
    */
   private TreeSet<Integer> columns(int set) {
     LeftCharts charts = recognizer.charts();

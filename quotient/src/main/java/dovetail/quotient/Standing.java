@@ -18,26 +18,29 @@ import java.util.Set;
 
 /**
  * Whether a middle stands by itself: the text behind it keeps its meaning, and the middle does not
- * end with a token that only leads on to that text.
+ * end with a token that only leads on to that text. In {@code a = ¦b} the middle {@code c + } does
+ * not: it ends with an operator that leads on to {@code b}.
  *
- * <p><em>Tokens are kept</em> if those of the suffix are the same behind the middle as behind none:
- * they begin and end where they did, as the same terminals. So a middle joins no word and comments
- * nothing out; one inside a word is a part of that word. Where the cursor stands in a string or a
- * comment, it may go on or end, but nothing else may swallow what stands behind, and no word is
- * joined. Where it stands in the text of markup, what stands behind is the rest of such text still,
- * unless the middle closes the last element: then it is what stands behind that. Where the prefix
- * and the suffix cannot be told apart into tokens, everything is kept. An operator that goes on in
- * the suffix may be cut there if what it is then fits nowhere: {@code =} before {@code >}.
+ * <p><em>Tokens are kept</em> if the tokens of the suffix are the same behind the middle as behind
+ * the empty one: they begin and end at the same places, as the same terminals. So a middle joins no
+ * word and comments nothing out; a middle inside a word is a part of that word. Where the cursor
+ * stands in a string or a comment, that token may go on or end, but no other token may swallow the
+ * text behind, and no word is joined. Where the cursor stands in the text of markup, the text
+ * behind is still the rest of such text, unless the middle closes the last element: then it is the
+ * text behind that element. Where prefix and suffix cannot be split into tokens, all middles keep
+ * the tokens. An operator that goes on in the suffix may be cut at the cursor if the joined
+ * operator fits nowhere: {@code =} before {@code >}.
  *
  * <p>A middle <em>glues</em> if its last token is punctuation that closes nothing, but for a comma,
- * and more stands behind on its line: nobody wants an operator or a semicolon there. So does one
- * whose line goes on by a backslash. It ends <em>loosely</em> if its last token is any punctuation
- * that closes nothing, or a reserved word that leads on: somebody may want that. At the end of a
- * line, what separates ({@code , ; :}) is not loose. Punctuation closes something, too, if the file
- * may end with it, or a separator or a closing bracket may follow it, such as the {@code >} of a
- * list of types, and no word leads on that one may follow, such as {@code null}.
+ * and more text follows on its line: nobody wants an operator or a semicolon there. A middle whose
+ * line goes on by a backslash glues, too. It ends <em>loosely</em> if its last token is any
+ * punctuation that closes nothing, or a reserved word that leads on: that may be wanted. At the end
+ * of a line, a separator ({@code , ; :}) is not loose. Punctuation also closes something if the
+ * file may end with it, or if a separator or a closing bracket may follow it, such as the {@code >}
+ * of a list of types. Likewise, a word does not lead on if one of these may follow it, such as
+ * {@code null}.
  *
- * <p>Lexical but for that, and linear in the middle. One thread.
+ * <p>All else is decided by tokens alone. Linear in the middle. One thread.
  */
 final class Standing {
   /** The key for a suffix whose first token begins in the suffix. */
@@ -53,7 +56,7 @@ final class Standing {
   private final Reader reader;
   private final LeftCharts charts;
 
-  /** Where the tokens of the suffix begin behind nothing. */
+  /** Where the tokens of the suffix begin behind the empty middle. */
   private final Set<Long> landings = new HashSet<>();
 
   private boolean inProse;
@@ -121,7 +124,7 @@ final class Standing {
     return landings.contains(landing) && (!crosses(landing) || isInside(middle, length, landing));
   }
 
-  /** Whether the open token is not over where a text ends behind which more is to be written. */
+  /** Whether the open token goes on to the end of a text behind which more is to be written. */
   private boolean swallowsAll(Branch end) {
     return end.open()
         && suffix.ends().offset(end.lexer()) == 0
@@ -138,7 +141,10 @@ final class Standing {
         && NameBytes.has((byte) next);
   }
 
-  /** A token that goes on in the suffix, where it ends and as what; else where the first begins. */
+  /**
+   * For a token that goes on in the suffix, its end and its label set; else the place where the
+   * suffix's first token begins.
+   */
   private long landing(Branch branch) {
     EntryEnds ends = suffix.ends();
     for (Guard g = branch.guard(); g != null; g = g.next()) {
@@ -159,7 +165,10 @@ final class Standing {
         : afterBlanks(offset);
   }
 
-  /** Whether the token that is open goes on as far as one did, which may be another one. */
+  /**
+   * Whether the open token goes on as far as an open token did behind the prefix alone; it may be
+   * another token.
+   */
   private boolean endsWhereOneDid(long landing) {
     return landings.stream().anyMatch(one -> crosses(one) && one.intValue() == (int) landing);
   }
@@ -176,7 +185,7 @@ final class Standing {
     return at;
   }
 
-  /** Whether something that is passed over is not whole yet: a backslash before a line end. */
+  /** Whether a lexeme that is passed over is not whole yet: a backslash before a line end. */
   private boolean passesOnto(Branch end) {
     int offset = end.open() ? suffix.ends().offset(end.lexer()) : 0;
     return offset > 0
@@ -203,7 +212,7 @@ final class Standing {
 
   /** The kinds of last tokens. */
   private enum Last {
-    /** Something that is whole. */
+    /** A token that is whole. */
     WHOLE,
     /** A reserved word that leads on. */
     RESERVED,
@@ -215,7 +224,10 @@ final class Standing {
     OPERATOR
   }
 
-  /** The last token of a middle that is not blank, in one reading without the blanks. */
+  /**
+   * The kind of the last token of a middle that is not blank, in one reading without its last
+   * blanks.
+   */
   private Last last(byte last, Branch end) {
     if (end.open() && (tables.isProse(end.lexer()) || tables.isMarkup(end.lexer()))) {
       return Last.WHOLE;

@@ -13,16 +13,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The kind of text around a cursor. Inside a token that takes nearly any text is prose, and prose
- * that is passed over, or is a part of a comment by its role, is a comment. Where no token is open,
- * or the open one may be over, the roles of the tokens that may follow tell.
+ * The kind of text around a cursor. The inside of a token that takes nearly any text is prose;
+ * prose that is passed over, or is a part of a comment by its role, is a comment, other prose a
+ * string. Where no token is open, or the open one may be over, the kind follows from the roles of
+ * the tokens that may follow.
  */
 public enum Surroundings {
-  /** Where the grammar says much. */
+  /** Outside of strings and comments. */
   CODE,
   /** In a token of free text that reaches the parser. */
   STRING,
-  /** In one that says nothing to it. */
+  /** In a token of free text that the parser ignores. */
   COMMENT;
 
   static Surroundings of(Tables tables, LeftCharts charts, Reader reader, Branch[] cut) {

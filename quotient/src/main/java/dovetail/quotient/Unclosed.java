@@ -7,25 +7,27 @@ import java.util.Comparator;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the text that closes all that is open at the end of another text. One thread. */
+/**
+ * Finds the text that closes all constructs that are open at the end of another text. One thread.
+ */
 final class Unclosed {
   private static final byte[] LINE_END = {'\n'};
 
   private Unclosed() {}
 
   /**
-   * The end of a short text that makes a program of an unfinished one, from where that closes a
-   * bracket that was open before the cut's line. A short middle stands at the cut meanwhile; what
-   * closes the brackets of the cut's line comes before that end, and is the middle's to write. What
-   * later lines leave open is not: then it is all of that text. A string or comment that goes on
-   * through the suffix is no way, nor is a bracket that the middle opens around the suffix: each
-   * would hide the error there.
+   * The end of a short text that makes a program of an unfinished one, from the token that closes a
+   * bracket which was open before the cut's line. Meanwhile a short middle stands at the cut. The
+   * tokens that close the brackets of the cut's line come before that end, and are for the middle
+   * to write. If later lines leave brackets open, the result is the whole of that short text. No
+   * middle counts whose string or comment goes on through the suffix, or whose bracket is open
+   * around the suffix: either would hide the error there.
    *
    * @param unfinished the middles at the cut, if more is to be written behind the text
-   * @param behind those of no suffix, at the same cut
+   * @param behind the middles at the same cut with no suffix
    * @param suffix the text behind the cut
    * @param before how many brackets are open before the cut's line
-   * @param brackets how many are open in a branch
+   * @param brackets the number of open brackets in a branch
    * @return null if nothing was found
    */
   static byte @Nullable [] closing(

@@ -11,14 +11,15 @@
  *       prints it
  *   <li>a document: {@link dovetail.quotient.DocumentMiddles} keeps the texts on both sides line by
  *       line ({@code LeftText}, {@code RightText}, {@code DocumentLines}) while it is edited, and
- *       finds what closes it where it is left open ({@code Unclosed})
+ *       finds the text that closes its open constructs ({@code Unclosed})
  *   <li>a middle: {@link dovetail.quotient.MiddleRecognizer} follows it with a {@code Reader} of
  *       {@link dovetail.quotient.chart.Branch}es; {@link dovetail.quotient.join.Seams} and {@code
  *       MiddleEnds} decide whether it may end, {@code MiddleWeights} how far it is from an end,
  *       {@code ShortEnding} spells one, {@code Standing} judges whether it stands by itself
  * </ul>
  *
- * <p>Of a whole vocabulary {@link dovetail.quotient.mask.Masks} say what may follow a middle.
+ * <p>{@link dovetail.quotient.mask.Masks} compute the tokens of a vocabulary that may follow a
+ * middle.
  */
 @NullMarked
 package dovetail.quotient;

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The types of a tree whose members others inherit, by {@code %inherits}. O(nodes) to make one; a
- * question is linear in the depth, or in the bindings.
+ * The types of a tree whose members other types inherit, by {@code %inherits}. O(nodes) to make
+ * one; a question is linear in the depth, or in the bindings.
  */
 final class Bases {
   private static final Pattern PATH = Pattern.compile("[\\w$.\\P{ASCII}]+");
@@ -42,7 +42,7 @@ final class Bases {
     return rules.inherits.stream().anyMatch(one -> one.from().get(tree.rule(node)));
   }
 
-  /** The path of names of a type, without its arguments; empty if there is more to it. */
+  /** The path of names of a type, without its arguments; empty if the type is no such path. */
   private String path(int type) {
     StringBuilder text = new StringBuilder();
     int end = tree.end(type);
@@ -60,7 +60,7 @@ final class Bases {
     return rules.withoutArguments.get(tree.rule(node));
   }
 
-  /** Those whose members are seen at a node. */
+  /** The types whose members are seen at a node. */
   List<String> around(int node) {
     if (bases.isEmpty()) {
       return List.of();

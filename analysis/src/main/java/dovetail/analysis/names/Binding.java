@@ -8,9 +8,9 @@ import java.util.Optional;
  * @param rule the grammar's rule for such a place, such as {@code parameter}
  * @param begin where it stands, in bytes
  * @param scope the scope that it is bound in, by its number in its piece; 0 is the file
- * @param from where it begins to be seen: in what runs in order, its own place counts besides
+ * @param from where it begins to be seen; in code that runs in order, its own place counts besides
  * @param to where it is no longer seen
- * @param hoisted whether it counts from the beginning of its scope, whatever runs first
+ * @param hoisted whether it counts from the beginning of its scope, in whatever order the code runs
  * @param module the path of the module that it comes from, as it is spelt, if it is an import
  * @param space its space, as {@link NameRules#space} says
  */

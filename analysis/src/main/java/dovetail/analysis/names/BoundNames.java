@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The names that a text binds at its outermost level, and which of its pieces bind them. Immutable.
+ * The names that a text binds at its outermost level, each with the pieces that bind it. Immutable.
  *
- * <p>Complexity: making one is linear in those names; a look-up takes one of a hash map, and the
- * spaces in which the name is bound.
+ * <p>Complexity: construction is linear in those names; a look-up costs one in a hash map, and a
+ * step for each space in which the name is bound.
  */
 final class BoundNames {
   private final NameRules rules;
@@ -20,7 +20,7 @@ final class BoundNames {
    * The bindings of a name in a space.
    *
    * @param space as {@link NameRules#space} says
-   * @param rooted whether it is bound whatever runs first
+   * @param rooted whether it is bound in whatever order the code runs
    */
   private record Span(int space, int first, int last, boolean rooted) {}
 
@@ -47,12 +47,15 @@ final class BoundNames {
     spans.add(new Span(name.space(), piece, piece, rooted));
   }
 
-  /** All of them. */
+  /** All bound names. */
   Set<String> names() {
     return names.keySet();
   }
 
-  /** Whether earlier pieces, or any that count whatever runs first, bind the name. */
+  /**
+   * Whether the name is bound by earlier pieces, or by any piece whose binding counts in whatever
+   * order the code runs.
+   */
   boolean before(Reference reference, int piece) {
     for (Span span : names.getOrDefault(reference.name(), List.of())) {
       if ((span.first() < piece || span.rooted()) && rules.sees(reference.rule(), span.space())) {

@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 /**
  * The names of a text. Immutable; safe for threads.
  *
- * <p>Complexity: making one is linear in the names that its pieces bind in the file; the following
- * looks only at the references in the part in question.
+ * <p>Complexity: construction is linear in the names that the pieces bind in the file; each
+ * question looks only at the references in its part of the text.
  */
 public final class FileNames {
   private final NameRules rules;
@@ -57,7 +57,7 @@ public final class FileNames {
     this.shares = new Shares(rules, pieces, stars);
   }
 
-  /** Whether names may be bound that are not spelt: nothing is called unbound then. */
+  /** Whether names may be bound that the text does not spell: no name is called unbound then. */
   public boolean isOpen() {
     return dynamic || (!stars.isEmpty() && rules.inherits.isEmpty());
   }
@@ -73,8 +73,8 @@ public final class FileNames {
   }
 
   /**
-   * References in a part of the text that nothing binds; none where names are open. What types of
-   * other texts may bind is left out.
+   * References in a part of the text that nothing binds; none where names are open. References that
+   * types of other texts may bind are left out.
    */
   public List<Reference> unbound(int from, int to) {
     List<Reference> unbound = new ArrayList<>(pending(from, to));
@@ -82,7 +82,7 @@ public final class FileNames {
     return unbound;
   }
 
-  /** The same with what types of other texts may bind ({@link Shares#lacks}). */
+  /** The same with the references that types of other texts may bind ({@link Shares#lacks}). */
   public List<Reference> pending(int from, int to) {
     return references(from, to, Found.UNBOUND);
   }
@@ -92,7 +92,10 @@ public final class FileNames {
     return references(from, to, Found.EARLY);
   }
 
-  /** The names that a text behind a place looks up and nothing binds, as they first come. */
+  /**
+   * The names that the text behind a place looks up and nothing binds, in the order in which they
+   * first occur.
+   */
   public Set<String> waiting(int from) {
     Set<String> names = new LinkedHashSet<>();
     unbound(from, Integer.MAX_VALUE).stream()
@@ -102,10 +105,10 @@ public final class FileNames {
   }
 
   /**
-   * References in a part of the text of names that do not exist, as far as its texts tell: those
-   * that are {@link #pending} or {@link #early}. Where other texts bind names too ({@code
-   * %shared}), a name that this one looks up at another place, too, and nothing binds, may exist.
-   * So may one that ends with the part and may still become something else.
+   * References in a part of the text whose names do not exist, as far as this text shows: the
+   * references that are {@link #pending} or {@link #early}. Where other texts bind names too
+   * ({@code %shared}), an unbound name may exist if this text also looks it up at another place. So
+   * may a name that ends with the part and may still become another token.
    */
   public List<Reference> missing(int from, int to) {
     List<Reference> missing = new ArrayList<>(pending(from, to));
@@ -149,14 +152,14 @@ public final class FileNames {
 
   /**
    * The names that are seen at a place, from the innermost scope to the file, with the rule of the
-   * place where each is bound last before it, or else first. Names that every text has are left
-   * out.
+   * place where each is bound last before it, or else first. Names that are given to every text are
+   * left out.
    */
   public Map<String, String> seen(int at) {
     return seen(at, binding -> true);
   }
 
-  /** The names that a reference could be, given ones too. */
+  /** The names that a reference could have, names given to every text included. */
   public Set<String> legal(Reference reference) {
     Set<String> legal = new HashSet<>(rules.given(root, reference.rule()));
     legal.addAll(noted);

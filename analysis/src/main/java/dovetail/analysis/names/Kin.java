@@ -7,8 +7,8 @@ import java.util.Set;
  * A type whose members other types may inherit ({@code %inherits}). Immutable.
  *
  * @param members the names that it binds itself
- * @param bases the types of which it has members, as paths of names; empty texts for what is no
- *     path
+ * @param bases the types whose members it has, as paths of names; an empty text for a type that is
+ *     no path
  */
 record Kin(String name, Set<Piece.Name> members, List<String> bases) {
   Kin {

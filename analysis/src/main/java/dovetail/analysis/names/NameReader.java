@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads texts for their names. Readings are cached by pieces, so that a text which is much like one
- * before is read quickly, wherever it was edited.
+ * Reads texts for their names. Readings are cached by pieces, so that a text which is much like an
+ * earlier one is read quickly, wherever it was edited.
  *
- * <p>Complexity: the first time, that of reading the text; then a look-up a token behind the first
- * change, and reading the pieces that changed. One thread at a time.
+ * <p>Complexity: the first time, the cost of reading the text; then a look-up for each token behind
+ * the first change, and the reading of the changed pieces. One thread at a time.
  */
 public final class NameReader {
   /** How many bytes of pieces are kept. */
@@ -42,12 +42,12 @@ public final class NameReader {
     this.noted = new NotedNames(reader.trees());
   }
 
-  /** Of a language; empty if its grammar says nothing of names. */
+  /** The reader of a language; empty if its grammar has no declarations about names. */
   public static Optional<NameReader> of(Language language) {
     return language.trees().flatMap(trees -> of(new TreeReader(language, trees)));
   }
 
-  /** The same, with a reader of trees that others may use too. */
+  /** The same, with a reader of trees that other callers may use too. */
   public static Optional<NameReader> of(TreeReader reader) {
     Trees trees = reader.trees();
     NameRules rules = new NameRules(trees);
@@ -57,7 +57,7 @@ public final class NameReader {
   /**
    * The names of a text; empty if the text is no program.
    *
-   * @throws StoppedException if nobody waits for it; what was read is found by the next reading
+   * @throws StoppedException if nobody waits for it; the next reading finds the part that was read
    */
   public Optional<FileNames> read(byte[] text) {
     List<Placed> pieces = new ArrayList<>();

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
 
 /** A grammar's declarations about names, its rules as numbers. Immutable and thread-safe. */
 final class NameRules {
-  /** Rules that stand in a relation to others: {@code %through}, {@code %during} and so on. */
+  /** Rules in a relation to other rules: {@code %through}, {@code %during} and so on. */
   record Pair(BitSet from, BitSet to) {}
 
   /**
@@ -33,7 +33,7 @@ final class NameRules {
   /**
    * The rules of {@code %initial}.
    *
-   * @param initial what runs before a name stands for anything
+   * @param initial the rules of code that runs before the name has its value
    * @param bound the names
    * @param around the declarations that hold both
    */
@@ -42,7 +42,7 @@ final class NameRules {
   /**
    * The rules of {@code %given}.
    *
-   * @param by what sees them; empty if all does
+   * @param by the rules of references that see the names; empty if all references do
    */
   record Given(BitSet scopes, BitSet by, Set<String> names) {
     boolean isSeen(int reference) {
@@ -53,8 +53,8 @@ final class NameRules {
   /**
    * The rules of {@code %implied}.
    *
-   * @param bound what binds names other than its text
-   * @param patterns find them
+   * @param bound the rules that bind other names than their own text
+   * @param patterns patterns that find these names
    */
   private record Implied(BitSet bound, List<Pattern> patterns) {
     List<String> names(String text) {
@@ -89,7 +89,7 @@ final class NameRules {
   final List<Initial> initials;
   final List<Pair> excused;
   final List<Pair> inherits;
-  final BitSet withoutArguments; // what inherits leaves out of the names of types
+  final BitSet withoutArguments; // parts that are left out of the names of types
   final List<Pair> hoists;
   final BitSet shared;
   final List<Pair> shares;
@@ -182,7 +182,7 @@ final class NameRules {
         : own.stream().flatMap(one -> one.names(text).stream()).distinct().toList();
   }
 
-  /** Whether a name is given to all of a scope, and a reference sees it. */
+  /** Whether a name is given everywhere in a scope, and a reference sees it. */
   boolean isGiven(int scope, String name, int reference) {
     for (Given one : given) {
       if (one.scopes().get(scope) && one.isSeen(reference) && one.names().contains(name)) {
@@ -192,7 +192,7 @@ final class NameRules {
     return false;
   }
 
-  /** The names given to all of a scope that a reference sees. */
+  /** The names given everywhere in a scope that a reference sees. */
   Set<String> given(int scope, int reference) {
     return given.stream()
         .filter(one -> one.scopes().get(scope) && one.isSeen(reference))
@@ -200,7 +200,7 @@ final class NameRules {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /** Whether the names of a scope are not seen from inside of other scopes that are in it. */
+  /** Whether the names of a scope are not seen from inside of inner scopes. */
   boolean hides(int scope, List<Integer> passed) {
     return hidden.stream()
         .anyMatch(pair -> pair.from().get(scope) && passed.stream().anyMatch(pair.to()::get));
@@ -215,7 +215,7 @@ final class NameRules {
     return trees.rules().get(number);
   }
 
-  /** The number of a reference's rule, which has that of other rules of the same language. */
+  /** The number here of a reference's rule, whose number there is of {@code others}. */
   int rule(NameRules others, Reference reference) {
     return trees == others.trees
         ? reference.rule()

@@ -11,7 +11,8 @@ import java.util.regex.Pattern;
 
 /**
  * Names that a text's comments bind in all of it ({@code %noted}). The patterns are looked for
- * anywhere, in strings too: what is found there binds a name too many. Immutable and thread-safe.
+ * anywhere, in strings too: a match in a string binds a name that does not exist. Immutable and
+ * thread-safe.
  */
 final class NotedNames {
   private final List<Noted> all;
@@ -20,7 +21,7 @@ final class NotedNames {
    * One declaration.
    *
    * @param region its first group holds names
-   * @param name its first group is one
+   * @param name its first group is a name
    */
   private record Noted(Pattern region, Pattern name) {}
 

@@ -9,14 +9,14 @@ import java.util.Set;
  * The names of a piece of a text. Offsets count bytes from its begin. Immutable.
  *
  * @param bound the names that it binds in the file
- * @param rooted those of them that are bound whatever runs first
+ * @param rooted those of {@code bound} that are bound in whatever order the code runs
  * @param free the references that nothing in the piece binds for sure
- * @param excused the names of other such references, of which nothing is said
+ * @param excused the names of such references that are excused: they are never reported
  * @param scopes its scopes, the file first
- * @param opens whether it may bind names that it does not spell, beside those of {@code stars}
+ * @param opens whether it may bind names that it does not spell, besides those of {@code stars}
  * @param stars the modules all of whose members it binds
  * @param shared the names that it binds in other texts
- * @param kin the types of which others may have members
+ * @param kin the types whose members other types may have
  */
 record Piece(
     List<Binding> bindings,
@@ -44,10 +44,11 @@ record Piece(
   record Name(String text, int space) {}
 
   /**
-   * What texts of a folder share.
+   * The names that texts of a folder share.
    *
-   * @param group what is the same in those that do; empty if the piece does not say it
-   * @param names the names that the piece binds in all of them
+   * @param group a text that is the same in all texts that share names, such as a package's name;
+   *     empty if the piece does not have it
+   * @param names the names that the piece binds in all these texts
    */
   record Shared(Optional<String> group, Set<Name> names) {
     Shared {

@@ -14,11 +14,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Collects the names of a tree: its bindings, and the references that none of them binds.
+ * Collects the names of a tree: its bindings, and the references that no binding in it binds.
  *
- * <p>From a reference the way goes up through what it is evaluated in; at each scope its bindings
- * of that name are looked at. A binding counts if it stands before the reference, or something
- * between the reference and the scope runs later, or both stand together in what has no order.
+ * <p>From a reference the way goes up through the nodes in which it is evaluated; at each scope the
+ * bindings of that name are looked at. A binding counts if it stands before the reference, or if a
+ * node between the reference and the scope runs later, or if both stand in one node whose parts
+ * have no order. In a function's body, which runs later, a name may be bound further down in the
+ * file.
  *
  * <p>O(nodes), and for each reference the depth times the bindings of its name in a scope.
  */
@@ -172,7 +174,7 @@ final class PieceReader {
     into.computeIfAbsent(name, none -> new ArrayList<>(2)).add(new Bound(node, binding));
   }
 
-  /** Whether a node is one of some, or in one, within a scope. */
+  /** Whether a node has one of some rules, or is in such a node, within a scope. */
   private boolean isIn(int node, BitSet some, int scope) {
     int at = node;
     while (at != scope && at != Tree.NONE && !some.get(tree.rule(at))) {
@@ -228,7 +230,7 @@ final class PieceReader {
     }
   }
 
-  /** What binds the name of a node, and is seen by it. */
+  /** The bindings of a node's name that the node sees. */
   private List<Bound> bound(Map<String, List<Bound>> names, int node) {
     List<Bound> bound = names.getOrDefault(tree.text(node), List.of());
     return rules.unseen.isEmpty() || bound.isEmpty()
@@ -278,7 +280,7 @@ final class PieceReader {
     return false;
   }
 
-  /** Whether one of some rules is between a node and one around it. */
+  /** Whether a node with one of some rules stands between a node and another one around it. */
   private boolean passes(int node, BitSet some, int around) {
     boolean passed = false;
     int at = node;
@@ -289,7 +291,7 @@ final class PieceReader {
     return passed && at != Tree.NONE;
   }
 
-  /** Whether two nodes stand in one that has no order. */
+  /** Whether two nodes stand in one node whose parts have no order. */
   private boolean areTogether(int a, int b) {
     for (int x = tree.parent(a); x != Tree.NONE; x = tree.parent(x)) {
       if (rules.together.get(tree.rule(x))

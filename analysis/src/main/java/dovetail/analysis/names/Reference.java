@@ -8,12 +8,13 @@ import java.util.List;
  * @param name the name
  * @param begin where it begins, in bytes
  * @param end where it ends
- * @param later whether it is looked up when all that is around has run
+ * @param later whether it is looked up only when the code around it has run
  * @param early whether its own piece binds it, further down
- * @param unfinished whether it may become something that uses no name, if more is written behind it
- * @param rule the rule of the grammar that it is, by its number
- * @param bases the types that may bind it by {@code %inherits}, as paths of names; empty texts for
- *     what is no path
+ * @param unfinished whether it may become a token that is no reference, if more is written behind
+ *     it
+ * @param rule the number of the grammar's rule for it
+ * @param bases the types that may bind it by {@code %inherits}, as paths of names; an empty text
+ *     for a type that is no path
  */
 public record Reference(
     String name,
@@ -29,7 +30,7 @@ public record Reference(
     bases = List.copyOf(bases);
   }
 
-  /** The same in a text that begins so many bytes earlier. */
+  /** The same reference in a text that begins {@code by} bytes earlier. */
   Reference moved(int by) {
     return new Reference(name, begin + by, end + by, later, early, unfinished, rule, bases);
   }

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * The names that a text shares with other texts: names that it binds in the texts of its folder,
- * too ({@code %shares}), and types whose members others inherit ({@code %inherits}). Immutable and
- * safe for threads. Making one is linear in these names.
+ * too ({@code %shares}), and types whose members other types inherit ({@code %inherits}). Immutable
+ * and safe for threads. Construction is linear in these names.
  */
 public final class Shares {
   private final NameRules rules;
@@ -87,17 +87,17 @@ public final class Shares {
     return group;
   }
 
-  /** The modules from which it imports a name, as their paths are spelt. */
+  /** The modules from which the text imports a name, as their paths are spelt. */
   public Set<String> modules(String name) {
     return imports.getOrDefault(name, Set.of());
   }
 
-  /** The modules all of whose members it imports, as their paths are spelt. */
+  /** The modules all of whose members the text imports, as their paths are spelt. */
   public Set<String> stars() {
     return stars;
   }
 
-  /** Whether it binds a name. */
+  /** Whether this text binds a name. */
   public boolean binds(String name) {
     return names.containsKey(name);
   }
@@ -107,7 +107,7 @@ public final class Shares {
     return binds(reference.name()) && isSeen(reference.name(), rules.rule(other.rules, reference));
   }
 
-  /** The names that a reference of another text could be. */
+  /** The names that a reference of another text could have. */
   public Set<String> legal(Reference reference, Shares other) {
     int rule = rules.rule(other.rules, reference);
     return names.keySet().stream().filter(name -> isSeen(name, rule)).collect(Collectors.toSet());
@@ -123,28 +123,29 @@ public final class Shares {
     /**
      * The texts that have a type.
      *
-     * @param text where it is looked up
-     * @param path how it is spelt there
-     * @return none if it is not known; of each text all types with the last name of the path count
+     * @param text the text that looks it up
+     * @param path its spelling there
+     * @return none if the type is not known; of each text, all types with the last name of the path
+     *     count
      */
     List<Shares> of(Shares text, String path);
   }
 
-  /** Whether it has a type. */
+  /** Whether this text has a type of that name. */
   public boolean has(String name) {
     return kin.containsKey(name);
   }
 
-  /** Whether no unknown type or import of it may bind a name that it uses. */
+  /** Whether no unknown type or import of this text may bind the name of a reference in it. */
   public boolean lacks(Reference reference) {
     return stars.isEmpty() && !mayInherit(reference, this, (text, path) -> List.of());
   }
 
   /**
-   * Whether types around a reference may give it what it looks up: one of them does, or is not
+   * Whether types around a reference may bind its name: one of them does, or one of them is not
    * known. O(types above these).
    *
-   * @param text whose reference it is
+   * @param text the text with the reference
    * @param others the types of other texts
    */
   public static boolean mayInherit(Reference reference, Shares text, Types others) {
@@ -186,7 +187,7 @@ public final class Shares {
 
   /** A type as a text spells it. */
   private record Type(Shares text, String path) {
-    /** Whether it is one of the text's. */
+    /** Whether the type is one of the text's own. */
     boolean isOwn() {
       String[] names = path.split("\\.");
       return text.modules(names[0]).isEmpty() && Stream.of(names).allMatch(text::has);

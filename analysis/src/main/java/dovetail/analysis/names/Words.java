@@ -6,10 +6,10 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The words of a text. Four bytes a word: one in some millions is found that is not there.
- * Immutable.
+ * The words of a text. A word takes four bytes, so that one in some millions is found that is not
+ * there. Immutable.
  *
- * <p>Complexity: making one is linear in the text; a look-up takes a binary search.
+ * <p>Complexity: construction is linear in the text; a look-up is a binary search.
  */
 public final class Words {
   private static final Pattern WORD = Pattern.compile("#?[\\w$]+");

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * The names of a text with a place in it.
  *
- * @param names of the text; in a broken one, without the line at the place and what else is broken
+ * @param names of the text; in a broken text, without the line at the place and other broken lines
  * @param offset the place in the text that was read, in bytes
  */
 public record NamesAt(FileNames names, int offset) {

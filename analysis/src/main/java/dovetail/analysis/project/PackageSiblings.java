@@ -24,7 +24,7 @@ import java.util.concurrent.Executor;
 
 /**
  * The other files of a document's folder that share names with it ({@code %shares}): a name that
- * they bind is bound in the document. One thread at a time asks.
+ * they bind is bound in the document. One thread at a time.
  */
 public final class PackageSiblings {
   /** The folder of packages that the language has in no file. */
@@ -68,11 +68,11 @@ public final class PackageSiblings {
   }
 
   /**
-   * What the files around a document bind in it; empty if one of them has not been read, or is too
-   * large to be, or if it does not lie where its package would and that matters. A look at each
-   * file of the folder, besides reading those that changed.
+   * The names that the files around a document bind in it. Empty if one of them has not been read,
+   * or is too large to be, or if the document does not lie where its package would and that
+   * matters. Costs a look at each file of the folder, besides reading the files that changed.
    *
-   * @param names the document's
+   * @param names the document's own names
    */
   public Optional<Shared> of(Path document, FileNames names) {
     Path own = document.toAbsolutePath().normalize();
@@ -100,7 +100,10 @@ public final class PackageSiblings {
         : Optional.empty();
   }
 
-  /** Where the paths of packages begin: above the document's own one, and where its twins do. */
+  /**
+   * The folders where the paths of packages begin: above the document's own package, and where its
+   * twins do.
+   */
   private List<Path> roots(Path document, Shares names) {
     Path folder = document.getParent();
     String group = names.group().orElse("");
@@ -172,8 +175,8 @@ public final class PackageSiblings {
     }
 
     /**
-     * Whether one of them binds what a reference of the document looks up, or may: where one looks
-     * the name up, too, and does not bind it, something else may.
+     * Whether one of the files binds the name of a reference of the document, or may bind it: if a
+     * file looks the name up, too, and does not bind it, another source may.
      */
     public boolean binds(Reference reference) {
       return texts().stream().anyMatch(one -> one.binds(reference, own))
@@ -194,7 +197,7 @@ public final class PackageSiblings {
           .anyMatch(module -> packages.filter(known -> known.knows(module, own)).isEmpty());
     }
 
-    /** Whether one of them binds a name, or may. */
+    /** Whether one of the files binds a name, or may bind it. */
     public boolean binds(String name) {
       return texts().stream().anyMatch(one -> one.binds(name)) || isWord(name);
     }
@@ -203,7 +206,7 @@ public final class PackageSiblings {
       return packages.stream().flatMap(one -> one.broken().stream()).anyMatch(one -> one.has(name));
     }
 
-    /** The names that a reference of the document could be. */
+    /** The names that a reference of the document could have. */
     public Set<String> legal(Reference reference) {
       Set<String> legal = new HashSet<>();
       texts().forEach(one -> legal.addAll(one.legal(reference, own)));

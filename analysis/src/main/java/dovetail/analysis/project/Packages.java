@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The types of packages, as a document sees them: those of its own one, of the language's library,
- * and of the project, where a type has the name of its file. One thread at a time.
+ * The types of packages, as a document sees them: the types of its own package, of the language's
+ * library, and of the project, where a type has the name of its file. One thread at a time.
  *
  * @param library the language's own packages, and stand-ins for their files
  * @param ending the ending of the names of files
@@ -63,7 +63,7 @@ record Packages(
         : Shares.mayHave(reference, own, List.of(module), this);
   }
 
-  /** The names that a reference could be of all that a module has. */
+  /** The names, of all that a module has, that a reference could have. */
   Set<String> legal(String module, Reference reference, Shares own) {
     Set<String> legal = new HashSet<>();
     Optional.ofNullable(library.get(module))
@@ -152,7 +152,7 @@ record Packages(
     return path.substring(path.lastIndexOf('.') + 1);
   }
 
-  /** A type by the path of its package and its own. */
+  /** The texts of a type, given the path of its package followed by its own. */
   private List<Shares> absolute(String path) {
     for (int end = path.indexOf('.'); end >= 0; end = path.indexOf('.', end + 1)) {
       String first = path.substring(end + 1).split("\\.")[0];

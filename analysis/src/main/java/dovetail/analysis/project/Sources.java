@@ -22,14 +22,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
 /**
- * The sources that were asked for, as an editor has them, else as they are on the disk. A source is
- * read once, and again when its time or its size changes. One thread at a time asks.
+ * The sources that were asked for: the text in an editor, or else the text on the disk. A source is
+ * read once, and again when its time or its size changes. One thread at a time.
  */
 final class Sources {
   /** Larger sources are mostly tables: they are not read. */
   private static final long MOST_BYTES = 1_000_000;
 
-  /** For how many sources their shared names are kept. */
+  /** The number of sources whose shared names are kept. */
   static final int KEPT = 5_000;
 
   private final Profile profile;
@@ -39,7 +39,7 @@ final class Sources {
   private final Executor reading;
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
   private final Map<Path, String> inNoFile;
-  private Map<Path, String> texts; // of edited files, and of those that are none
+  private Map<Path, String> texts; // of edited files, and of sources in no file
   private final Map<Path, Source> sources =
       Collections.synchronizedMap(
           new LinkedHashMap<>(64, 0.75f, true) {
@@ -80,7 +80,7 @@ final class Sources {
     return texts.containsKey(file) || Files.isRegularFile(file);
   }
 
-  /** A source; empty if it cannot be read, or has not been. */
+  /** A source; empty if it cannot be read, or has not been read yet. */
   Optional<Source> of(Path file) {
     try {
       Version now = version(file);
@@ -133,7 +133,7 @@ final class Sources {
         words);
   }
 
-  /** The names of a source; empty if it is in a language of which nothing is known of them. */
+  /** The names of a source; empty if its language's grammar has no declarations about names. */
   private Optional<FileNames> read(Path file, String text) {
     Languages all = Languages.builtIn();
     String its = all.nameOf(file).orElse("");

@@ -8,14 +8,14 @@ import dovetail.quotient.chart.LeftCharts;
 
 /**
  * The children of a nonterminal in a tree: the symbols that span its tokens. All ways through its
- * automaton are followed back from its end (Earley 1970, section 7). Of those that reach its
- * beginning one is taken: at the first place where two differ, that whose symbol the grammar
- * mentions earlier ({@link TextOrder}), and of the same nonterminal the longer one.
+ * automaton are followed back from its end (Earley 1970, section 7). One of the ways that reach its
+ * beginning is taken: at the first place where two ways differ, the way whose symbol the grammar
+ * mentions earlier ({@link TextOrder}), or, for the same nonterminal, the way with the longer one.
  *
  * <p><b>Origins.</b> An item names the set, not the place, where its nonterminal began, and a set
- * may stand at several places of a text. The nearest one is taken: what led from an equal set to
- * the item's end would lead from this one too, unless the nonterminal holds the place itself, which
- * would then be one that is begun there.
+ * may stand at several places of a text. The nearest of these places is taken: a derivation that
+ * led from an equal set to the item's end would lead from this place too, unless the nonterminal
+ * spans the place, which would then be a place where the same nonterminal begins.
  *
  * <p>Not thread-safe. Complexity: O(items of a set) a step, besides a scan of the tokens that a
  * child spans; a step is a child or a token, in each way.
@@ -122,7 +122,7 @@ final class Children {
     return states.size() - 1;
   }
 
-  /** Takes the place that is farthest to the right off those that wait. */
+  /** Removes the place that is farthest to the right from the waiting places. */
   private int last() {
     int best = 0;
     for (int i = 1; i < waiting.size(); i++) {
@@ -173,7 +173,7 @@ final class Children {
     }
   }
 
-  /** Goes back to a state, if the nonterminal was there in a set. */
+  /** Goes back to a state, if a set has the nonterminal's item in that state. */
   private void step(int target, int symbol, int state, int set, int position, int startedIn) {
     if (!has(set, state)) {
       return;
@@ -227,7 +227,7 @@ final class Children {
     return position >= begin ? position : -1;
   }
 
-  /** How many positions were looked at since this was asked last. */
+  /** How many positions were looked at since the last call. */
   long lookedAt() {
     long before = lookedAt;
     lookedAt = 0;

@@ -3,13 +3,14 @@ package dovetail.analysis.tree;
 import java.util.List;
 
 /**
- * A text with its tokens and comments, as the language's lexer finds them. A part of the text is
- * somebody's, such as a middle that was written into it. Places count UTF-16 units.
+ * A text with its tokens and comments, as the language's lexer finds them. One part of the text is
+ * marked as its <em>middle</em>, such as a suggestion that was written into it. Places count UTF-16
+ * units.
  *
- * <p>Every text has tokens. Up to the first place that no program has they are those of the
- * grammar; behind it, the longest that the lexer finds by itself: there a token may be read as
- * another one that begins alike, such as a pattern as a division. What is open at the text's end is
- * a token up to there. A character that begins no token is one.
+ * <p>Every text has tokens. Up to the first place that no program has, they are the tokens of the
+ * grammar; behind it, the longest tokens that the lexer finds by itself: there a token may be read
+ * as another token that begins alike, such as a pattern as a division. A token that is open at the
+ * text's end ends there. A character that begins no token is a token of its own.
  *
  * <p>Immutable and safe for threads.
  */
@@ -20,7 +21,7 @@ public final class CodeText {
     WORD,
     /** Nearly any text, such as a string, or a part of one up to a value in it. */
     STRING,
-    /** Text between tokens of the grammar that says nothing to it. */
+    /** Text between tokens of the grammar that has no meaning to the grammar. */
     COMMENT,
     /** Other tokens: brackets, operators. */
     MARK
@@ -69,7 +70,7 @@ public final class CodeText {
     return text;
   }
 
-  /** Where somebody's part begins. */
+  /** Where the middle begins. */
   public int from() {
     return from;
   }
@@ -79,17 +80,17 @@ public final class CodeText {
     return to;
   }
 
-  /** Somebody's part. */
+  /** The middle. */
   public String middle() {
     return text.substring(from, to);
   }
 
-  /** The text before it. */
+  /** The text before the middle. */
   public String prefix() {
     return text.substring(0, from);
   }
 
-  /** The text behind it. */
+  /** The text behind the middle. */
   public String suffix() {
     return text.substring(to);
   }
@@ -101,7 +102,7 @@ public final class CodeText {
     return begins.length;
   }
 
-  /** Where a token begins; the text's end for their number. */
+  /** Where a token begins; the text's end for {@link #tokens}. */
   public int begin(int token) {
     return token == begins.length ? text.length() : begins[token];
   }
@@ -121,7 +122,7 @@ public final class CodeText {
     return text.substring(begins[token], ends[token]);
   }
 
-  /** Whether there is a token of that number, and that is its text. */
+  /** Whether there is a token of that number, and it has that text. */
   public boolean is(int token, String spelt) {
     return token >= 0
         && token < begins.length
@@ -136,7 +137,7 @@ public final class CodeText {
         && text.regionMatches(begins[token], text, begins[other], length);
   }
 
-  /** The first token that begins at a place or behind it; their number if none does. O(log). */
+  /** The first token that begins at a place or behind it; {@link #tokens} if none does. O(log). */
   public int first(int place) {
     int low = 0;
     int high = begins.length;
@@ -159,22 +160,25 @@ public final class CodeText {
 
   // ---- brackets
 
-  /** Whether a token opens a bracket; one that closes another opens a new one. */
+  /** Whether a token opens a bracket; it may close another bracket first. */
   public boolean opens(int token) {
     return (kinds[token] & OPENS) != 0;
   }
 
-  /** Whether it closes one. */
+  /** Whether a token closes a bracket. */
   public boolean closes(int token) {
     return (kinds[token] & CLOSES) != 0;
   }
 
-  /** How many brackets are open before a token; at the end for their number. */
+  /** How many brackets are open before a token; at the text's end for {@link #tokens}. */
   public int depth(int token) {
     return depths[token];
   }
 
-  /** What opens the bracket that a token closes; negative if nothing does. O(tokens between). */
+  /**
+   * The token that opens the bracket which a token closes; negative if there is none. O(tokens
+   * between).
+   */
   public int opener(int closing) {
     int inside = depths[closing];
     int token = closing - 1;
@@ -191,12 +195,12 @@ public final class CodeText {
 
   // ---- lines
 
-  /** Whether no token stands before one on the line on which it begins. O(tokens between). */
+  /** Whether a token is the first on the line on which it begins. O(tokens between). */
   public boolean beginsLine(int token) {
     return token == 0 || text.indexOf('\n', ends[token - 1] - 1, begins[token]) >= 0;
   }
 
-  /** The blanks and tabs with which the line begins on which a token does. */
+  /** The blanks and tabs at the beginning of the line on which a token begins. */
   public String indentation(int token) {
     int begin = lineBegin(begins[token]);
     int end = begin;

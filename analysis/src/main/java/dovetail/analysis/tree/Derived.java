@@ -7,10 +7,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Nodes that were found in parts of texts, to be found again in a text that is much like one
- * before. The parts of a nonterminal depend on its tokens and on the Earley sets at its ends: from
- * equal sets equal bytes lead through equal sets. The least recently used are evicted. Not
- * thread-safe.
+ * A cache of the nodes found in parts of texts, for texts that are much like an earlier one. The
+ * parts of a nonterminal depend on its tokens and on the Earley sets at its ends: from equal sets
+ * equal bytes lead through equal sets. The least recently used are evicted. Not thread-safe.
  */
 final class Derived {
   /** Bytes that the cache may take, roughly. */
@@ -30,11 +29,12 @@ final class Derived {
    *
    * @param origin the Earley set in which it began
    * @param before the set that its first token was scanned from
-   * @param plain the set behind its last token, without what only the same line may follow with
+   * @param plain the set behind its last token, without the items that only a token on the same
+   *     line may follow
    * @param after the set behind its last token
    */
   record Span(int nonterminal, int origin, int before, int plain, int after, ByteBuffer text) {
-    /** The same, apart from the text that it was found in. */
+    /** The same span with a copy of its bytes, so that it does not hold the whole text. */
     Span copy() {
       byte[] own = new byte[text.remaining()];
       text.duplicate().get(own);
@@ -100,7 +100,7 @@ final class Derived {
     return true;
   }
 
-  /** Keeps the nodes of a span: those from {@code first} on. */
+  /** Keeps the nodes of a span: the nodes from {@code first} on. */
   void keep(Span span, int begin, Nodes nodes, int first) {
     int[] own = new int[FIELDS * (nodes.size() - first)];
     for (int node = first; node < nodes.size(); node++) {

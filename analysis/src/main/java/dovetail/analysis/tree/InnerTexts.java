@@ -86,7 +86,10 @@ final class InnerTexts {
                 new Refusal(reading.message() + ": " + one.message(), 0, bytes.length, List.of()));
   }
 
-  /** The refusal of a text that does not parse. A cause is where nothing could follow any more. */
+  /**
+   * The refusal of a text that does not parse. The place where no text could follow any more is a
+   * cause.
+   */
   private static Refusal unread(Reading reading, byte[] bytes) {
     int error = MiddleLanguage.of(reading.charts(), bytes, NOTHING).prefixError();
     int dead = error < 0 ? bytes.length - 1 : error;

@@ -15,7 +15,7 @@ import java.util.Set;
 
 /** The checks of a tree, one method for each kind of declaration. One thread. */
 final class Judgement {
-  /** A longer text is greater, which orders numbers as well as characters. */
+  /** A longer text is greater, so that numbers are in order as well as characters. */
   private static final Comparator<String> RISING =
       Comparator.comparingInt((String text) -> text.codePointCount(0, text.length()))
           .thenComparing(Comparator.naturalOrder());
@@ -110,7 +110,7 @@ final class Judgement {
     refuse(check, node, around(node), -1, tree.end(node), check.remedies());
   }
 
-  /** {@code other} is the node that this one conflicts with. */
+  /** Adds a refusal of a node; {@code other} is the node that it conflicts with. */
   private void refuse(Check check, int node, int other) {
     List<Integer> causes = around(node);
     causes.add(tree.begin(other));
@@ -155,7 +155,7 @@ final class Judgement {
   private void unique(Check check, List<Integer> nodes, int[][] byRule) {
     record Key(int container, String text) {}
     Map<Key, List<Integer>> seen = new HashMap<>();
-    Set<Integer> holding = new HashSet<>(); // what holds a node of the last part
+    Set<Integer> holding = new HashSet<>(); // the containers of nodes of the last part
     for (int rule : check.part(2).stream().toArray()) {
       for (int node : byRule[rule]) {
         boolean isOne = check.part(1).get(rule);
@@ -181,7 +181,7 @@ final class Judgement {
     }
   }
 
-  /** Whether two nodes stand in different ones of several alternatives of one thing. */
+  /** Whether two nodes stand in different alternatives of one choice. */
   private boolean areAlternatives(int a, int b) {
     for (Check check : declared.checks) {
       if (check.kind() == Declaration.Kind.SAME) {
@@ -259,7 +259,7 @@ final class Judgement {
     refuse(check, node);
   }
 
-  /** A name bound further out must not be bound in the scopes between. */
+  /** Refuses a name that is bound further out and also in a scope between. */
   private void through(Check check, int node) {
     int scope = regions.scopeOf(node);
     while (scope != Tree.NONE && check.part(1).get(tree.rule(scope))) {
@@ -272,7 +272,7 @@ final class Judgement {
     }
   }
 
-  /** Nodes after the first {@code c} that may not stand before them are late. */
+  /** Refuses nodes that stand after the first node which may not stand before them. */
   private void leading(Check check, List<Integer> nodes) {
     BitSet leading = new BitSet();
     int first = Integer.MAX_VALUE;
@@ -299,7 +299,7 @@ final class Judgement {
     }
   }
 
-  /** Whether a node is all that a node around it holds. */
+  /** Whether a node spans the whole text of a node around it. */
   private boolean isAll(int node, int around) {
     return tree.begin(around) == tree.begin(node) && tree.end(around) == tree.end(node);
   }
@@ -377,7 +377,7 @@ final class Judgement {
   }
 
   private void last(Check check, List<Integer> nodes, int[][] byRule) {
-    Map<Integer, Integer> ends = new HashMap<>(); // by what is around: where the first one ends
+    Map<Integer, Integer> ends = new HashMap<>(); // by the node around: the first one
     for (int node : nodes) {
       ends.merge(regions.around(node, check.part(1)), node, Math::min);
     }
@@ -385,7 +385,7 @@ final class Judgement {
       for (int node : byRule[rule]) {
         Integer before = ends.get(regions.around(node, check.part(1)));
         if (before != null && tree.begin(node) >= tree.end(before)) {
-          int begin = tree.begin(node); // who writes in its midst did not put it there
+          int begin = tree.begin(node); // text written inside it did not put it there
           List<Integer> cause = List.of(tree.begin(before));
           found.add(
               new Refusal(check.message(), begin, begin + 1, cause).unwanted(check.unwanted()));
@@ -413,7 +413,7 @@ final class Judgement {
   }
 
   private void rising(Check check, List<Integer> nodes, int[][] byRule) {
-    Map<Integer, String> least = new HashMap<>(); // by what is around
+    Map<Integer, String> least = new HashMap<>(); // by the node around
     for (int rule : check.part(1).stream().toArray()) {
       for (int node : byRule[rule]) {
         least.merge(

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tokens, and ignored texts between tokens, that are nodes of a tree by what they spell ({@code
+ * Tokens, and ignored texts between tokens, that are nodes of a tree because of their text ({@code
  * %lexeme}). O(the text's bytes) a declaration. Immutable and thread-safe.
  */
 final class Lexemes {
@@ -29,7 +29,7 @@ final class Lexemes {
     return Pattern.compile(text.substring(1, text.length() - 1));
   }
 
-  /** A tree with these nodes. */
+  /** The tree with the nodes of the declarations added. */
   Tree in(Tree tree, byte[] text, TokenPath path) {
     if (all.isEmpty() || tree.nodes() == 0) {
       return tree;

@@ -1,6 +1,8 @@
 package dovetail.analysis.tree;
 
-/** Whether a mark, such as {@code ===}, has the same on both of its sides ({@code %differs}). */
+/**
+ * Whether a mark, such as {@code ===}, has the same text on both of its sides ({@code %differs}).
+ */
 final class Mirror {
   private static final String BEFORE = "({[,;?:=>";
   private static final String BEHIND = ")}],;\n\r";
@@ -9,7 +11,7 @@ final class Mirror {
 
   /**
    * Where the second of two equal paths of names ends that stand before and behind a node, with
-   * nothing else that belongs to them; {@link Tree#NONE} if there are no such. O(their length).
+   * nothing else that belongs to them; {@link Tree#NONE} if there are none. O(their length).
    */
   static int end(Tree tree, int node) {
     int end = tree.begin(node);

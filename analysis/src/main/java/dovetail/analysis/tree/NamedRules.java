@@ -59,7 +59,10 @@ public final class NamedRules {
     return text.length() > 1 && text.startsWith("/") && text.endsWith("/");
   }
 
-  /** The tree with these rules. O(nodes), besides the texts of those that a declaration is of. */
+  /**
+   * The tree with these rules. O(nodes), besides the texts of the nodes to which a declaration
+   * applies.
+   */
   public Tree of(Tree tree) {
     int[] rules = tree.rules();
     IntList[] nodes = new IntList[count]; // by a rule that they have, or had
@@ -84,7 +87,10 @@ public final class NamedRules {
     return tree.with(rules);
   }
 
-  /** The texts that give a node one of some rules, or a node in it, if that does; in order. */
+  /**
+   * The texts that give a node one of some rules: its own texts, or texts of a node in it; in
+   * order.
+   */
   List<String> texts(BitSet rules) {
     BitSet asked = within(rules);
     return all.stream()
@@ -94,10 +100,10 @@ public final class NamedRules {
         .toList();
   }
 
-  /** Some rules, and those that nodes with them have by what is in them. */
+  /** Some rules, and the rules of nodes that give the nodes around them one of these rules. */
   BitSet within(BitSet rules) {
     BitSet found = (BitSet) rules.clone();
-    for (Named named : all.reversed()) { // what is in a node has its rule before it
+    for (Named named : all.reversed()) { // a node gets its rule before the node around it
       if (found.get(named.rule())) {
         found.or(named.with());
       }

@@ -4,18 +4,17 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Something in a text that parses and is refused all the same.
+ * An error in a text that parses, such as a name that is bound twice.
  *
  * @param message the error
  * @param begin where it begins, in bytes
  * @param end where it ends
  * @param causes where its causes begin: the nodes around it; and the first and the last byte of
- *     another of its name
- * @param other where another one begins that it goes ill with; negative if there is none
- * @param certain the text up to there has it, whatever follows
- * @param remedies texts that might have stood in the place of a word, or where it begins, so that
- *     it would not be wrong
- * @param unwanted whether a compiler takes it, and nobody would write it
+ *     another node of its name
+ * @param other where the node begins that it conflicts with; negative if there is none
+ * @param certain the text up to this place has the error, whatever follows
+ * @param remedies texts that would be right in the place of the wrong word, or at its beginning
+ * @param unwanted whether a compiler accepts the text, but nobody would write it
  */
 public record Refusal(
     String message,
@@ -31,12 +30,12 @@ public record Refusal(
     remedies = List.copyOf(remedies);
   }
 
-  /** One that is there by itself, whatever follows. */
+  /** An error that is there whatever follows. */
   Refusal(String message, int begin, int end, List<Integer> causes) {
     this(message, begin, end, causes, -1, end, List.of(), false);
   }
 
-  /** The same as something that a compiler takes, if so. */
+  /** The same refusal; of text that a compiler accepts, if {@code so}. */
   Refusal unwanted(boolean so) {
     return new Refusal(message, begin, end, causes, other, certain, remedies, so);
   }
@@ -46,7 +45,7 @@ public record Refusal(
     return other >= 0 && !remedies.isEmpty();
   }
 
-  /** Whether it is of two that a part of the text stands between. */
+  /** Whether a part of the text stands between the error and the node that it conflicts with. */
   boolean spans(int from, int to) {
     return other >= 0 && Math.min(begin, other) < from && Math.max(begin, other) >= to;
   }
@@ -58,14 +57,14 @@ public record Refusal(
   }
 
   /**
-   * The first place in a part of the text where what is wrong, or a cause of it, begins; or else
-   * its last byte, if that lies there; -1 if it does not.
+   * The first place in a part of the text where the error, or a cause of it, begins; or else the
+   * error's last byte, if that lies in the part; -1 if it does not.
    */
   public int firstWithin(int from, int to) {
     return within(from, to).min().orElse(endWithin(from, to));
   }
 
-  /** The last such place. */
+  /** The last place of that kind. */
   public int lastWithin(int from, int to) {
     return within(from, to).max().orElse(endWithin(from, to));
   }

@@ -7,8 +7,8 @@ import java.util.List;
 /**
  * The scope of each node of a tree, and the nodes around it.
  *
- * <p>A node that is declared outer belongs to what is around the scope that it stands in: the way
- * up leads from it past that scope.
+ * <p>A node that is declared outer belongs to the node around the scope that it stands in: the way
+ * up leads from it past that scope. A default value of a parameter is such a node.
  */
 public final class Regions {
   private final Tree tree;
@@ -18,7 +18,7 @@ public final class Regions {
 
   /**
    * @param scopes the rules that are scopes
-   * @param outer those evaluated outside of the scope they stand in
+   * @param outer the rules whose nodes are evaluated outside of the scope that they stand in
    */
   public Regions(Tree tree, BitSet scopes, BitSet outer) {
     this.tree = tree;

@@ -14,8 +14,8 @@ import java.util.Set;
 /** Texts by which a node has a rule that a declaration asks for: {@link Refusal#remedies}. */
 record RemedyTexts(Language language, Trees trees, NamedRules named) {
   /**
-   * For nodes that have one of some rules by their text, these texts; for those that have one by
-   * what is in them, the words that this begins with.
+   * For nodes that have one of some rules because of their text, these texts; for nodes that have
+   * one because of a node in them, the words with which that node begins.
    */
   List<String> of(BitSet rules) {
     Set<String> found = new LinkedHashSet<>(named.texts(rules));

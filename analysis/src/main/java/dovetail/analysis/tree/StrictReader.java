@@ -14,7 +14,7 @@ import java.util.function.Predicate;
  * differs little from one of them is read quickly. Not thread-safe.
  */
 public final class StrictReader {
-  /** So often a text does something that it is no slip. */
+  /** If a text has the same fault so often elsewhere, it is no slip. */
   private static final int OFTEN = 2;
 
   private final TreeReader reader;
@@ -33,7 +33,7 @@ public final class StrictReader {
     return language.trees().map(trees -> of(new TreeReader(language, trees)));
   }
 
-  /** The same, with a reader of trees that others may use too. */
+  /** The same, with a reader of trees that other callers may use too. */
   public static StrictReader of(TreeReader reader) {
     return new StrictReader(reader);
   }
@@ -59,13 +59,13 @@ public final class StrictReader {
   }
 
   /**
-   * The first error, or text that nobody would write, that a part of a text brings in: one that is
-   * wrong, or has a cause, in the part; or the last there is, if the text without the part has
-   * fewer. Errors that were there before, and elsewhere, are not the part's; an error of text that
-   * ends where the part begins is, and of a word that the part goes on with. Where the text without
-   * the part does not parse, so is one of two that the part stands between, such as two names that
-   * it brings into one block. Text that nobody would write is passed if the rest has it {@value
-   * #OFTEN} times.
+   * The first error, or text that nobody would write, that a part of a text brings in: an error
+   * that lies in the part or has a cause there; or the last error of all, if the text without the
+   * part has fewer. Errors that were there before, and elsewhere, are not the part's. An error in
+   * text that ends where the part begins is the part's, and so is an error in a word that the part
+   * goes on with. Where the text without the part does not parse, an error between two nodes on
+   * both sides of the part is its too, such as two equal names that it brings into one block. Text
+   * that nobody would write is passed if the rest has it {@value #OFTEN} times.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
@@ -85,10 +85,10 @@ public final class StrictReader {
   }
 
   /**
-   * The first error of a compiler that a part of a text brings in, in the same sense; but where the
-   * text without the part does not parse, any that the text before the part did not have already,
-   * whatever follows; and one of what begins right behind the part with a word, which the part
-   * might have begun otherwise.
+   * The first error of a compiler that a part of a text brings in, in the same sense, but with two
+   * more cases. Where the text without the part does not parse, any error counts that the text
+   * before the part did not have already, whatever follows. And an error counts that begins, or has
+   * a cause, at a word right behind the part: the part might have begun that construct otherwise.
    *
    * @param from where the part begins, in bytes
    * @param to where it ends
@@ -99,7 +99,10 @@ public final class StrictReader {
         .or(() -> with.stream().filter(one -> isBehind(one, text, to)).findFirst());
   }
 
-  /** {@code unsure}: those that count where the text without the part does not parse. */
+  /**
+   * The first error of a part; where the text without the part does not parse, the first of the
+   * {@code unsure} ones.
+   */
   private Optional<Refusal> ofPart(
       List<Refusal> with,
       Predicate<Refusal> counts,

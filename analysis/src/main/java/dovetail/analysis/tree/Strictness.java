@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * Checks a tree against the declarations of a grammar: compiler errors that concern places and
  * names, in texts that parse.
  *
- * <p>Complexity: linear in the nodes, times the depth of the tree for those with a declared place.
+ * <p>Complexity: linear in the nodes, times the depth of the tree for nodes with a declared place.
  * Immutable and thread-safe.
  */
 final class Strictness {

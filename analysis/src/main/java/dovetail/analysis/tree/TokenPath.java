@@ -12,14 +12,14 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 
 /**
- * Reads a whole text token by token, by longest match, into left charts, and keeps the way. Sets
- * are interned, so that what was read before, in this text or another, costs a look-up a token; a
- * beginning up to a line end that the last text has too costs nothing. Where the last text went on
- * from the same set, at a line end, with what this one goes on with, its tokens are copied: soon
- * behind an edit inside a function or a class. (Behind one between them the sets differ for good:
- * they hold what ended before, for the way back.) A text that is no program does not take the place
- * of the last one that was; where reading it ended, reading a text that begins so goes on. Not
- * thread-safe.
+ * Reads a whole text token by token, by longest match, into left charts, and keeps each token with
+ * its sets. Sets are interned, so that tokens which were read before, in this text or another, cost
+ * a look-up each; a beginning up to a line end that the last text has too costs nothing. Where the
+ * last text went on from the same set, at a line end, with the same bytes as this one, its tokens
+ * are copied: soon behind an edit inside a function or a class. (Behind an edit between functions
+ * the sets differ for good: they hold the items that ended before, for finding the tree.) A text
+ * that is no program does not replace the last text that was a program; where reading such a text
+ * ended, the reading of a text with the same beginning goes on. Not thread-safe.
  *
  * <p>A semicolon that was left out is a token of no width. Where a token may be read in several
  * lexical contexts, the first is taken, and the others after it if it leads nowhere, {@value
@@ -31,7 +31,7 @@ final class TokenPath {
   /** The cost of a lexeme, in units of {@link Watch}. */
   private static final int WORK = 5;
 
-  /** So many line ends of the last text are compared with one of this. */
+  /** How many line ends of the last text are compared with a line end of this one. */
   private static final int NEAR = 8;
 
   private final LexerTable lexer;
@@ -51,7 +51,7 @@ final class TokenPath {
   private TokenWay last = new TokenWay();
   private boolean lastIsProgram;
   private byte[] lastText = {};
-  private int near; // its stop behind what was taken from it
+  private int near; // the last text's stop behind the tokens copied from it
 
   private int lexemes;
   private int reach;
@@ -100,8 +100,8 @@ final class TokenPath {
   }
 
   /**
-   * Goes on from a line end as the last text did, as far as that was in the same state before the
-   * same bytes; where that leads to.
+   * Goes on from a line end as the last text did, as far as that text was in the same state before
+   * the same bytes; the place that this leads to.
    */
   private int asBefore(int at) {
     int atEnd = last.stopAt(at - (text.length - lastText.length));
@@ -116,7 +116,10 @@ final class TokenPath {
     return way.lastStop();
   }
 
-  /** The same from one stop of the last text; up to which one, -1 if to none. */
+  /**
+   * The same from one stop of the last text; the stop up to which its tokens were copied, -1 if
+   * none were.
+   */
   private int asBefore(int at, int stop) {
     if (last.set(stop) != set || last.depth(stop) != depth) {
       return -1;
@@ -157,7 +160,9 @@ final class TokenPath {
     return true;
   }
 
-  /** Reads the token of the last choice in another context; where it ends, -1 for none. */
+  /**
+   * Reads the token of the last choice in another context; returns the token's end, -1 for none.
+   */
   private int otherwise(byte[] text) {
     while (!choices.isEmpty() && returns++ < MANY_RETURNS) {
       Choice choice = choices.pop();
@@ -173,7 +178,7 @@ final class TokenPath {
     return -1;
   }
 
-  /** Goes back to the last stop before which nothing has changed; where that is. */
+  /** Goes back to the last stop before which nothing has changed; the place of that stop. */
   private int takeUp(byte[] next) {
     int stop;
     if (isProgram || !lastIsProgram) {
@@ -235,7 +240,7 @@ final class TokenPath {
     return -1;
   }
 
-  /** The contexts, of some, in which a text that begins with a byte is read otherwise. */
+  /** Of some contexts, those in which a text that begins with a byte is read otherwise. */
   private long others(int start, long groups, int first) {
     long others = 0;
     for (long rest = groups; rest != 0; rest &= rest - 1) {
@@ -308,7 +313,7 @@ final class TokenPath {
     set = after;
   }
 
-  /** How many lexemes were read of the last text, where it was not as the one before. */
+  /** How many lexemes of the last text were read, and not copied from the text before. */
   int lexemes() {
     return lexemes;
   }
@@ -332,7 +337,7 @@ final class TokenPath {
     return labels < insertion && layout.kind(labels) == LayoutPolicy.Kind.TOKEN;
   }
 
-  /** The lexer's label set of one that is. */
+  /** The lexer's label set of a token, if {@link #isSpelt} is true of it. */
   int labelSet(int token) {
     return way.labelSet(token);
   }
@@ -347,12 +352,12 @@ final class TokenPath {
     return token < way.tokens() ? way.base(token) : set;
   }
 
-  /** That set without what follows from it by a mark. */
+  /** The set of {@link #base} without the items that follow by a mark. */
   int plain(int token) {
     return token < way.tokens() ? way.plain(token) : set;
   }
 
-  /** The Earley set that holds what ended before a position. */
+  /** The Earley set with the items that ended before a position. */
   int ended(int position) {
     return layout.fitsFromLeftOnly() ? base(position) : after(position - 1);
   }

@@ -11,8 +11,8 @@ final class TokenWay {
   private final IntList ends = new IntList();
   private final IntList labelSets = new IntList();
   private final IntList plains = new IntList(); // the set before a token
-  private final IntList bases = new IntList(); // the one that it was scanned from
-  private final IntList afters = new IntList(); // and where it led
+  private final IntList bases = new IntList(); // the set that it was scanned from
+  private final IntList afters = new IntList(); // the set that it led to
 
   private final IntList stops = new IntList(); // in bytes, ascending
   private final IntList stopTokens = new IntList(); // how many tokens there were
@@ -28,7 +28,7 @@ final class TokenWay {
     afters.add(after);
   }
 
-  /** Reading can be taken up behind the last token. */
+  /** Adds a stop behind the last token: reading can be taken up there. */
   void addStop(int at, int depth, int reach) {
     stops.add(at);
     stopTokens.add(begins.size());
@@ -46,7 +46,7 @@ final class TokenWay {
     afters.truncate(tokens);
   }
 
-  /** Is what another way is up to one of its stops; empty if that is -1. */
+  /** Becomes a copy of another way up to one of its stops; empty if the stop is -1. */
   void begin(TokenWay other, int stop) {
     keep(0);
     stops.clear();
@@ -67,10 +67,10 @@ final class TokenWay {
   }
 
   /**
-   * Goes on as another way does behind one of its stops, so many bytes further down.
+   * Copies the tokens of another way behind one of its stops, {@code further} bytes further down.
    *
    * @param to the last stop that is taken
-   * @param end the token before which it ends, not before that stop
+   * @param end the token before which copying ends, not before that stop
    */
   void goOn(TokenWay other, int stop, int to, int end, int further, int reach) {
     int more = tokens() - other.tokensAt(stop);
@@ -123,7 +123,7 @@ final class TokenWay {
     return -1;
   }
 
-  /** Whether the last stop is there. */
+  /** Whether the last stop is at a byte. */
   boolean isStop(int at) {
     return !stops.isEmpty() && lastStop() == at;
   }

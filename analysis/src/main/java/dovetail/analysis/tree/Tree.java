@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * A derivation of a text, as far as grammar declarations name its rules: a node per place where
- * such a rule was used. Nodes are numbered in the order of their ends, children before what holds
- * them; offsets count bytes. Immutable; arrays are not copied.
+ * such a rule was used. Nodes are numbered in the order of their ends, children before their
+ * parents; offsets count bytes. Immutable; arrays are not copied.
  */
 public final class Tree {
   /** The parent of a root. */
@@ -28,14 +28,14 @@ public final class Tree {
 
   /** The node of the smallest number that holds a part of the text; the last one if none does. */
   int around(int from, int to) {
-    int node = 0; // what is around a node is numbered behind it
+    int node = 0; // parents have greater numbers than children
     while (node < nodes() - 1 && !(begins[node] <= from && to <= ends[node])) {
       node++;
     }
     return node;
   }
 
-  /** The same with a leaf more, in one of its nodes. */
+  /** The same tree with one more leaf, in one of its nodes. */
   Tree with(int rule, int from, int to, int around) {
     int at = 0;
     while (at < around && ends[at] <= from) {

@@ -27,25 +27,27 @@ import org.jspecify.annotations.Nullable;
  * apart, from the outermost one on ({@link Children}).
  *
  * <p><b>Ambiguous texts.</b> The grammar's text alone decides which tree a text has. At the first
- * place where two ways to make up a nonterminal differ, that one is taken whose next token or rule
+ * place where two derivations of a nonterminal differ, the one is taken whose next token or rule
  * stands earlier in the nonterminal's own rule: in an earlier alternative, or further to the left.
  * Of the same rule the longer one is taken: an {@code else} belongs to the nearest {@code if}.
  *
- * <p>Complexity: a look-up a token for what was read before, and for the way back O(items of a set)
- * a token and a nonterminal, besides a scan of the tokens that a nonterminal spans. Not
+ * <p>Complexity: a look-up for each token that was read before; then, for the tree, O(items of a
+ * set) for each token and nonterminal, besides a scan of the tokens that a nonterminal spans. Not
  * thread-safe.
  */
 public final class TreeReader {
-  /** More items than this, and those of a text, are not kept from one to the next: 16 MB. */
+  /** The most items that are kept from one text to the next, besides the items of a text: 16 MB. */
   private static final int MANY_ITEMS = 2_000_000;
 
   /** A nonterminal of fewer tokens is taken apart each time. */
   private static final int LEAST_TOKENS = 16;
 
-  /** What taking a nonterminal apart costs, in units of {@link Watch}. */
+  /** The cost of taking a nonterminal apart, in units of {@link Watch}. */
   private static final int WORK = 5;
 
-  /** So many positions looked at in search of a child's beginning are one such unit. */
+  /**
+   * How many positions that are looked at in search of a child's beginning count as one such unit.
+   */
   private static final int LOOKS = 64;
 
   private final Language language;
@@ -84,14 +86,17 @@ public final class TreeReader {
 
   /** The pieces of a text, as they are found, the last first. */
   public interface Pieces {
-    /** A piece, from one byte to another; whether nobody needs its tree. */
+    /**
+     * Notes a piece, from one byte to another; whether its tree is known, so that it is not found
+     * again.
+     */
     boolean knows(int begin, int end);
 
     /** The tree of a piece that is not known: a root with the start rule, and the piece in it. */
     void found(Tree tree);
   }
 
-  /** A reader of texts of a language whose grammar declares something of trees. */
+  /** A reader of texts of a language whose grammar has declarations about trees. */
   public TreeReader(Language language, Trees trees) {
     this.language = language;
     this.trees = trees;
@@ -112,7 +117,7 @@ public final class TreeReader {
     return new TreeReader(language, language.trees().orElse(none));
   }
 
-  /** Is told of the work of reading. */
+  /** Counts the work of reading. */
   public Watch watch() {
     return watch;
   }
@@ -138,10 +143,10 @@ public final class TreeReader {
   }
 
   /**
-   * Reads a text piece by piece: a piece is a node that only the start rule is around. So a text
-   * that is like the last one but for a few pieces costs little more than a look-up a token.
+   * Reads a text piece by piece: a piece is a node that stands directly in the start rule. So a
+   * text that is like the last one but for a few pieces costs little more than a look-up a token.
    *
-   * @param pieces takes them; null where the whole tree is wanted
+   * @param pieces takes the pieces; null where the whole tree is wanted
    * @return whether the text is a program; if not, no piece was found
    * @throws StoppedException if nobody waits for it; the next text that is like this one is read
    *     quickly, as far as this one was read
@@ -163,10 +168,10 @@ public final class TreeReader {
   }
 
   /**
-   * The tokens of three texts, the middle one being somebody's; those of the lexer alone where they
-   * are larger than charts are laid out for.
+   * The tokens of three texts, joined; those of the lexer alone where the text is larger than
+   * charts are laid out for.
    *
-   * @param wanted names of rules, of which the nodes are told
+   * @param wanted names of the rules whose nodes are returned as spans
    * @throws StoppedException if nobody waits for them
    */
   public CodeText code(String before, String middle, String behind, Set<String> wanted) {
@@ -280,9 +285,9 @@ public final class TreeReader {
 
   /**
    * Makes nodes of the nonterminal that waits last: all at once if it is long and was taken apart
-   * before, else {@linkplain #takeApart one}. Of nonterminals in each other those are kept that
-   * have at most half the tokens of the one around them, so that a text is kept a logarithmic
-   * number of times.
+   * before, else {@linkplain #takeApart one}. Of nested nonterminals, only those are kept that have
+   * at most half the tokens of the one around them, so that each token is kept a logarithmic number
+   * of times.
    */
   private boolean takeApartOnce(byte[] text) {
     int last = nonterminals.size() - 1;

@@ -14,15 +14,15 @@ import java.util.Set;
 
 /**
  * The <em>borders</em> between tokens: classes of the text before a token that look-behinds at the
- * beginning of patterns tell apart, such as {@code \b} and {@code ^}. For {@code \b} there are two
- * borders, a letter before the token or none. Border 0 is the beginning of the text.
+ * beginning of patterns, such as {@code \b} and {@code ^}, distinguish. For {@code \b} there are
+ * two borders, a letter before the token or none. Border 0 is the beginning of the text.
  *
  * <p>A look is <em>exposed</em> if it may depend on text before the match. Each border is a state
  * of all exposed looks that some text of whole characters leads to. Made once; not safe for
  * threads.
  */
 public final class Borders {
-  /** More are too many. */
+  /** The most borders that are followed. */
   private static final int MOST = 4;
 
   private static final int UNBOUNDED = Integer.MAX_VALUE / 4;
@@ -46,8 +46,8 @@ public final class Borders {
   }
 
   /**
-   * The borders that some patterns tell apart; one if there would be {@linkplain #tooMany too
-   * many}.
+   * The borders that some patterns distinguish; a single one if there would be {@linkplain #tooMany
+   * too many}.
    */
   public static Borders of(List<Regex> patterns) {
     Set<Regex.Look> exposed = new LinkedHashSet<>();
@@ -61,22 +61,22 @@ public final class Borders {
     return new Borders(all, tooMany, new Looks(new Nfa(), all));
   }
 
-  /** The looks of an automaton, and the looks that tell borders apart. */
+  /** The looks of an automaton, and the looks that distinguish borders. */
   Looks looks(Nfa nfa) {
     return new Looks(nfa, exposed);
   }
 
-  /** The same as {@link #looks} follow them. */
+  /** The same borders, as other looks follow them. */
   Borders in(Looks others) {
     return new Borders(exposed, tooMany, others);
   }
 
-  /** Whether the patterns tell more apart than are followed, so that none is. */
+  /** Whether the patterns distinguish more borders than are followed, so that no border is. */
   public boolean tooMany() {
     return tooMany;
   }
 
-  /** How many there are. */
+  /** The number of borders. */
   public int count() {
     return states.size();
   }
@@ -97,8 +97,8 @@ public final class Borders {
   }
 
   /**
-   * The borders behind the texts of a pattern that begin at a border; perhaps more, as what the
-   * pattern looks for around is not asked. O(states of the pattern and of the looks).
+   * The borders behind the texts of a pattern that begin at a border; perhaps more, as the
+   * pattern's own looks are not checked. O(states of the pattern and of the looks).
    */
   public BitSet behind(Regex pattern, int border) {
     Nfa nfa = new Nfa();
@@ -136,7 +136,7 @@ public final class Borders {
     return found;
   }
 
-  /** The same pattern where what is exposed asks for nothing. */
+  /** The same pattern with its exposed looks left out. */
   public Regex without(Regex pattern) {
     return switch (pattern) {
       case Regex.Look look when exposed.contains(look) -> new Regex.Concat(List.of());
@@ -189,18 +189,18 @@ public final class Borders {
     return b >= 0x80 && b < 0xC0;
   }
 
-  /** How many bytes of a character follow its first; -1 for none that is first. */
+  /** How many bytes of a character follow its first byte; -1 for a byte that is no first one. */
   private static int following(int b) {
     return b < 0x80 ? 0 : b < 0xC2 ? -1 : b < 0xE0 ? 1 : b < 0xF0 ? 2 : b < 0xF5 ? 3 : -1;
   }
 
-  // ---- what is exposed
+  // ---- exposed looks
 
   /**
-   * Adds the looks behind of an expression that may ask for what stands before the match.
+   * Adds the look-behinds of an expression that may depend on the text before the match.
    *
    * @param read the least number of characters that were read before it
-   * @return the same behind it
+   * @return the least number of characters read behind the expression
    */
   private static int expose(Regex regex, int read, Set<Regex.Look> exposed) {
     return switch (regex) {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * IntKey construction (Rabin and Scott 1959) over byte classes. The work is O(subsets times edges
+ * Subset construction (Rabin and Scott 1959) over byte classes. The work is O(subsets times edges
  * of a subset); the number of subsets is bounded by the caller.
  */
 public final class Determinizer {

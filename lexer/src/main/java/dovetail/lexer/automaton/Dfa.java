@@ -2,19 +2,19 @@ package dovetail.lexer.automaton;
 
 /**
  * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
- * as long as nobody writes into the arrays, which belong to the automaton.
+ * as long as the arrays are not written to; they belong to the automaton.
  *
  * @param classOf the class of each of the 256 bytes
  * @param classes the number of byte classes
  * @param next {@code next[state * classes + class]}
  * @param labels the label of each state, or {@link #NO_LABEL}
  * @param ends the label of each state where the text is at its end: that of {@code labels}, unless
- *     something was waited for
+ *     a look-ahead is open there
  * @param starts the start states, one per lexical context
  */
 @SuppressWarnings("ArrayRecordComponent") // shared on purpose; never compared
 public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] ends, int[] starts) {
-  /** One in which nothing is waited for. */
+  /** An automaton without open look-aheads. */
   Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] starts) {
     this(classOf, classes, next, labels, labels, starts);
   }

@@ -3,7 +3,10 @@ package dovetail.lexer.automaton;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 
-/** An automaton as it is followed: the edges of each of its states. Nobody adds to it any more. */
+/**
+ * The run form of a nondeterministic automaton: the edges of each of its states. Nothing is added
+ * to the automaton any more.
+ */
 final class FrozenNfa {
   final Nfa nfa;
   private final Rows edgesOf;
@@ -59,7 +62,7 @@ final class FrozenNfa {
     return emptyOf.value(place);
   }
 
-  /** Marks the bytes at which an edge begins, or one before them ends. */
+  /** Marks the bytes at which an edge begins, and the bytes behind the end of an edge. */
   void addTo(boolean[] begins) {
     for (int e = 0; e < nfa.edgeFrom.size(); e++) {
       begins[nfa.edgeLow.get(e)] = true;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The body of a look-ahead or look-behind, as an automaton from state 0. Many patterns look for the
- * same, such as the end of a word, so some automata are kept. Safe for threads.
+ * The body of a look-ahead or look-behind, as an automaton from state 0. Many patterns have the
+ * same look, such as the end of a word, so some automata are kept. Safe for threads.
  */
 final class Looked {
   private static final Map<Regex, FrozenNfa> KEPT = new ConcurrentHashMap<>();
@@ -15,7 +15,7 @@ final class Looked {
 
   private Looked() {}
 
-  /** The automaton of the texts of a body, a small one where that looks around in no place. */
+  /** The automaton of the texts of a body; minimal if the body has no looks itself. */
   static FrozenNfa automaton(Regex body) {
     if (KEPT.size() > MOST_KEPT) {
       KEPT.clear();

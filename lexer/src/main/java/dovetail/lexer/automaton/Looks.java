@@ -48,7 +48,7 @@ final class Looks {
   /**
    * A state of a look.
    *
-   * @param behind whether a match may begin at each place to come; else where it did
+   * @param behind whether the body may begin at each place to come; else it began at one place
    */
   private record Place(int look, boolean behind, Set<Thread> threads) {}
 
@@ -57,8 +57,8 @@ final class Looks {
   private final List<int[]> inner = new ArrayList<>(); // per look: the looks that its body has
   private final BitSet isAhead = new BitSet();
   private final BitSet isNegated = new BitSet();
-  private final BitSet mayOpen = new BitSet(); // it, or one in it, looks ahead
-  private final List<BitSet> needs = new ArrayList<>(); // those in it that look behind
+  private final BitSet mayOpen = new BitSet(); // looks that are, or hold, look-aheads
+  private final List<BitSet> needs = new ArrayList<>(); // per look: the look-behinds in it
   private final int[] outer; // the looks of the automaton
   private final BitSet[] asks; // per state: the looks that may be asked for from there on
   private final Map<Place, Integer> numberOf = new HashMap<>();
@@ -69,7 +69,7 @@ final class Looks {
   /**
    * The looks of an automaton.
    *
-   * @param others looks that are followed, too, whether it has them or not
+   * @param others looks that are followed too, even if the automaton does not have them
    */
   Looks(Nfa nfa, List<Regex.Look> others) {
     others.forEach(this::number);
@@ -131,12 +131,12 @@ final class Looks {
     return asks;
   }
 
-  /** Marks the bytes that some look tells from the one before. */
+  /** Marks the bytes that some look distinguishes from the byte before them. */
   void addTo(boolean[] begins) {
     bodies.forEach(body -> body.addTo(begins));
   }
 
-  /** Whether there were too many states; answers since then are wrong. */
+  /** Whether there are too many states; all answers since then are wrong. */
   boolean isFull() {
     return places.size() >= MOST_STATES;
   }
@@ -160,7 +160,7 @@ final class Looks {
     return places.size() - 1;
   }
 
-  /** A state that begins where the text around is so. */
+  /** The state of a look that begins here, given the states of look-behinds. */
   private int begun(int look, int[] behind) {
     Set<Thread> threads = new LinkedHashSet<>();
     boolean found = close(look, START, List.of(), behind, threads);
@@ -217,7 +217,9 @@ final class Looks {
     return number(new Place(place.look(), place.behind(), threads));
   }
 
-  /** Adds where empty edges lead from a state; whether one is the end, with nothing open. */
+  /**
+   * Adds the states to which empty edges lead; whether one of them is the end, with nothing open.
+   */
   private boolean close(int look, int state, List<Long> ahead, int[] behind, Set<Thread> threads) {
     FrozenNfa body = bodies.get(look);
     boolean found = false;
@@ -260,9 +262,9 @@ final class Looks {
   }
 
   /**
-   * What is followed behind where a match begins and something stands before it.
+   * The states of look-behinds where a match begins behind other text.
    *
-   * @param before what of it is known; of the other looks it does not matter
+   * @param before the known states; the other looks do not depend on that text
    */
   int[] begunAt(int[] before) {
     int[] begun = before.clone();
@@ -274,7 +276,7 @@ final class Looks {
     return begun;
   }
 
-  /** Some looks that are followed, and those behind that they hold. */
+  /** Some looks that are followed, and the look-behinds inside them. */
   BitSet asked(List<Regex.Look> some) {
     BitSet asked = new BitSet();
     for (Regex.Look look : some) {
@@ -302,7 +304,7 @@ final class Looks {
     }
   }
 
-  /** The states of look-behinds, without those for which nobody asks. */
+  /** The states of look-behinds, {@link #NOT_FOLLOWED} where no pattern asks for one. */
   List<Integer> followed(int[] behind, BitSet asked) {
     List<Integer> followed = new ArrayList<>(behind.length);
     for (int i = 0; i < behind.length; i++) {
@@ -361,7 +363,7 @@ final class Looks {
     return left;
   }
 
-  /** Whether all that is open holds where the text is at its end. */
+  /** Whether all open looks hold where the text is at its end. */
   boolean holdAtEnd(List<Long> open) {
     return open.stream()
         .allMatch(one -> isFoundAtEnd((int) (long) one) != isNegated.get(look(one)));

@@ -10,8 +10,8 @@ import java.util.Map;
 /**
  * Removes states from which nothing is accepted, and merges equivalent states by refining the
  * partition by label (Moore 1956): O(rounds times states times classes). A lexer needs few rounds,
- * since its long chains (keywords) mostly differ in their first bytes. Byte classes that no state
- * tells apart are merged, too.
+ * since its long chains (keywords) mostly differ in their first bytes. Byte classes that all states
+ * treat alike are merged, too.
  */
 public final class Minimizer {
   private Minimizer() {}
@@ -94,7 +94,7 @@ public final class Minimizer {
     }
   }
 
-  /** The slot of a state that cannot be told from {@code s} by its block or in one step. */
+  /** The slot of a state that differs from {@code s} neither by its block nor in one step. */
   private static int slot(Dfa dfa, int[] block, int s, int[] slots) {
     int classes = dfa.classes();
     int hash = block[s];

@@ -20,7 +20,7 @@ public final class Nfa {
   /** The {@link #tag(int)} of a state that accepts nothing. */
   static final int NO_TAG = -1;
 
-  /** The {@link #emptyLook} of an edge that asks nothing of the text around. */
+  /** The {@link #emptyLook} of an edge without a condition on the text around. */
   static final int NO_LOOK = -1;
 
   final IntList tags = new IntList();
@@ -75,7 +75,8 @@ public final class Nfa {
   }
 
   /**
-   * Has exactly the texts of {@code regex} lead from a state to the one returned.
+   * Adds states and edges such that exactly the texts of {@code regex} lead from a state to the
+   * returned one.
    *
    * @throws java.util.NoSuchElementException if an operation in it {@linkplain Operations#fit does
    *     not fit}
@@ -137,9 +138,9 @@ public final class Nfa {
   }
 
   /**
-   * Adds one more of a repetition, and the way around it, to its end; the result is behind it. One
-   * that took nothing is the last, as in Python's {@code re}: a body that can match nothing stands
-   * there twice, and the first byte leads from the one to the other.
+   * Adds one more turn of a repetition, and a way around it to the repetition's end; the result is
+   * behind the turn. A turn that matched nothing is the last, as in Python's {@code re}: a body
+   * that can match nothing is added twice, and the first byte leads from one copy to the other.
    */
   private int addOnce(Regex.Repeat repeat, int at, int end) {
     int begin = addChoice(repeat, at, end);
@@ -167,7 +168,10 @@ public final class Nfa {
     return once + shift;
   }
 
-  /** Adds the choice between one more of a repetition, which begins at the result, and its end. */
+  /**
+   * Adds the choice between one more turn of a repetition, which begins at the result, and the
+   * repetition's end.
+   */
   private int addChoice(Regex.Repeat repeat, int at, int end) {
     int begin = addState();
     switch (repeat.greed()) {

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The automata of {@linkplain Regex.Operation operations on languages}: products of automata (Rabin
- * and Scott 1959), and parts cut from one. Some are kept, since each terminal is compiled more than
- * once. Safe for threads.
+ * The automata of {@linkplain Regex.Operation operations on languages}: products of two automata
+ * (Rabin and Scott 1959), and automata with edges removed. Some are kept, since each terminal is
+ * compiled more than once. Safe for threads.
  */
 public final class Operations {
   private static final int MOST_STATES = 50_000;
@@ -105,7 +105,7 @@ public final class Operations {
         .map(Minimizer::minimize);
   }
 
-  /** The texts that one automaton accepts and the other does, or does not. */
+  /** The texts that one automaton accepts and the other does too, or does not. */
   private static Optional<Dfa> product(Dfa one, Dfa other, boolean both) {
     Nfa nfa = new Nfa();
     Map<Long, Integer> numbers = new HashMap<>();
@@ -145,7 +145,7 @@ public final class Operations {
     return (long) one << 32 | other;
   }
 
-  /** The automaton without what leads on from where it accepts. */
+  /** The automaton without the edges that leave its accepting states. */
   private static Optional<Dfa> shortest(Dfa dfa) {
     int[] next = dfa.next().clone();
     for (int state = 0; state < dfa.states(); state++) {

@@ -7,11 +7,11 @@ public sealed interface Ordered {
   /**
    * The automaton; its longest accepted text is the match that is found first.
    *
-   * @param late the tags of matches of which something ahead is decided so late that a shorter
-   *     match would have to be taken; there it takes none
+   * @param late the tags of matches with a look-ahead that is decided so late that a shorter match
+   *     would have to be taken; the automaton takes no match there
    */
   record Done(Dfa dfa, BitSet late) implements Ordered {}
 
-  /** It has more states than are allowed. */
+  /** The automaton has more states than are allowed. */
   record TooMany() implements Ordered {}
 }

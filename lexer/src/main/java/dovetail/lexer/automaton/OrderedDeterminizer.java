@@ -45,8 +45,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <h2>Shadows</h2>
  *
- * <p>Some tags are no matches by themselves; they say that a text is also one of theirs: a keyword
- * that a name's pattern matched. They are followed without an order beside the threads.
+ * <p>Some tags are no matches by themselves; they only note that a matched text is also theirs: a
+ * keyword that a name's pattern matched. Their states are followed without an order beside the
+ * threads.
  */
 public final class OrderedDeterminizer {
   private static final int BEGIN = -1;
@@ -73,8 +74,8 @@ public final class OrderedDeterminizer {
    * A state of the result.
    *
    * @param behind the states of look-behinds, as far as some thread asks for them
-   * @param fallback whether a match is there that is shorter than the labelled one
-   * @param matched whether the labelled one waits for nothing
+   * @param fallback whether there is a match that is shorter than the labelled one
+   * @param matched whether the labelled match waits for nothing
    * @param atEnd the label where the text is at its end
    */
   private record Subset(
@@ -85,7 +86,7 @@ public final class OrderedDeterminizer {
       boolean matched,
       int label,
       int atEnd) {
-    /** Whether no thread that accepted waits. */
+    /** Whether no thread that accepted still waits. */
     boolean isSettled() {
       return threads.stream().allMatch(thread -> thread.ahead().isEmpty());
     }
@@ -132,7 +133,7 @@ public final class OrderedDeterminizer {
   /**
    * The automaton for the matches from each of {@code starts}.
    *
-   * @param nfa one with empty edges in the order in which they are tried
+   * @param nfa the automaton, its empty edges in the order in which they are tried
    * @param at the border before each start
    * @param shadowStates its states that are followed without an order
    */
@@ -177,7 +178,7 @@ public final class OrderedDeterminizer {
     return known == null ? subsets.size() - 1 : known;
   }
 
-  /** The states after one byte of each class; classes that lead to the same are followed once. */
+  /** The states after one byte of each class; classes with equal edges are followed once. */
   private void addAfter(Subset subset, IntList next) {
     IntList[] edges = new IntList[classes]; // the number of a thread and where it goes, …
     Arrays.setAll(edges, _ -> new IntList(8));
@@ -259,8 +260,8 @@ public final class OrderedDeterminizer {
     private final BitSet seenFree = new BitSet();
     private final Set<Thread> seen = new HashSet<>();
     private final List<Integer> shadows = new ArrayList<>();
-    private final List<Thread> accepted = new ArrayList<>(); // the text, behind none that waits
-    private final List<List<Long>> before = new ArrayList<>(); // what those in front wait for
+    private final List<Thread> accepted = new ArrayList<>(); // of the text, if no other one waits
+    private final List<List<Long>> before = new ArrayList<>(); // open looks of earlier ones
     private boolean fallback;
     private boolean matched;
     private boolean decided; // later threads are never tried
@@ -275,7 +276,10 @@ public final class OrderedDeterminizer {
       this.last = last;
     }
 
-    /** A thread that accepted earlier, with what is undecided now; null if that is against it. */
+    /**
+     * Takes over a thread that accepted earlier, with the look-aheads that are open now; null if
+     * one of them failed.
+     */
     void waited(Thread thread, @Nullable List<Long> ahead) {
       boolean named = thread.claim() == Claim.LABELLED;
       lost = named ? nfa.tag(thread.state()) : lost;
@@ -303,7 +307,10 @@ public final class OrderedDeterminizer {
       right = right == null && looks.holdAtEnd(ahead) ? thread : right;
     }
 
-    /** Whether what waits for this is never taken: one in front is, or both are not. */
+    /**
+     * Whether a thread with these open look-aheads is never taken: a thread before it waits for a
+     * part of them, so that it is taken first, or both fail.
+     */
     private boolean fails(List<Long> ahead) {
       return before.stream().anyMatch(ahead::containsAll);
     }
@@ -371,14 +378,14 @@ public final class OrderedDeterminizer {
       }
       if (!decided) {
         threads.add(thread.as(waiting ? Claim.UNLABELLED : Claim.LABELLED));
-      } else if (accepted.size() > 1) { // whatever it is, it matters only whether it is right
+      } else if (accepted.size() > 1) { // its label is of no account, only whether it is right
         threads.add(new Thread(accepted.getFirst().state(), thread.ahead(), Claim.LABELLED));
       }
     }
 
     /**
-     * Those that accepted the text and may be right as soon as something follows that is no part of
-     * the same word. Where another thread may take more it is not asked.
+     * The threads that accepted the text and may be right as soon as a byte follows that is no part
+     * of the same word. Bytes with which another thread may go on are not considered.
      */
     private List<Thread> likely() {
       if (accepted.stream().mapToInt(one -> nfa.tag(one.state())).distinct().count() < 2) {
@@ -450,9 +457,9 @@ public final class OrderedDeterminizer {
     }
 
     /**
-     * The label where the text is at its end: of the thread that is right then, {@link
-     * Tags#refused} if that took another text than the labelled one, or there is none. No label: as
-     * without an end.
+     * The label where the text is at its end: that of the thread that is right then; or {@link
+     * Tags#refused} if that thread took another text than the labelled one, or no thread is right.
+     * {@link Dfa#NO_LABEL} if the label is the same as without the end.
      */
     private int atEnd() {
       if (right != null && accepted.contains(right)) {

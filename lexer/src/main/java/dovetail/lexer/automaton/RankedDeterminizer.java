@@ -11,13 +11,13 @@ import java.util.stream.IntStream;
 
 /**
  * The deterministic automaton of a {@link RankedNfa}, by tree-sitter's rules. All tokens of a
- * context are followed side by side; where several end, the one that wins is the label. Behind an
- * end a character is read on only if one of the edges that read it has no lower rank than what
- * ended; at equal rank not as a separator, nor, where a separator could be read too, if what ended
- * does not go on itself. The last label that is met is the token. A token that is taken {@linkplain
- * RankedNfa.Token#first first} ends the others.
+ * context are followed side by side; where several end, the winner is the label. Behind the end of
+ * a token a character is read on only if one of the edges that read it has no lower rank than that
+ * token. At equal rank it is not read as a separator; nor is it read where a separator could be
+ * read too, unless the ended token itself goes on. The last label that is met is the token. A token
+ * that is taken {@linkplain RankedNfa.Token#first first} ends the others.
  *
- * <p>It is made over classes of characters, then spelt out in bytes.
+ * <p>The automaton is made over classes of characters, then spelt out in bytes.
  */
 public final class RankedDeterminizer {
   /** Names the labels. */
@@ -25,9 +25,9 @@ public final class RankedDeterminizer {
     /**
      * The label of a text.
      *
-     * @param context from which start it is read
-     * @param token that takes it
-     * @param shadows whose text it is too
+     * @param context the start from which it is read
+     * @param token the token that takes the text
+     * @param shadows the shadows whose text it is too
      */
     int label(int context, int token, List<Integer> shadows);
   }
@@ -35,7 +35,8 @@ public final class RankedDeterminizer {
   /**
    * A set of states in a context.
    *
-   * @param begun whether something was read; else an end would be an empty text, which is no token
+   * @param begun whether any character was read; an end before that would be an empty text, which
+   *     is no token
    */
   private record Subset(int context, boolean begun, IntKey states) {}
 

@@ -14,13 +14,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RankedNfa {
   /**
-   * A token, as it competes with others that end at the same place: the greater rank wins, then the
-   * greater kind, then the smaller id.
+   * A token, as it competes with other tokens that end at the same place: the greater rank wins,
+   * then the greater kind, then the smaller id.
    *
    * @param id its number
    * @param rank the number that the grammar gives its ends
-   * @param kind what decides among equal ranks
-   * @param first whether it is taken before all tokens that are not, however long they are
+   * @param kind the number that decides among equal ranks
+   * @param first whether it is taken before all tokens that are not first, however long they are
    * @param shadow whether it is no token by itself, but says that a token's text is also its own
    */
   public record Token(int id, int rank, int kind, boolean first, boolean shadow) {}
@@ -44,7 +44,7 @@ public final class RankedNfa {
   final IntList accepts = new IntList(); // the token that a state is the end of, -1 for none
   final IntList owners = new IntList(); // the token that a state is a part of
 
-  /** Adds a token; its id is the number of those before it. */
+  /** Adds a token; its id is the number of tokens before it. */
   public void addToken(Token token) {
     if (token.id() != tokens.size()) {
       throw new IllegalArgumentException("token " + token.id() + " is not the next one");
@@ -76,14 +76,15 @@ public final class RankedNfa {
     empties.get(from).add(to);
   }
 
-  /** Has a state end its token. */
+  /** Makes a state an end of its token. */
   public void accept(int state) {
     accepts.set(state, owners.get(state));
   }
 
   /**
-   * Has the texts of an expression, which is {@linkplain Regex#isPlain plain} and without an {@link
-   * Regex.Operation}, lead from a state to the one returned. Laziness counts for nothing.
+   * Adds states and edges such that the texts of an expression lead from a state to the returned
+   * one. The expression is {@linkplain Regex#isPlain plain} and without an {@link Regex.Operation};
+   * laziness is ignored.
    */
   public int add(Regex regex, int from, int rank, boolean separator) {
     int token = owners.get(from);

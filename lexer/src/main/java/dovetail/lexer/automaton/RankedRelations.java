@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How the tokens of a {@link RankedNfa} stand to one another: both are followed side by side over
- * all texts. Tokens that share no first character are told apart at once. Not safe for threads.
+ * Relations between two tokens of a {@link RankedNfa}, such as a common text: both are followed
+ * side by side over all texts. Tokens that share no first character need not be followed. Not safe
+ * for threads.
  */
 public final class RankedRelations {
-  /** How far keywords are followed. */
+  /** The most steps over which keywords are followed. */
   private static final int MOST_STEPS = 400;
 
   private final RankedSteps steps;

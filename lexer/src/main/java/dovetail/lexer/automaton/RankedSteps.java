@@ -97,8 +97,8 @@ final class RankedSteps {
   /**
    * The states after one character; null where it is not read on.
    *
-   * @param begun whether something was read before; else an end would be an empty text, which is no
-   *     token
+   * @param begun whether any character was read before; an end before that would be an empty text,
+   *     which is no token
    * @param reading the edges of the states that read the character
    */
   int @Nullable [] after(int[] from, boolean begun, int[] reading) {
@@ -173,7 +173,7 @@ final class RankedSteps {
 
   /**
    * The set of states that are reached over empty edges; where a token ends that is taken first,
-   * those of such tokens and of shadows.
+   * only the states of such tokens and of shadows.
    */
   int[] closed(int... states) {
     int[] all = states.length == 1 ? closure(states[0]) : union(states);

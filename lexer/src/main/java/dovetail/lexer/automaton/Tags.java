@@ -17,11 +17,13 @@ public interface Tags {
       };
 
   /**
-   * The label of a match with one of some tags, of which what follows decides. Its text also has
-   * the tags of some shadows, sorted; a border is behind it.
+   * The label of a match with one of some tags; the text behind it decides which. Its text also has
+   * the tags of some shadows, sorted; {@code border} is the border behind it.
    */
   int label(int[] tags, int[] shadows, int border);
 
-  /** The label of a text that is no match although it is longer than one that seemed to be. */
+  /**
+   * The label of a text that is no match although it is longer than a text that seemed to be one.
+   */
   int refused();
 }

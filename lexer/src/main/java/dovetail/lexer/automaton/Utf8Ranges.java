@@ -12,7 +12,7 @@ import java.util.Map;
  * Node 0 is the end; every other node has edges (low byte, high byte, node), in ascending order.
  *
  * <p>A node stands for a set of remainders: the code points below 64^k, relative to a block of that
- * size, that are still to be told by k continuation bytes. Equal sets are one node, which makes the
+ * size, that k continuation bytes are still to determine. Equal sets are one node, which makes the
  * automaton minimal: XID_Continue with its 770 ranges takes about 200 nodes. The four lengths of a
  * UTF-8 sequence differ in their first byte only.
  */
@@ -86,7 +86,9 @@ final class Utf8Ranges {
     split(part, more, marker, edges);
   }
 
-  /** The node for the remainders in {@code ranges}, told by {@code more} continuation bytes. */
+  /**
+   * The node for the remainders in {@code ranges}, which {@code more} continuation bytes determine.
+   */
   private int node(IntList ranges, int more) {
     if (more == 0) {
       return END;

@@ -3,10 +3,10 @@ package dovetail.lexer.layout;
 import java.util.BitSet;
 
 /**
- * The layout of languages whose blocks are told by columns. A line end is the token {@code
+ * The layout of languages whose blocks are determined by columns. A line end is the token {@code
  * _NEWLINE} outside brackets where the line holds a token, else it is passed over; the first token
- * of a logical line has a column, and a block is what stands at one column. An ignored lexeme that
- * holds a line end continues the line.
+ * of a logical line has a column, and the lines of a block stand at one column. An ignored lexeme
+ * that holds a line end continues the line.
  *
  * <p>A column is the pair that CPython keeps, with tabs at eight and at one, <em>packed</em> into
  * one int: 16 bits each, the former on top.
@@ -15,7 +15,7 @@ public final class Indentation extends LayoutPolicy {
   /** The mark of a column that {@link #continued} has fixed. */
   private static final int FIXED = 0x8000;
 
-  /** The greatest column that is told from others. */
+  /** The greatest column that is distinguished. */
   private static final int DEEPEST = FIXED - 2;
 
   Indentation(Tokens of) {
@@ -101,8 +101,8 @@ public final class Indentation extends LayoutPolicy {
   }
 
   /**
-   * The column after blanks and continued lines, the bytes from one place to another. What stands
-   * between a backslash and its line end has no column. O(bytes).
+   * The column after blanks and continued lines, the bytes from one place to another. Text between
+   * a backslash and its line end has no column. O(bytes).
    */
   public static int advance(int packed, byte[] text, int from, int to) {
     int column = packed;

@@ -9,14 +9,15 @@ import java.util.stream.IntStream;
  * Semicolons may be left out at line ends. Line ends are ignored, but a token knows whether one
  * stands before it ({@link #BLANK}) or not ({@link #TOKENS}).
  *
- * <p>The declared terminal {@code _SAME_LINE} is nothing, and stands only before a token on the
- * line of the one before it ("no line end here"); {@code _NEXT_LINE} only before one that begins a
- * line, whether it fits without that or not. The declared terminal {@code _INSERTED} is nothing
- * too: a semicolon that the writer left out. It stands only before a token that does not fit
- * without it and that begins a line or closes a bracket, and at the end of the file. Whether a
- * token fits is a question to the left charts; right charts take both readings. A contextual
- * terminal counts behind a semicolon left out if no other token that begins as it does fits without
- * it. A grammar offers {@code _INSERTED} only beside a semicolon, never instead of one.
+ * <p>The declared terminal {@code _SAME_LINE} has no text, and stands only before a token on the
+ * line of the token before it ("no line end here"); {@code _NEXT_LINE} stands only before a token
+ * that begins a line, whether the token fits without it or not. The declared terminal {@code
+ * _INSERTED} has no text either: it is a semicolon that the writer left out. It stands only before
+ * a token that does not fit without it and begins a line or closes a bracket, and at the end of the
+ * file. Whether a token fits is a question to the left charts; right charts take both readings. A
+ * contextual terminal counts behind a left-out semicolon if no other token that begins like it fits
+ * without the semicolon. A grammar offers {@code _INSERTED} only beside a semicolon, never instead
+ * of one.
  *
  * <p>Source: ECMAScript, section 12.10, automatic semicolon insertion.
  */
@@ -31,7 +32,7 @@ final class InsertedSemicolons extends LayoutPolicy {
   private final BitSet lineEndTerminals = new BitSet();
   private final long[][] insertedBefore; // per line state
   private final long[][] rivals; // per lexical context
-  private final int[][] before = new int[3][]; // on a new line; on the same; before what closes
+  private final int[][] before = new int[3][]; // on a new line; on the same; before a closer
 
   InsertedSemicolons(Tokens of) {
     super(of, 2, -1, new BitSet());

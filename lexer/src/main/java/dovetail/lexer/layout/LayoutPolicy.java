@@ -6,23 +6,23 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The step between lexemes and the terminals that charts scan, compiled for one lexer table: which
- * lexemes are tokens, which line ends are, and at which columns lines may begin. Each policy is a
- * class of this package; beside this one {@link Layouts} alone names them.
+ * The step between lexemes and the terminals that charts scan, compiled for one lexer table: it
+ * decides which lexemes and line ends are tokens, and at which columns lines may begin. Each policy
+ * is a class of this package; beside this one {@link Layouts} alone names them.
  *
- * <p>A policy is a small automaton over lexemes. Its states are the <em>line states</em>; with the
- * bracket depth they say what a line end is. Text left of a cut drives it forwards. A suffix is
- * read backwards by asking, for each line state that may have been before a lexeme, which one
- * follows; its depth is counted from the end of the file.
+ * <p>A policy is a small automaton over lexemes. Its states are the <em>line states</em>; together
+ * with the bracket depth they decide whether a line end is a token. Text left of a cut drives it
+ * forwards. A suffix is read backwards by asking, for each line state that may have been before a
+ * lexeme, which one follows; its depth is counted from the end of the file.
  *
  * <p>Immutable and thread-safe; every method is O(1) unless it says otherwise.
  */
 public abstract sealed class LayoutPolicy
     permits NoLayout, Indentation, InsertedSemicolons, TerminatedLines {
-  /** The line state at the beginning of a file: a line end is nothing. */
+  /** The line state at the beginning of a file: a line end is no token. */
   public static final int BLANK = 0;
 
-  /** The line holds a token that a line end has to do with. */
+  /** The line state of a line with a token behind which a line end matters. */
   public static final int TOKENS = 1;
 
   /** The column behind a line end in an open lexeme. */
@@ -32,7 +32,7 @@ public abstract sealed class LayoutPolicy
 
   /** The meaning of a lexeme to the charts. */
   public enum Kind {
-    /** Scanned. */
+    /** Scanned by the charts. */
     TOKEN,
     /** Passed over: a blank, a comment, a continued line. */
     IGNORED,
@@ -99,7 +99,7 @@ public abstract sealed class LayoutPolicy
   /**
    * Of a policy's tokens.
    *
-   * @param newline the terminal that a line end which counts is, -1 for none
+   * @param newline the terminal of a line end that counts, -1 for none
    * @param lineEnds the label sets that are line ends beside it
    */
   LayoutPolicy(Tokens of, int lineStates, int newline, BitSet lineEnds) {
@@ -146,7 +146,10 @@ public abstract sealed class LayoutPolicy
     return terminals[labelSet];
   }
 
-  /** The terminal that charts scan where the lexer finds that one: a line end is the newline. */
+  /**
+   * The terminal that charts scan where the lexer finds a terminal: {@link #newline} for a line
+   * end.
+   */
   public final int charted(int terminal) {
     return kindsOf[terminal] == Kind.LINE_END ? newline : terminal;
   }
@@ -156,7 +159,7 @@ public abstract sealed class LayoutPolicy
     return opens[labelSet];
   }
 
-  /** Whether such a token closes a bracket; one that does both closes first. */
+  /** Whether such a token closes a bracket; a token that opens and closes one closes first. */
   public final boolean closes(int labelSet) {
     return closes[labelSet];
   }
@@ -184,7 +187,7 @@ public abstract sealed class LayoutPolicy
     return lineState;
   }
 
-  /** The same of a terminal's lexemes. */
+  /** The same for a terminal's lexemes. */
   public int afterPassedTerminal(int lineState, int terminal) {
     return lineState;
   }
@@ -196,8 +199,8 @@ public abstract sealed class LayoutPolicy
 
   /**
    * The line state after a terminal, -1 where the terminal cannot stand, whatever the depth. A
-   * terminal of no width for which a text could stand counts as one that cannot: where text is yet
-   * to be written, that can be.
+   * terminal of no width that a text could replace counts as unable to stand: where text is yet to
+   * be written, that text can be written.
    */
   public int after(int lineState, int terminal) {
     return BLANK;
@@ -228,15 +231,16 @@ public abstract sealed class LayoutPolicy
   // ---- columns
 
   /**
-   * Whether blocks are told by columns, which begin where the line state is {@link #BLANK} outside
-   * brackets, and what is passed over with a line end in it continues a line. Only then has {@link
-   * #advance} anything to say, and are lines read alone only where none is continued.
+   * Whether blocks are determined by columns. A column then counts where the line state is {@link
+   * #BLANK} outside brackets, and a lexeme that is passed over and holds a line end continues the
+   * line. Only then does {@link #advance} give columns, and is a line read on its own only if it
+   * continues no other.
    */
   public boolean columns() {
     return false;
   }
 
-  /** Whether the next token begins a line, and its column decides what it may be. */
+  /** Whether the next token begins a line, and its column decides where it fits. */
   public final boolean waitsForColumn(int lineState) {
     return lineState == BLANK && columns();
   }
@@ -261,8 +265,8 @@ public abstract sealed class LayoutPolicy
   /**
    * The column after a lexeme that is passed over.
    *
-   * @param column that after its last byte
-   * @param begin that of its first one
+   * @param column the column after its last byte
+   * @param begin the column of its first byte
    */
   public int afterPassedColumn(int column, int begin) {
     return column;
@@ -271,8 +275,8 @@ public abstract sealed class LayoutPolicy
   // ---- terminals of no width
 
   /**
-   * The terminal of no width that says of the next token whether a line end stands before it, where
-   * it is read in a line state; -1 for none.
+   * The terminal of no width that marks whether a line end stands before the next token, if that is
+   * read in a line state; -1 for none.
    */
   public int mark(int lineState) {
     return -1;
@@ -283,7 +287,7 @@ public abstract sealed class LayoutPolicy
     return -1;
   }
 
-  /** Whether there are such, so that a token's fit is known from the left only. */
+  /** Whether semicolons may be left out, so that only the left side knows whether a token fits. */
   public boolean fitsFromLeftOnly() {
     return false;
   }
@@ -309,8 +313,8 @@ public abstract sealed class LayoutPolicy
   }
 
   /**
-   * The terminals of no contextual group that begin as those of a group do, as bits: where one of
-   * them fits, the group does not count behind an inserted semicolon. Not to be modified.
+   * The terminals of no contextual group that begin like terminals of a group, as bits: where one
+   * of them fits, the group does not count behind an inserted semicolon. Not to be modified.
    *
    * @param group from 1
    */

@@ -29,10 +29,9 @@ public enum Layouts {
   }
 
   /**
-   * The policy that a grammar file calls so.
+   * The policy with this name in grammar files.
    *
-   * @throws IllegalArgumentException for a name that is not known (a grammar reader reports it
-   *     before)
+   * @throws IllegalArgumentException for an unknown name (a grammar reader reports it before)
    */
   public static Layouts named(String name) {
     return Arrays.stream(values())
@@ -46,7 +45,9 @@ public enum Layouts {
     return this == INDENTATION;
   }
 
-  /** The line ends of which an ignored terminal holds one in each of its texts, or in none. */
+  /**
+   * The forms of a line end: an ignored terminal must hold one in each of its texts, or in none.
+   */
   public List<String> lineEnds() {
     return lineEnds;
   }

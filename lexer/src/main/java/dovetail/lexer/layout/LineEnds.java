@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Which label sets of a lexer table have line ends in their texts: all, or some. Immutable. */
+/**
+ * The label sets of a lexer table that have line ends in all of their texts, or in some. Immutable.
+ */
 public final class LineEnds {
   private final boolean[] with;
   private final boolean[] without;
@@ -16,7 +18,8 @@ public final class LineEnds {
   }
 
   /**
-   * By a search over pairs of a state and how much of a line end was read. O(states).
+   * Finds them by a search over pairs of a state and the part of a line end that was read.
+   * O(states).
    *
    * @param texts the texts of a line end, each not empty
    */
@@ -53,7 +56,10 @@ public final class LineEnds {
     return new LineEnds(with, without);
   }
 
-  /** Per beginning of a line end, and per byte: the one that is read then; the last is a whole. */
+  /**
+   * For each beginning of a line end and each byte, the beginning that is read then; the last
+   * number stands for a whole line end.
+   */
   private static int[][] reading(List<String> texts) {
     List<String> wholes = texts.stream().map(LineEnds::bytes).toList();
     List<String> begun = new ArrayList<>(List.of(""));

@@ -2,7 +2,7 @@ package dovetail.lexer.layout;
 
 import java.util.BitSet;
 
-/** Every lexeme that is not ignored is a token. */
+/** The layout without line ends and columns: every lexeme that is not ignored is a token. */
 final class NoLayout extends LayoutPolicy {
   NoLayout(Tokens of) {
     super(of, 1, -1, new BitSet());

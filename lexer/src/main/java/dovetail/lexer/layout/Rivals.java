@@ -6,14 +6,14 @@ import dovetail.lexer.Terminal;
 import java.util.List;
 
 /**
- * Per lexical context, the terminals of no contextual group that begin with a byte with which those
- * of the context's group begin, and are then read otherwise: where one of them fits without an
+ * The rivals of each lexical context: terminals of no contextual group that share a first byte with
+ * terminals of the context's group, and are then read otherwise. Where a rival fits without an
  * inserted semicolon, the group does not count behind one.
  */
 final class Rivals {
   private Rivals() {}
 
-  /** As bits, per context. O(contexts · 256 · terminals). */
+  /** The rivals of each context, as bits. O(contexts · 256 · terminals). */
   static long[][] of(LexerTable lexer, List<Terminal> terminals) {
     long[][] rivals = new long[lexer.contexts()][(terminals.size() + 63) / 64];
     for (int context = 0; context < rivals.length; context++) {

@@ -6,10 +6,11 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A line end is a semicolon after tokens that can end a statement ({@link #TOKENS}), and nothing
- * after others ({@link #BLANK}). It is scanned as the declared terminal {@code _NEWLINE}, which a
- * grammar offers beside the semicolon. A comment that holds a line end counts as one, and so does
- * the end of the file. The grammar says which tokens those are.
+ * The layout in which a line end is a semicolon after tokens that can end a statement ({@link
+ * #TOKENS}), and is ignored after other tokens ({@link #BLANK}). It is scanned as the declared
+ * terminal {@code _NEWLINE}, which a grammar offers beside the semicolon. A comment that holds a
+ * line end counts as one, and so does the end of the file. The grammar lists the tokens that can
+ * end a statement.
  *
  * <p>Source: The Go Programming Language Specification, "Semicolons" and "Comments".
  */

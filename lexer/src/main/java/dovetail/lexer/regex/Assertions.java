@@ -59,8 +59,8 @@ final class Assertions {
   }
 
   /**
-   * Adds a part to a sequence. A boundary of words asks less behind what says whether a word stands
-   * before it, each alternative by itself.
+   * Adds a part to a sequence. A word boundary becomes a mere look-ahead if the part before it
+   * always ends in a word character, or never does; each alternative is treated by itself.
    */
   static void add(Regex part, List<Regex> parts) {
     for (boolean ascii : new boolean[] {false, true}) {

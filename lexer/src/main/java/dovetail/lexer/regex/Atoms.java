@@ -21,7 +21,7 @@ public final class Atoms {
   /**
    * The parts of some sets, in the order of their first characters.
    *
-   * @param split no part has characters on both sides of it: the first character of the upper side
+   * @param split a character; no part has characters both below it and from it on
    */
   public Atoms(Collection<CodePoints> all, int split) {
     List<CodePoints> sets = List.copyOf(new LinkedHashSet<>(all));

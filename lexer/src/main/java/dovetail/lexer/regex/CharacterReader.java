@@ -165,7 +165,7 @@ record CharacterReader(PatternCursor in) {
         : UnicodeClasses.ignoringCase(set);
   }
 
-  /** How a message calls a character. */
+  /** A character as it is named in a message. */
   static String shown(int c) {
     return c < 0 ? "end" : Character.toString(c);
   }

@@ -2,7 +2,9 @@ package dovetail.lexer.regex;
 
 import org.jspecify.annotations.Nullable;
 
-/** A place in a pattern, and the first problem, behind which the pattern has its end. */
+/**
+ * A place in a pattern, and the first problem; after a problem, the pattern counts as at its end.
+ */
 final class PatternCursor {
   /** The character that stands for the end. */
   static final int END = -1;
@@ -10,7 +12,10 @@ final class PatternCursor {
   private final int[] pattern;
   private RegexReading.@Nullable Failed problem;
 
-  /** The number of code points passed; only to come back to, or to step over one that was seen. */
+  /**
+   * The number of code points passed. Set only to come back to a place, or to step over a code
+   * point that was peeked at.
+   */
   int at;
 
   PatternCursor(int[] pattern) {
@@ -35,7 +40,7 @@ final class PatternCursor {
     return at < pattern.length ? pattern[at] : END;
   }
 
-  /** The next code point, which is passed. */
+  /** Takes the next code point. */
   int take() {
     return at < pattern.length ? pattern[at++] : END;
   }
@@ -82,7 +87,7 @@ final class PatternCursor {
     return (take() - '0') * 64 + (take() - '0') * 8 + (take() - '0');
   }
 
-  /** A character by so many hexadecimal digits. */
+  /** A character by {@code digits} hexadecimal digits. */
   int hex(int begin, int digits) {
     long value = 0;
     for (int i = 0; i < digits; i++) {

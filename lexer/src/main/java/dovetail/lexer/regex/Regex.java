@@ -38,7 +38,7 @@ public sealed interface Regex {
 
   /** The body from {@code min} to {@code max} times; {@code max} may be {@link #UNBOUNDED}. */
   record Repeat(Regex body, int min, int max, Greed greed) implements Regex {
-    /** A greedy one. */
+    /** A greedy repetition. */
     public Repeat(Regex body, int min, int max) {
       this(body, min, max, Greed.GREEDY);
     }
@@ -52,31 +52,36 @@ public sealed interface Regex {
 
   /** The question of a {@link Look} about the text around a place. */
   enum Way {
-    /** It goes on with the body: {@code (?=...)}. */
+    /** The text goes on with the body: {@code (?=...)}. */
     AHEAD,
-    /** It does not: {@code (?!...)}. */
+    /** The text does not go on with the body: {@code (?!...)}. */
     NOT_AHEAD,
-    /** It ends with the body there: {@code (?<=...)}. */
+    /** The text before the place ends with the body: {@code (?<=...)}. */
     BEHIND,
-    /** It does not: {@code (?<!...)}. */
+    /** The text before the place does not end with the body: {@code (?<!...)}. */
     NOT_BEHIND
   }
 
   /**
-   * The empty text, where the text around it is as asked. What stands before the beginning of the
-   * whole expression counts as nothing where no {@link dovetail.lexer.Scanner} says more.
+   * The empty text, where the text around it meets a condition. The text before the beginning of
+   * the whole expression counts as empty, unless a {@link dovetail.lexer.Scanner} has a border
+   * there.
    */
   record Look(Way way, Regex body) implements Regex {}
 
-  /** Which texts an {@link Operation} has. */
+  /** The operator of an {@link Operation}: it decides the texts. */
   enum Operator {
-    /** Those of all operands. */
+    /** The texts that all operands have. */
     AND,
-    /** All but those of the operand. */
+    /** All texts but those of the operand. */
     NOT,
-    /** Those of the operand of which no beginning is one too: what is matched as soon as may be. */
+    /**
+     * The texts of the operand that do not begin with a shorter text of it: its earliest matches.
+     */
     SHORTEST,
-    /** Those of some operands in a row, from any one to any later one; and the empty text. */
+    /**
+     * The texts of some operands in a row, from any operand to any later one; and the empty text.
+     */
     PART;
 
     /** As {@link RegexReader} reads it. */
@@ -91,9 +96,9 @@ public sealed interface Regex {
   }
 
   /**
-   * A language made of those of other expressions, which are {@linkplain #isPlain plain}. The order
-   * in which they try their matches does not count; the operation's own longest match is tried
-   * first.
+   * A language made of the languages of other expressions, which are {@linkplain #isPlain plain}.
+   * The order in which they try their matches does not count; the operation's own longest match is
+   * tried first.
    */
   record Operation(Operator operator, List<Regex> operands) implements Regex {
     public Operation {
@@ -130,8 +135,8 @@ public sealed interface Regex {
   }
 
   /**
-   * Whether the language is seen to be empty, so that nothing matches; one that an {@link
-   * Operation} left empty is not. O(size of the tree).
+   * Whether the language is seen to be empty, so that nothing matches; an empty result of an {@link
+   * Operation} is not seen. O(size of the tree).
    */
   default boolean matchesNothing() {
     return switch (this) {
@@ -145,9 +150,9 @@ public sealed interface Regex {
   }
 
   /**
-   * Whether a repetition in it is lazy, or it looks at the text around. Then it matches what
-   * backtracking finds first, as in Python's {@code re}; else the longest text of its language.
-   * O(size of the tree).
+   * Whether a repetition in it is lazy, or it looks at the text around. Then it matches the text
+   * that backtracking finds first, as in Python's {@code re}; else the longest text of its
+   * language. O(size of the tree).
    */
   default boolean isLazy() {
     return switch (this) {
@@ -161,8 +166,8 @@ public sealed interface Regex {
   }
 
   /**
-   * Whether its texts are a language by themselves: no part of it looks at the text around, and
-   * none is looked up. O(size of the tree).
+   * Whether its texts are a language by themselves: no part of it looks at the text around. O(size
+   * of the tree).
    */
   default boolean isPlain() {
     return switch (this) {
@@ -221,9 +226,9 @@ public sealed interface Regex {
   }
 
   /**
-   * The number of {@link Chars} once every repetition is written out, twice where what is repeated
-   * can match nothing; at most {@code Integer.MAX_VALUE}: what an automaton built from the tree
-   * costs, known before it is built.
+   * The number of {@link Chars} once every repetition is written out, twice for a repeated body
+   * that can match nothing; at most {@code Integer.MAX_VALUE}. This is the cost of an automaton
+   * built from the tree, known before it is built.
    */
   default int expandedSize() {
     long size =

@@ -3,13 +3,13 @@ package dovetail.lexer.regex;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** The flags of Python's {@code re} that change what a pattern matches. */
+/** The flags of Python's {@code re} that change the matches of a pattern. */
 enum RegexFlags {
   IGNORE_CASE('i'),
   DOT_ALL('s'),
   VERBOSE('x'),
   ASCII('a'),
-  /** Changes anchors only, and there are none. */
+  /** Changes anchors only. */
   MULTI_LINE('m'),
   /** The default for text. */
   UNICODE('u');

@@ -9,14 +9,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the notation of Python's {@code re} on text, as Lark's terminals use it: what has a regular
- * language is read, and {@code \p{...}} beside it; back references, possessive repetitions, atomic
- * and conditional groups are problems. Groups of its own are {@link Regex.Operation}s, whose
- * operands are the alternatives in them: <code>(?{and}a|b)</code>, <code>(?{not}a)</code>, <code>
- * (?{shortest}a)</code>, <code>(?{part}a|b|c)</code>.
+ * Reads the notation of Python's {@code re} on text, as Lark's terminals use it: all constructs
+ * with a regular language, and {@code \p{...}} beside them. Back references, possessive
+ * repetitions, atomic and conditional groups are problems. Groups of its own are {@link
+ * Regex.Operation}s, whose operands are the alternatives in them: <code>(?{and}a|b)</code>,
+ * <code>(?{not}a)</code>, <code> (?{shortest}a)</code>, <code>(?{part}a|b|c)</code>.
  *
- * <p>The reader descends recursively and keeps the first problem; after one, it sees the end of the
- * pattern everywhere and so comes to rest. O(length) but for the named classes.
+ * <p>The reader descends recursively and keeps the first problem; after a problem, it sees the end
+ * of the pattern everywhere and so stops. O(length) but for the named classes.
  */
 public final class RegexReader {
   private static final int END = PatternCursor.END;
@@ -327,7 +327,7 @@ public final class RegexReader {
     return new Regex.Operation(operator.get(), operands);
   }
 
-  /** What looks around, whose body was read, up to its bracket. */
+  /** The look whose body was read; reads its closing bracket. */
   private Regex look(int begin, Regex.Way way, Regex body) {
     close(begin);
     return new Regex.Look(way, body);

@@ -4,6 +4,6 @@ package dovetail.lexer.regex;
 public sealed interface RegexReading {
   record Read(Regex regex) implements RegexReading {}
 
-  /** It was not; the problem stands {@code offset} code points into the pattern. */
+  /** The pattern could not be read; the problem stands {@code offset} code points into it. */
   record Failed(int offset, String message) implements RegexReading {}
 }

@@ -333,7 +333,7 @@ public final class RustRegexReader {
     };
   }
 
-  /** A character by so many hexadecimal digits, or by any number of them in braces. */
+  /** A character by {@code digits} hexadecimal digits, or by any number of them in braces. */
   private int hex(int begin, int digits) {
     if (in.peek() != '{') {
       return in.hex(begin, digits);

@@ -81,7 +81,9 @@ final class UnicodeClasses {
     return property("Nd").orElseThrow();
   }
 
-  /** What Python's {@code \w} matches in text: letters, numbers, and the underscore. */
+  /**
+   * The characters that Python's {@code \w} matches in text: letters, numbers, and the underscore.
+   */
   static CodePoints word() {
     return KNOWN.computeIfAbsent(
         "\\w",
@@ -164,9 +166,9 @@ final class UnicodeClasses {
                 .toArray()));
   }
 
-  /** The classes of code points that differ by case only, those of one member left out. */
+  /** The classes of code points that differ by case only, without classes of one member. */
   private static final class CaseGroups {
-    /** Each by each of its members. */
+    /** Each class, by each of its members. */
     static final NavigableMap<Integer, int[]> OF = groups();
 
     private static NavigableMap<Integer, int[]> groups() {

@@ -2,7 +2,7 @@ package dovetail.model.constraint;
 
 import java.util.Arrays;
 
-/** The constraint that constrains nothing. */
+/** A constraint that allows every token everywhere. */
 public final class Anything implements Constraint {
   private final long[] all;
   private int length;

@@ -42,16 +42,16 @@ public interface Constraint {
   boolean mayEnd();
 
   /**
-   * Bytes that every way to go on begins with; empty if there is a choice, or the middle may end.
-   * Cheap where there is a choice.
+   * The bytes with which every continuation begins; empty if there is a choice, or the middle may
+   * end. Cheap where there is a choice.
    */
   default byte[] forced() {
     return new byte[0];
   }
 
   /**
-   * Whether a token is left out here though it may fit, since something else is wanted: it is
-   * passed over, and says nothing of where the middle should end.
+   * Whether a token is left out here though it may fit, since another text is wanted: it is passed
+   * over, and is no sign that the middle should end.
    */
   default boolean isLeftOut(int token) {
     return false;
@@ -59,27 +59,27 @@ public interface Constraint {
 
   /**
    * Whether the next token begins with text that stands before the middle and is written again: the
-   * model has no choice there, and its probabilities say something only among what is {@link #mask
-   * allowed}.
+   * model has no choice there, and its probabilities mean something only among the {@linkplain
+   * #mask allowed} tokens.
    */
   default boolean isRepeating() {
     return false;
   }
 
-  /** Whether the middle is in a comment, which may go on as long as it likes. */
+  /** Whether the middle is in a comment, which may go on without end. */
   default boolean isIdle() {
     return false;
   }
 
   /**
-   * Whether what is written last only leads on to something, such as an operator: only a model that
-   * wanted it there ends the middle with it.
+   * Whether the last token only leads on to further text, such as an operator: the middle ends with
+   * it only if the model wanted it there.
    */
   default boolean isLoose() {
     return false;
   }
 
-  /** Whether nothing stands on the line behind the middle. */
+  /** Whether no text stands on the line behind the middle. */
   default boolean isBeforeLineEnd() {
     return false;
   }

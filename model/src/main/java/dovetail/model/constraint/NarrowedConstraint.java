@@ -2,12 +2,15 @@ package dovetail.model.constraint;
 
 import org.jspecify.annotations.Nullable;
 
-/** A constraint over another one, whose answers it passes on but for what a subclass narrows. */
+/**
+ * A constraint over another one: it passes on the other's answers, except those that a subclass
+ * narrows.
+ */
 public abstract class NarrowedConstraint implements Constraint {
-  /** The one below. */
+  /** The constraint below. */
   protected final Constraint below;
 
-  /** Stands where another constraint stands, which nobody else may use then. */
+  /** A constraint at the place of another one, which no other code may use from now on. */
   protected NarrowedConstraint(Constraint below) {
     this.below = below;
   }

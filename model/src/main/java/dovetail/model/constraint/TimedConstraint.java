@@ -7,7 +7,7 @@ public final class TimedConstraint implements Constraint {
   private final Constraint constraint;
   private long nanos;
 
-  /** Stands where another constraint stands, which nobody else may use then. */
+  /** A constraint at the place of another one, which no other code may use from now on. */
   public TimedConstraint(Constraint constraint) {
     this.constraint = constraint;
   }

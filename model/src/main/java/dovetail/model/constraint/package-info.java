@@ -1,10 +1,11 @@
 /**
- * Where the model half and the grammar half meet: a {@link dovetail.model.constraint.Constraint}
- * says which tokens fit behind what a middle has, and where it may end. It knows no model and no
- * grammar.
+ * The interface between the model half and the grammar half: a {@link
+ * dovetail.model.constraint.Constraint} says which tokens fit behind the tokens of a middle, and
+ * where the middle may end. This package depends neither on a model nor on a grammar.
  *
- * <p>Read {@code Constraint} first. The others are constraints over another one ({@code
- * NarrowedConstraint}, {@code TimedConstraint}) and one that allows everything ({@code Anything}).
+ * <p>Read {@code Constraint} first. The other classes are constraints over another one ({@code
+ * NarrowedConstraint}, {@code TimedConstraint}) and a constraint that allows everything ({@code
+ * Anything}).
  */
 @NullMarked
 package dovetail.model.constraint;

@@ -6,14 +6,14 @@ import java.util.Map;
 
 /**
  * AdapTrack, Algorithm 2 of arXiv 2510.17376: N[x] is the token chosen behind x. When a prefix is
- * explored, Q changes for all that it begins with; each of their choices is kept with probability
- * P_Q'(N[x] | x) / P_Q(N[x] | x), Q' being the new estimate, else drawn again by P_Q' without it
- * (7.2.1). At temperature 0 a choice is the likeliest token by P_Q, and is changed as soon as it is
- * not.
+ * explored, Q changes for all prefixes that it begins with. The choice behind each such prefix is
+ * kept with probability P_Q'(N[x] | x) / P_Q(N[x] | x), Q' being the new estimate, else another
+ * token is drawn by P_Q' (7.2.1). At temperature 0 a choice is the likeliest token by P_Q, and is
+ * changed as soon as another token is likelier.
  *
- * <p>With estimates of their own, samples are nearly exact, and not quite: which prefix was
- * explored depends on the token that is to be kept, which theorem 5.2 of the paper overlooks. With
- * estimates that are shared they become exact as these settle.
+ * <p>Samples with estimates of their own are nearly exact, and not quite: the explored prefix
+ * depends on the token that is to be kept, which theorem 5.2 of the paper overlooks. Samples that
+ * share their estimates become exact as these settle.
  */
 final class AdapTrackChooser extends TreeChooser {
   /** N: the token chosen behind a prefix, by its index. */
@@ -44,7 +44,7 @@ final class AdapTrackChooser extends TreeChooser {
     }
   }
 
-  /** Reconsiders the choices behind the prefix's beginnings; whether one changed. */
+  /** Reconsiders the choices behind all prefixes of the present one; whether a choice changed. */
   private boolean revised() {
     Prefix highest = null;
     double before = 1; // Q of the prefix below, before

@@ -3,7 +3,7 @@ package dovetail.model.decode;
 import dovetail.model.Scores;
 import java.util.function.Supplier;
 
-/** The tokens from the likeliest down, as far as they are asked for. */
+/** The tokens from the likeliest down, ranked only as far as they are asked for. */
 final class Candidates {
   private final Supplier<Scores> scores;
   private final Scores.Ranked ranked;
@@ -13,7 +13,7 @@ final class Candidates {
     this(() -> scores, scores.ranked());
   }
 
-  /** Candidates by the known scores; others come when they are known. */
+  /** Candidates by the known scores; other tokens follow once their scores are known. */
   Candidates(Deepening known) {
     this(known::scores, known);
   }
@@ -29,12 +29,12 @@ final class Candidates {
     return last;
   }
 
-  /** From now on only tokens of a set are given, which is not kept; once. */
+  /** From now on gives only tokens of a set. The array is not kept. May be called once. */
   void narrow(long[] set) {
     ranked.narrow(set);
   }
 
-  /** How many tokens, not in that set, were passed over before the last. */
+  /** How many tokens that are not in that set were passed over before the last one. */
   int passed() {
     return ranked.passed();
   }
@@ -44,7 +44,7 @@ final class Candidates {
     return logit(token) - scores.get().logSum();
   }
 
-  /** The same, if it had to be one of some tokens; it is one of them. */
+  /** The same, given that the next token is one of {@code among}; {@code token} is one of them. */
   double logProbability(int token, long[] among) {
     return logit(token) - scores.get().logSum(among);
   }

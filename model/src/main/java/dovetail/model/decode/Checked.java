@@ -9,10 +9,10 @@ import dovetail.model.request.Finish;
 import java.util.function.Predicate;
 
 /**
- * Unconstrained first, checked afterwards: the longest beginning of what the model wrote, cut
- * between characters, that is complete. A middle that had to be cut finishes at a {@link
- * Finish#BOUNDARY}; there is none if even the empty one is not complete. The second baseline of
- * "Constrained Decoding for Fill-in-the-Middle Code Language Models via Efficient Left and Right
+ * Unconstrained first, checked afterwards: the longest prefix of the model's text, cut between
+ * characters, that is a complete middle. A middle that had to be cut finishes at a {@link
+ * Finish#BOUNDARY}; there is no middle if even the empty one is not complete. The second baseline
+ * of "Constrained Decoding for Fill-in-the-Middle Code Language Models via Efficient Left and Right
  * Quotienting of Context-Sensitive Grammars" (Melcer et al., 2024).
  */
 final class Checked implements Decoder {

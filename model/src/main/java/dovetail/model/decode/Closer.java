@@ -17,7 +17,7 @@ final class Closer {
   private final TimedConstraint timed;
   private final DecodeRequest request;
 
-  /** How many candidates are tried where a word of an ending is looked for. */
+  /** How many candidates are tried for a word of an ending. */
   private final int tries;
 
   Closer(
@@ -57,9 +57,9 @@ final class Closer {
   }
 
   /**
-   * Writes out an ending; if none that fits is found here, from further back. Places where the
-   * middle may end are cheap to see and are all looked at; endings are searched for here, 1, 2, 4,
-   * ... tokens back, and at the beginning.
+   * Writes out an ending; if none is found here that fits, goes back and ends the middle there.
+   * Places where the middle may end are cheap to see and are all looked at; endings are searched
+   * for here, 1, 2, 4, ... tokens back, and at the beginning.
    */
   DecodeResult writeOut(Finish finish) {
     FirstLine line = middle.firstLine();
@@ -92,9 +92,10 @@ final class Closer {
   }
 
   /**
-   * Writes out an ending. The shortest one says {@code a} where a word is missing, so the model is
-   * asked, unless time is up, until only marks that close are missing: of its tokens for the
-   * likeliest that brings an end nearer; where none does, the shortest ending goes on.
+   * Writes out an ending. The shortest ending has the word {@code a} where any word will do. So,
+   * unless time is up, the model is asked for its likeliest token that brings an end nearer, until
+   * only closing marks are missing; where no token does, the next token of the shortest ending is
+   * taken.
    */
   private DecodeResult closed(byte[] shortest, Finish finish) {
     int count = written.count();
@@ -134,7 +135,8 @@ final class Closer {
   /**
    * The middle as it is written, and an ending.
    *
-   * @param asked the bytes before what it says without the model having been asked
+   * @param asked how many bytes stand before the first word that was written without asking the
+   *     model
    */
   private DecodeResult.Middle middle(byte[] ending, Finish finish, int asked) {
     byte[] begun = written.text();

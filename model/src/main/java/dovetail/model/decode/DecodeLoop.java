@@ -6,13 +6,13 @@ import dovetail.model.request.Finish;
 import dovetail.model.request.Interest;
 
 /**
- * One decoding: has the model read, and a {@link Chooser} choose, until the middle ends, time is up
- * or nobody waits any more.
+ * One decoding: the model reads, and a {@link Chooser} chooses a token, until the middle ends, time
+ * is up or the request is cancelled.
  *
  * <p>Before each step, an ending fits in the tokens which are left, by the constraint's estimate or
- * because it was spelt out and counted. Where the estimate was wrong, and no ending that fits is
- * found in the end, the {@link Closer} goes back to where one is: so the budget is kept whatever
- * the estimates are worth, and there is a middle if one was to be found at the beginning.
+ * because it was spelt out and counted. If the estimate was wrong and no ending is found in the end
+ * that fits, the {@link Closer} goes back to a place where one fits. So the budget is kept however
+ * good the estimates are, and there is a middle if one was to be found at the beginning.
  */
 final class DecodeLoop {
   private final DecodeRequest request;
@@ -93,7 +93,10 @@ final class DecodeLoop {
     };
   }
 
-  /** Once more, asking the model each time: a loop is left where the model is least sure. */
+  /**
+   * Decodes once more, asking the model for each token: a loop is left where the model is least
+   * sure.
+   */
   private DecodeResult again() {
     middle.clear();
     reading.startOver();

@@ -18,15 +18,15 @@ public sealed interface Decoder permits Greedy, Sampler, Unconstrained, Checked 
     BESIDE_NAMES
   }
 
-  /** Which prompt it wants. */
+  /** Where the prompt of this decoder has to end. */
   Seam seam();
 
   /**
    * Writes a middle.
    *
    * @param model the model of the session
-   * @param session is primed with the prompt, keeping what it has read of it; afterwards it holds
-   *     the prompt and a part of the middle
+   * @param session is primed with the prompt, and keeps the tokens of the prompt that it has read
+   *     already; afterwards it holds the prompt and a part of the middle
    */
   DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request);
 }

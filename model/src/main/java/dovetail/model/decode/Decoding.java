@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 /**
- * How a hole is filled, with all that can be set. Makes the decoders.
+ * How a hole is filled: the decoding method with all its settings. Makes the decoders.
  *
  * @param method which decoder
  * @param sampling how it draws
@@ -19,7 +19,7 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
   public enum Learning {
     /** Each sample learns for itself. */
     FRESH,
-    /** It serves the samples after it. */
+    /** The samples after it use its estimates too. */
     SHARED
   }
 
@@ -40,7 +40,7 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
         method == Method.ADAPTRACK ? Learning.FRESH : Learning.SHARED);
   }
 
-  /** One that draws at a temperature; its samples learn nothing of each other. */
+  /** A decoder that draws at a temperature; its samples share no estimates. */
   public static Decoding drawing(Method method, double temperature) {
     return new Decoding(method, new Sampling(temperature, 0, 1, 0, 0), Bounds.NONE, Learning.FRESH);
   }

@@ -7,17 +7,18 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tokens of a model that is elsewhere and tells the likeliest only: the others, which have negative
- * infinity, come when they are known; and one that leads by less than what is in doubt comes when
- * more is.
+ * The ranked tokens of a model on a server, which sends the scores of the likeliest tokens only.
+ * The other tokens have negative infinity at first, and follow once their scores are known. A token
+ * that leads the next one by no more than the probability in doubt follows once more scores are
+ * known.
  */
 final class Deepening extends Scores.Ranked {
   /** Knows more scores, which are logarithms of probabilities. */
   interface More {
-    /** All that are known now, those known before among them; null if there are no more. */
+    /** All scores that are known now, including those known before; null if there are no more. */
     @Nullable Scores scores();
 
-    /** How much probability could change which of two is the better. */
+    /** The probability that is in doubt: a smaller lead may turn out to be none. */
     double doubt();
   }
 

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Text the model did not choose, as tokens: as the model's tokenizer would write it, but for what
- * the tokenizer cannot be given (a character's last bytes) or loses, which is one token a byte.
+ * Text that the model did not choose, as tokens: those of the model's tokenizer, but one token for
+ * each byte that the tokenizer cannot be given (a character's last bytes) or loses.
  */
 final class Endings {
   /** Stands for a byte without a token of its own. It counts, and can be written, but not read. */

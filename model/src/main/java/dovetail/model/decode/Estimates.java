@@ -12,11 +12,11 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tree of the prefixes of middles: for each that the model was asked about, the probabilities of
- * the tokens that are allowed behind it, and Q, the estimated probability that the model, going on
- * from there, writes a middle that fits (arXiv 2510.17376, section 4). A prefix that the model was
- * not asked about has Q = 1 if it is allowed, and 0 if not. Q never falls below the true value, and
- * reaches it where all is known.
+ * A tree of the prefixes of middles: for each prefix that the model was asked about, the
+ * probabilities of the tokens that are allowed behind it, and Q, the estimated probability that the
+ * model, going on from there, writes a middle that fits (arXiv 2510.17376, section 4). A prefix
+ * that the model was not asked about has Q = 1 if it is allowed, and 0 if not. Q never falls below
+ * the true value, and reaches it where all is known.
  *
  * <p>Kept for one middle, or shared between samples of the same hole. One thread.
  *
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * for each prefix of the path. Memory: 8 bytes for each allowed token of each prefix.
  */
 final class Estimates {
-  /** So many tokens of all prefixes are kept: 256 MB. */
+  /** The most tokens of all prefixes that are kept: 256 MB. */
   private static final long MANY = 32_000_000;
 
   private Prefix root = new Prefix(null, 0);
@@ -37,7 +37,7 @@ final class Estimates {
     return root;
   }
 
-  /** Begins a sample: forgets everything if it is too much. */
+  /** Begins a sample: forgets all prefixes if they take too much memory. */
   void begin() {
     if (size > MANY) {
       root = new Prefix(null, 0);
@@ -72,7 +72,7 @@ final class Estimates {
     renew(prefix);
   }
 
-  /** Sums Q up again, for a prefix and all that it begins with, the longest first. */
+  /** Sums Q up again, for a prefix and for all prefixes of it, the longest first. */
   void renew(Prefix prefix) {
     for (Prefix one = prefix; one != null; one = one.parent) {
       one.renew();
@@ -90,12 +90,15 @@ final class Estimates {
     private float[] probabilities = {};
     private boolean explored;
 
-    /** By the index of their tokens, as they were tried; those without count as Q = 1. */
+    /**
+     * By the index of their tokens, in the order in which they were tried; a token without a child
+     * counts as Q = 1.
+     */
     private final Map<Integer, Prefix> children = new LinkedHashMap<>();
 
     private final BitSet opened = new BitSet();
 
-    /** The weight of all tokens that are not opened. */
+    /** The weight of all tokens that have no child. */
     private double rest;
 
     private double mass = 1;
@@ -147,7 +150,7 @@ final class Estimates {
       return mass;
     }
 
-    /** Nothing that begins so fits after all. */
+    /** Notes that no middle with this prefix fits after all. */
     void close() {
       tokens = new int[0];
       probabilities = new float[0];

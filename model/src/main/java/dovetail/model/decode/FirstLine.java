@@ -1,6 +1,9 @@
 package dovetail.model.decode;
 
-/** How a middle would end at the end of its first line, which the stop policy wanted. */
+/**
+ * The ending of a middle at the end of its first line, where the stop policy wanted to end it and
+ * the constraint did not allow that.
+ */
 final class FirstLine {
   private static final byte[] NOTHING = {};
 
@@ -14,9 +17,9 @@ final class FirstLine {
   }
 
   /**
-   * It could not end there as it was.
+   * Notes that the middle could not end there without more text.
    *
-   * @param after the text on the line behind them
+   * @param after the text on the line behind the tokens
    * @param missing the text that would have ended the middle there
    */
   void remember(int tokens, byte[] after, byte[] missing) {

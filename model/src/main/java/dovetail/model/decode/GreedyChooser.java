@@ -7,7 +7,7 @@ import dovetail.model.request.Finish;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The likeliest token that is allowed, as {@link Greedy} tells. */
+/** Chooses the likeliest token that is allowed, as {@link Greedy} describes. */
 final class GreedyChooser implements Chooser {
   private final Parts parts;
   private final PartialMiddle middle;

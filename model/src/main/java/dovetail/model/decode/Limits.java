@@ -1,7 +1,7 @@
 package dovetail.model.decode;
 
 /**
- * How much is tried.
+ * Limits of the search for tokens and endings.
  *
  * @param refused candidates for one token that the constraint may refuse, after which the token is
  *     taken from the shortest ending and the model goes on from there; measured 2-20 µs each, so

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The same tokens over and over, as small models write them once they have begun: {@code Point,
- * Point, Point, Point}.
+ * A loop at the end of a middle: the same tokens over and over, as small models write them once
+ * they have begun, such as {@code Point, Point, Point, Point}.
  *
  * @param period how many tokens one turn has
  */
@@ -24,7 +24,7 @@ record Loop(int begin, int period) {
 
   private static final int BYTES_PER_TOKEN = 4;
 
-  /** The loop in which a middle ends; null if it ends in none. */
+  /** The loop with which a middle ends; null if there is none. */
   static @Nullable Loop at(Written written, TokenTexts texts) {
     boolean bytes = texts.vocabulary().isOfBytes();
     int longest = bytes ? BYTES_PER_TOKEN * LONGEST_PERIOD : LONGEST_PERIOD;
@@ -43,11 +43,11 @@ record Loop(int begin, int period) {
   }
 
   /**
-   * Cuts a middle in the first turn, where the model was least sure to go on: of the places where
-   * it may end, if there are some.
+   * Cuts a middle in the first turn, where the model was least sure to go on; only at a place where
+   * the middle may end, if there is one.
    *
    * @param constraint stands behind the middle
-   * @param start how many tokens it had accepted before the middle
+   * @param start how many tokens the constraint had accepted before the middle
    */
   void leave(Written written, Constraint constraint, int start) {
     int least = begin + period;

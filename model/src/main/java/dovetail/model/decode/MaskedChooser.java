@@ -11,11 +11,12 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Draws from the masked distribution: the model's, of the tokens that are allowed.
+ * Draws from the masked distribution: the model's distribution over the tokens that are allowed.
  *
- * <p>Without a cut, a token is drawn from the model's own distribution, and another one if it is
- * refused, which comes to the same; after some refusals all are asked about at once. With one, it
- * is drawn from the {@link Nucleus}.
+ * <p>If {@link Sampling} does not cut the distribution, a token is drawn from the model's own
+ * distribution, and another one if the first is refused, which gives the same result; after some
+ * refusals all tokens are asked about at once. If it is cut, the token is drawn from the {@link
+ * Nucleus}.
  */
 final class MaskedChooser implements Chooser {
   private final Parts parts;

@@ -6,17 +6,17 @@ import java.util.Locale;
 public enum Method {
   /** The likeliest token that fits, each time: the result always parses. {@link Greedy} */
   GREEDY,
-  /** Drawn from what fits, each time. {@link Sampler} */
+  /** Each token drawn from the tokens that fit. {@link Sampler} */
   MASKED,
-  /** Drawn, and taken back where what was chosen leads to little that fits. {@link Sampler} */
+  /** Drawn, and taken back where the chosen token leads to few texts that fit. {@link Sampler} */
   ADAPTRACK,
-  /** Drawn just as the model would, of all that fits. {@link Sampler} */
+  /** Drawn with the model's own probabilities, of all middles that fit. {@link Sampler} */
   EXACT,
-  /** Drawn, with what was learnt from the samples before. {@link Sampler} */
+  /** Drawn, with the estimates of the samples before. {@link Sampler} */
   ASAP,
-  /** The likeliest token each time: what the others are measured against. {@link Unconstrained} */
+  /** The likeliest token each time: the baseline of the others. {@link Unconstrained} */
   UNCONSTRAINED,
-  /** The longest beginning of what unconstrained writes that parses. {@link Checked} */
+  /** The longest prefix of the unconstrained middle that parses. {@link Checked} */
   CHECKED;
 
   /** The name used in options and reports. */
@@ -24,7 +24,7 @@ public enum Method {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a constraint holds its tokens. */
+  /** Whether a constraint decides which tokens are allowed. */
   public boolean isConstrained() {
     return switch (this) {
       case GREEDY, MASKED, ADAPTRACK, EXACT, ASAP -> true;

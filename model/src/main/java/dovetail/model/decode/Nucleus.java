@@ -5,12 +5,12 @@ import java.util.function.IntPredicate;
 import java.util.function.IntSupplier;
 
 /**
- * The tokens that are drawn from where a draw is cut: of those that are allowed the likeliest, as
- * many as {@link Sampling} says.
+ * The tokens that are drawn from where a draw is cut: the likeliest allowed tokens, as many as
+ * {@link Sampling} says.
  *
- * <p>Tokens are asked about from the likeliest down, until it is certain which are in it: the
- * weight of all that are allowed lies between what was allowed so far and what was not refused so
- * far (as section 6.3 of arXiv 2510.17376 does). So of a large vocabulary few are asked about.
+ * <p>Tokens are asked about from the likeliest down, until the nucleus is certain: the weight of
+ * all allowed tokens lies between the weight found allowed so far and the weight not refused so far
+ * (as section 6.3 of arXiv 2510.17376 does). So of a large vocabulary few are asked about.
  */
 final class Nucleus {
   private final double[] weights;
@@ -67,12 +67,15 @@ final class Nucleus {
     return Arrays.copyOf(kept, size(allowed + left));
   }
 
-  /** Whether it is the same whatever else is allowed. */
+  /** Whether the nucleus is the same whichever of the remaining tokens are allowed. */
   private boolean isCertain() {
     return size(allowed) == size(allowed + left);
   }
 
-  /** How many of the kept tokens are in it, if all allowed tokens weigh so much. */
+  /**
+   * How many of the kept tokens are in the nucleus, if all allowed tokens together weigh {@code
+   * all}.
+   */
   private int size(double all) {
     if (sampling.topP() == 1) {
       return count;

@@ -9,8 +9,8 @@ import dovetail.model.request.StopPolicy;
 import java.util.BitSet;
 
 /**
- * Which tokens may come next in a middle, its ends included: end tokens, and with a stop policy
- * tokens that begin with a line end, where the middle may end; else what the constraint allows.
+ * The tokens that may come next in a middle: where it may end, end tokens and, with a stop policy,
+ * tokens that begin with a line end; and the text tokens that the constraint allows.
  */
 final class Options {
   private final PartialMiddle middle;
@@ -45,7 +45,7 @@ final class Options {
     };
   }
 
-  /** All of them, as bits. */
+  /** All tokens that may come next, as bits. */
   long[] mask() {
     Constraint constraint = middle.constraint();
     boolean ends = constraint.mayEnd();
@@ -80,7 +80,7 @@ final class Options {
     return !lineEnds.isEmpty() && middle.written().hasText() && middle.constraint().mayEnd();
   }
 
-  /** Whether so many tokens may be enough to end, by the estimate and the longest token. */
+  /** Whether {@code room} tokens may be enough to end, by the estimate and the longest token. */
   boolean mayEndIn(int room) {
     return middle.constraint().distance() <= (long) room * longest;
   }

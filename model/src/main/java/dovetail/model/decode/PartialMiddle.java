@@ -19,13 +19,16 @@ final class PartialMiddle {
   private final Reach reach;
   private FirstLine firstLine = new FirstLine();
 
-  /** How many tokens the constraint had accepted before. */
+  /** How many tokens the constraint had accepted before the middle. */
   private final int begin;
 
-  /** Something the model wanted was refused on the present line. */
+  /** Whether a token that the model wanted was refused on the present line. */
   private boolean refusedOnLine;
 
-  /** How many tokens there were when the model first wanted to end before more on its line. */
+  /**
+   * How many tokens there were when the model first wanted to end, though more had to follow on the
+   * line.
+   */
   private int wantedEnd = Integer.MAX_VALUE;
 
   /** How many tokens were written without asking the model. */
@@ -81,7 +84,7 @@ final class PartialMiddle {
     return begin;
   }
 
-  /** Appends an allowed token, unless no ending would fit any more; whether it did. */
+  /** Appends an allowed token, unless no ending would fit any more; whether it was appended. */
   boolean take(int token, double logProbability) {
     return take(token, logProbability, List.of());
   }
@@ -119,7 +122,10 @@ final class PartialMiddle {
     }
   }
 
-  /** Appends bytes if the middle may end after them, and fits in its tokens; whether it did. */
+  /**
+   * Appends bytes if the middle may end after them, and fits in its tokens; whether they were
+   * appended.
+   */
   boolean endAfter(byte[] bytes) {
     int[] pieces = endings.tokens(bytes);
     if (pieces.length > written.left()) {
@@ -163,22 +169,25 @@ final class PartialMiddle {
     forced = 0;
   }
 
-  /** Something that the model wanted was refused here. */
+  /** Notes that a token which the model wanted was refused here. */
   void refused() {
     refusedOnLine = true;
   }
 
-  /** Whether something that the model wanted was refused on the present line. */
+  /** Whether a token that the model wanted was refused on the present line. */
   boolean isRefusedOnLine() {
     return refusedOnLine;
   }
 
-  /** The model wants to end here, though more has to follow on the line. */
+  /** Notes that the model wants to end here, though more has to follow on the line. */
   void endWanted() {
     wantedEnd = Math.min(wantedEnd, written.count());
   }
 
-  /** How many tokens the model meant: those before its end, if words were written behind that. */
+  /**
+   * How many tokens the model meant: if it wanted to end and words were written behind that place,
+   * the tokens before it; else all.
+   */
   int meant() {
     return IntStream.range(wantedEnd, written.count())
             .anyMatch(i -> texts.holdsWord(written.token(i)))
@@ -186,7 +195,7 @@ final class PartialMiddle {
         : written.count();
   }
 
-  /** The model ends the middle here. */
+  /** Notes that the model ends the middle here. */
   void endedBy(double logProbability) {
     endLogProbability = logProbability;
   }
@@ -196,12 +205,12 @@ final class PartialMiddle {
     return endLogProbability;
   }
 
-  /** How often it went back. */
+  /** How often the decoder went back. */
   int backtracks() {
     return backtracks;
   }
 
-  /** A bound on going back was hit. */
+  /** Notes that a bound on going back was hit. */
   void bound() {
     bounded = true;
   }
@@ -210,7 +219,7 @@ final class PartialMiddle {
     return bounded;
   }
 
-  /** So many tokens more were written without asking the model. */
+  /** Counts tokens that were written without asking the model. */
   void addForced(int count) {
     forced += count;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The parts of one decoding that all decoders share: session, constraint, limits.
  *
- * @param stop where the middle ends though the model would go on
+ * @param stop says where the middle ends though the model would go on
  * @param closer writes endings, and makes the result
  */
 record Parts(
@@ -44,7 +44,7 @@ record Parts(
         new Closer(middle, reading, timed, request, limits.refused()));
   }
 
-  /** Why there is no middle, before anything is written; null if there may be one. */
+  /** The result if no middle fits, before a token is written; null if there may be one. */
   @Nullable DecodeResult hopeless() {
     if (middle.constraint().distance() == Constraint.NO_ENDING) {
       return closer.none(Finish.NONE);

@@ -4,7 +4,9 @@ import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import org.jspecify.annotations.Nullable;
 
-/** The texts that can still be written from where a constraint stands, and in how many tokens. */
+/**
+ * The endings that can still be written from a constraint's place, and the tokens that they take.
+ */
 final class Reach {
   private static final byte[] NOTHING = {};
 
@@ -31,7 +33,7 @@ final class Reach {
     return spelt;
   }
 
-  /** As if so many endings had been spelt out. */
+  /** Begins anew, as if so many endings had been spelt out. */
   void startOver(int already) {
     spelt = already;
   }
@@ -69,10 +71,10 @@ final class Reach {
 
   /**
    * Moves the constraint over the likeliest token of text after which an ending is nearer, and
-   * fits. White space, line ends and comments are not what is asked for.
+   * fits. White space, line ends and comments are passed over.
    *
    * @param room how many tokens are left, this one included
-   * @param tries how many tokens that are allowed may be tried
+   * @param tries how many allowed tokens may be tried
    * @return the token; -1 where there is none, and nothing is changed then
    */
   int nearer(Candidates candidates, int room, int tries) {
@@ -99,7 +101,7 @@ final class Reach {
     return -1;
   }
 
-  /** Whether more endings were to be spelt out than may be. */
+  /** Whether more endings were asked for than may be spelt out. */
   boolean isSpent() {
     return spelt > most;
   }

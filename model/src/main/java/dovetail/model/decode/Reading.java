@@ -15,7 +15,7 @@ final class Reading {
   /** How many tokens of the middle the model has read, -1 before the prompt. */
   private int read = -1;
 
-  /** Who waits for a model elsewhere does so until the deadline. */
+  /** Cancels the call of a model on a server at the deadline. */
   private final Cancellation patience;
 
   private int calls;
@@ -38,7 +38,8 @@ final class Reading {
   /**
    * Gives the model the unread tokens: at first the prompt, then the last tokens.
    *
-   * @return false if it was cancelled, or a model elsewhere did not answer by the deadline
+   * @return false if the request was cancelled, or a model on a server did not answer by the
+   *     deadline
    */
   boolean goOn(Written written) {
     long start = System.nanoTime();
@@ -59,7 +60,7 @@ final class Reading {
     return done;
   }
 
-  /** Has it read everything again, since less may be left of the middle than it has read. */
+  /** Has the model read everything again, since the middle may now be shorter than it has read. */
   void startOver() {
     read = -1;
   }
@@ -68,12 +69,12 @@ final class Reading {
     return read == written.count();
   }
 
-  /** How many tokens of the middle it has read. */
+  /** How many tokens of the middle the model has read. */
   int count() {
     return Math.max(read, 0);
   }
 
-  /** The scores of the next token, by the model and the mixture. */
+  /** The scores of the next token: the model's, mixed with those of the mixture. */
   Scores opinion(Written written) {
     return request
         .mixture()

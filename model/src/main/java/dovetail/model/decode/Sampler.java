@@ -8,22 +8,23 @@ import dovetail.model.request.DecodeResult;
 import java.util.random.RandomGenerator;
 
 /**
- * Draws a middle that fits. Of the four ways the last is exact: it draws each middle with the
- * probability that the model gives to it, of all that fit.
+ * Draws a middle that fits. Of the four methods the last is exact: it draws each middle with the
+ * model's probability, among all middles that fit.
  *
  * <ul>
- *   <li>{@link Method#MASKED}: each token from those that are allowed ({@link MaskedChooser}). It
- *       bends what the model meant: a beginning that few endings fit is as likely as before.
+ *   <li>{@link Method#MASKED}: each token from the allowed ones ({@link MaskedChooser}). It
+ *       distorts the model's distribution: a beginning that few endings fit is as likely as before.
  *   <li>{@link Method#ASAP}: {@link AsapChooser}
  *   <li>{@link Method#ADAPTRACK}: {@link AdapTrackChooser}
  *   <li>{@link Method#EXACT}: {@link ExactChooser}
  * </ul>
  *
- * <p>Nothing is written unasked, since the probability of what alone can follow counts too.
+ * <p>No token is written without asking the model, since the probability of a token that alone can
+ * follow counts too.
  *
  * @param constraint stands at the beginning of the middle; used up
- * @param sampling how tokens are drawn; of the cuts, only {@link Method#MASKED} knows
- * @param bounds how much going back is done
+ * @param sampling how tokens are drawn; only {@link Method#MASKED} observes its cuts
+ * @param bounds limits of backtracking
  * @param estimates the estimates: new ones, or those of other samples of the same hole, drawn with
  *     the same temperature, and at most so many tokens
  */

@@ -5,10 +5,11 @@ package dovetail.model.decode;
  *
  * @param temperature logits are divided by it; 1 is the model's own distribution, 0 takes the
  *     likeliest token each time
- * @param topK of the tokens that are allowed, so many of the likeliest; 0 for all
- * @param topP the smallest set of the likeliest allowed tokens that has this share of what all
- *     allowed ones have; 1 for all
- * @param minP allowed tokens that are at least so likely, as a share of the likeliest; 0 for all
+ * @param topK the number of the likeliest allowed tokens that are drawn from; 0 for all
+ * @param topP the smallest set of the likeliest allowed tokens that has this share of the
+ *     probability of all allowed tokens; 1 for all
+ * @param minP the least probability of an allowed token that is drawn, as a share of the likeliest
+ *     one's; 0 for all
  * @param seed of random numbers: the same seed draws the same
  */
 public record Sampling(double temperature, int topK, double topP, double minP, long seed) {
@@ -31,7 +32,7 @@ public record Sampling(double temperature, int topK, double topP, double minP, l
     }
   }
 
-  /** Whether it draws from a part of the allowed tokens only. */
+  /** Whether tokens are drawn from a part of the allowed tokens only. */
   boolean isCut() {
     return temperature == 0 || topK > 0 || topP < 1 || minP > 0;
   }

@@ -9,8 +9,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a middle ends though the model would go on: what a {@link StopPolicy} means for the token
- * that comes next. It appends as much of that token as stands before the end.
+ * Decides where a middle ends though the model would go on, by a {@link StopPolicy}, when a next
+ * token is proposed. It appends the part of that token that stands before the end.
  */
 final class StopRule {
   private static final byte[] LINE_END = {'\n'};
@@ -20,7 +20,7 @@ final class StopRule {
   private final Written written;
   private final Limits limits;
 
-  /** Empty before it is asked for. */
+  /** The tokens of {@link #notOfOneLine}; empty until first needed. */
   private long[] besides = {};
 
   StopRule(StopPolicy policy, PartialMiddle middle, Limits limits) {
@@ -35,9 +35,9 @@ final class StopRule {
   }
 
   /**
-   * A set of tokens with those besides before which the policy may end the middle, and with all
-   * that are no text: what {@link Candidates} may be narrowed to. Empty if that is no less than
-   * all.
+   * The set to which {@link Candidates} may be narrowed: the allowed tokens, the tokens before
+   * which the policy may end the middle, and all tokens that are no text. Empty if that may be any
+   * token.
    */
   Optional<long[]> with(long[] allowed) {
     if (policy == StopPolicy.NAME) {
@@ -124,8 +124,8 @@ final class StopRule {
   }
 
   /**
-   * Whether the middle, with something on it, ends before or in the midst of a token that it cannot
-   * hold as a whole. As much of it as may be is then appended.
+   * Whether the middle, if it has text, ends before or in the midst of a token that does not fit as
+   * a whole. The longest part of the token that fits is then appended.
    */
   boolean endsInside(int token) {
     if (!policy.isOfLines()) {
@@ -142,7 +142,10 @@ final class StopRule {
     return false;
   }
 
-  /** How the middle ends where the model wants to end it and it may not end; null: it goes on. */
+  /**
+   * How the middle ends where the model wants to end it and the constraint does not allow that;
+   * null: it goes on.
+   */
   @Nullable Finish atEndToken() {
     if (endsWithLineEnd()) {
       return Finish.BOUNDARY;
@@ -155,14 +158,14 @@ final class StopRule {
   }
 
   /**
-   * Whether a line end is all that is missing, which is then appended: a middle mostly ends before
-   * one, and where the suffix begins a line it has to write it.
+   * Whether only a line end is missing, which is then appended: a middle mostly ends before a line
+   * end, and where the suffix begins a line the middle has to write that line end itself.
    */
   private boolean endsWithLineEnd() {
     return policy.isOfLines() && written.hasText() && middle.endAfter(LINE_END);
   }
 
-  /** Whether an ending of a few bytes, which only closes, is all that is missing. */
+  /** Whether only an ending of a few bytes is missing, and it only closes. */
   private boolean closes() {
     byte[] ending =
         constraint().distance() <= 2 * limits.closing()
@@ -172,8 +175,8 @@ final class StopRule {
   }
 
   /**
-   * Whether the middle may end further back, with something on it, which it then does: one who
-   * wants to end, and cannot, only writes what leads on to the suffix.
+   * Whether the middle may end further back, and has text there; then it is cut there. A model that
+   * wants to end, and cannot, only writes text that leads on to the suffix.
    */
   private boolean endsEarlier() {
     if (!policy.isOfLines()) {
@@ -193,7 +196,7 @@ final class StopRule {
     return false;
   }
 
-  /** Whether the middle goes on for too many lines after one that it could not end at. */
+  /** Whether the middle has too many lines behind its first line, at whose end it could not end. */
   boolean isBeyondItsLine() {
     return middle.firstLine().linesSince() > limits.lines();
   }

@@ -67,8 +67,8 @@ record TokenTexts(Vocabulary vocabulary) {
   }
 
   /**
-   * Whether a text is nothing but blanks, marks that close or separate, and names of what they
-   * close, {@code </a>}: it says nothing.
+   * Whether a text is nothing but blanks, marks that close or separate, and names of closed
+   * elements, {@code </a>}: it says nothing.
    */
   static boolean closes(byte[] text) {
     return closes(text, 0, text.length);
@@ -86,7 +86,7 @@ record TokenTexts(Vocabulary vocabulary) {
     return true;
   }
 
-  /** Behind the name of a closed element. */
+  /** The place behind the name of a closed element. */
   private static int tagEnd(byte[] text, int from, int to) {
     int end = from;
     while (end < to && text[end] != '>' && text[end] != '<' && text[end] > ' ') {

@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Walks through the prefixes of middles, and knows each that was walked through before: the model
+ * Walks through the prefixes of middles, and remembers each prefix that it came through: the model
  * is asked about a prefix once. An estimate of a prefix changes those of all its own prefixes.
  */
 abstract class TreeChooser implements Chooser {
@@ -30,7 +30,7 @@ abstract class TreeChooser implements Chooser {
   private final Options options;
   private final double temperature;
 
-  /** The prefix that is written. */
+  /** The prefix that is written now. */
   protected Prefix at;
 
   TreeChooser(Setting setting) {
@@ -57,7 +57,7 @@ abstract class TreeChooser implements Chooser {
     return true;
   }
 
-  /** Also where the model may not be asked any more. */
+  /** Also true where the model may not be asked any more. */
   @Override
   public final boolean knows() {
     return at.isExplored() || reading.calls() >= bounds.calls();
@@ -88,20 +88,26 @@ abstract class TreeChooser implements Chooser {
     return follow(choice());
   }
 
-  /** The prefix that is written was explored just now; whether it goes back for that. */
+  /**
+   * Is called when the present prefix was explored just now; whether the walk goes back because of
+   * that.
+   */
   abstract boolean learnt();
 
-  /** Which token is taken behind the prefix that is written, by its index; -1: goes back. */
+  /** The index of the token that is taken behind the present prefix; -1: the walk goes back. */
   int choice() {
     return drawn(at);
   }
 
-  /** Nothing that goes on so can end in its tokens: goes back, to the beginning. */
+  /**
+   * Is called when no middle with the present prefix ends within its tokens: goes back to the
+   * beginning.
+   */
   void tooLong() {
     goBackTo(estimates.root());
   }
 
-  /** A token by P_Q: the likeliest at temperature 0, else one that is drawn. */
+  /** A token by P_Q: the likeliest at temperature 0, else a random one. */
   protected final int drawn(Prefix prefix) {
     return temperature == 0 ? prefix.best() : prefix.draw(random);
   }
@@ -110,7 +116,7 @@ abstract class TreeChooser implements Chooser {
     return temperature == 0;
   }
 
-  /** Goes back to a prefix of the one that is written. */
+  /** Goes back to a prefix of the present prefix. */
   protected final void goBackTo(Prefix prefix) {
     int length = 0;
     for (Prefix one = prefix.parent(); one != null; one = one.parent()) {

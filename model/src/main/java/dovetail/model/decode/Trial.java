@@ -10,11 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The search for one token: its candidates, the likeliest first, and those that were refused. After
- * some refusals all tokens are asked about at once.
+ * The search for one token: its candidates, the likeliest first, and the refused ones. After some
+ * refusals all tokens are asked about at once.
  */
 final class Trial {
-  /** After so many refusals all tokens are asked about at once. */
+  /** The number of refusals after which all tokens are asked about at once. */
   static final int REFUSED_BEFORE_MASK = 16;
 
   private final PartialMiddle middle;
@@ -23,7 +23,7 @@ final class Trial {
   private final Candidates candidates;
   private final int most;
 
-  /** How many were refused or passed over. */
+  /** How many candidates were refused or passed over. */
   private int refused;
 
   /** The candidates that were refused one by one. */
@@ -35,12 +35,12 @@ final class Trial {
   /** Whether the model begins to write text that it is made to repeat. */
   private final boolean repeating;
 
-  /** Whether the present candidate is the first of text, or comes before it. */
+  /** Whether no text token came before the present candidate. */
   private boolean first = true;
 
   private boolean text;
 
-  /** Whether the model wanted something else before. */
+  /** Whether the model wanted another token before the present candidate. */
   private boolean unwanted;
 
   /** The tokens that are allowed, once all were asked about. */
@@ -75,7 +75,7 @@ final class Trial {
     return -1;
   }
 
-  /** Whether no token of text came before the present candidate. */
+  /** Whether no text token came before the present candidate. */
   boolean isFirst() {
     return first;
   }
@@ -92,7 +92,7 @@ final class Trial {
     return constraint.mayEnd() && (middle.written().hasText() || !middle.isRefusedOnLine());
   }
 
-  /** The middle does not end by the present candidate, an end token. */
+  /** Notes that the middle does not end by the present candidate, an end token. */
   void refuseEnd() {
     unwanted = true;
     keep(Reason.NO_END);
@@ -107,7 +107,7 @@ final class Trial {
   }
 
   /**
-   * A candidate of text is not taken.
+   * Notes that a text token is not taken.
    *
    * @param allowed whether it fits, but leaves no room for an ending
    */
@@ -133,7 +133,10 @@ final class Trial {
     return refusals;
   }
 
-  /** The natural logarithm of a candidate's probability, among what it has to be one of. */
+  /**
+   * The natural logarithm of a candidate's probability; among the allowed tokens, where the model
+   * has to repeat text.
+   */
   double logProbability(int token) {
     return constraint.isRepeating()
         ? candidates.logProbability(token, constraint.mask())

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes tokens without asking the model: text that is the only continuation, and tokens that are
- * decided.
+ * Writes tokens without asking the model: text that is the only continuation, and tokens that the
+ * {@link Mixture} decides.
  */
 final class Unasked {
   /** The probability that the model is taken to give a token for which it is not asked. */
@@ -22,7 +22,7 @@ final class Unasked {
   private final StopRule stop;
   private final DecodeRequest request;
 
-  /** Whether tokens that are decided without the model are taken so. */
+  /** Whether tokens that the mixture decides are taken without asking the model. */
   private boolean drafting = true;
 
   /** How many tokens were taken so. */
@@ -49,7 +49,7 @@ final class Unasked {
 
   /**
    * Takes the next token, or says how the middle ends before it, without asking the model: where
-   * what its opinion is mixed with decides alone. The model reads such tokens later, together.
+   * the {@link Mixture} decides alone. The model reads such tokens later, together.
    */
   @Nullable Finish draft() {
     Mixture mixture = request.mixture();
@@ -78,8 +78,8 @@ final class Unasked {
   }
 
   /**
-   * Writes what alone can follow, as the tokenizer would, together with the last token, which the
-   * model has not read yet.
+   * Writes the text that alone can follow, as the tokenizer would, together with the last token,
+   * which the model has not read yet.
    */
   void writeForced() {
     WantedEnds constraint = middle.constraint();

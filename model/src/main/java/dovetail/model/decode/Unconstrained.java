@@ -11,10 +11,10 @@ import dovetail.model.request.Finish;
 import java.util.random.RandomGenerator;
 
 /**
- * The model left alone: each time the likeliest token, or one that is drawn, until an end token,
- * the stop policy (every place counts as complete), the deadline, or the last token allowed ({@link
- * Finish#BUDGET}). A character that is not whole at the end, or bytes that are no character, are
- * cut off. Constrained decoding is measured against it.
+ * Decodes without a constraint: takes the likeliest token each time, or draws one, until an end
+ * token, the stop policy (every place counts as complete), the deadline, or the budget ({@link
+ * Finish#BUDGET}) ends the middle. A character that is not whole at the end, or bytes that are no
+ * character, are cut off. This is the baseline of constrained decoding.
  *
  * @param sampling how tokens are drawn; at temperature 0 the likeliest is taken
  * @param random the source of random numbers

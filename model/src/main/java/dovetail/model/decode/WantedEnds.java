@@ -6,8 +6,8 @@ import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constraint whose middles end {@link Constraint#isLoose loosely} only where the model wanted
- * that token before any other. One thread.
+ * A constraint whose middles end {@link Constraint#isLoose loosely} only where the model wanted the
+ * last token before any other. One thread.
  */
 final class WantedEnds extends NarrowedConstraint {
   /** The tokens, by number, that were accepted as wanted. */

@@ -38,7 +38,7 @@ final class Written {
     return count;
   }
 
-  /** How many more there is room for. */
+  /** How many more tokens there is room for. */
   int left() {
     return tokens.length - count;
   }
@@ -47,7 +47,7 @@ final class Written {
     return tokens[i];
   }
 
-  /** The tokens, and some more behind them; read only, and changed by what is written next. */
+  /** An array that begins with the tokens; read only, and changed when more is written. */
   int[] tokens() {
     return tokens;
   }
@@ -60,12 +60,12 @@ final class Written {
     return vocabulary.text(tokens(0));
   }
 
-  /** Whether there was anything but white space. */
+  /** Whether the middle has any text but white space. */
   boolean hasText() {
     return hasText;
   }
 
-  /** Whether there is in the first tokens. */
+  /** Whether its first tokens have any text but white space. */
   boolean hasText(int first) {
     return IntStream.range(0, first)
         .anyMatch(i -> !texts.isSpace(vocabulary.from(tokens[i]), vocabulary.to(tokens[i])));
@@ -82,14 +82,14 @@ final class Written {
     }
   }
 
-  /** Leaves nothing. */
+  /** Removes all tokens. */
   void clear() {
     count = 0;
     hasText = false;
     lineHasText = false;
   }
 
-  /** Leaves only the first tokens; their line is not looked at again. */
+  /** Leaves only the first tokens; the state of their line is not computed again. */
   void cutTo(int length) {
     count = length;
   }
@@ -124,7 +124,7 @@ final class Written {
     return false;
   }
 
-  /** NaN where the model was not asked. */
+  /** The logarithm of a token's probability; NaN where the model was not asked. */
   double logProbability(int i) {
     return logProbabilities[i];
   }
@@ -139,7 +139,7 @@ final class Written {
   /**
    * How sure the model was of each token.
    *
-   * @param meant how many bytes it meant
+   * @param meant how many bytes the model meant
    * @param last the logarithm of the end token's probability, NaN for none
    */
   Confidence confidence(int meant, double last) {
@@ -161,7 +161,10 @@ final class Written {
     return bytes;
   }
 
-  /** Of the tokens that were asked for, and of the end unless NaN; 0 if none. */
+  /**
+   * The mean over the tokens that the model was asked for, and the end unless NaN; 0 if there are
+   * none.
+   */
   double meanLogProbability(double end) {
     return DoubleStream.concat(Arrays.stream(logProbabilities, 0, count), DoubleStream.of(end))
         .filter(log -> !Double.isNaN(log))

@@ -37,7 +37,10 @@ public final class DjlModel implements LanguageModel {
   private final HubTokenizer tokenizer;
   private boolean closed;
 
-  /** Of a folder, which it does not keep: the program has the weights in a form of its own. */
+  /**
+   * A model of a folder. The folder's tensors are not kept: the program has the weights in a form
+   * of its own.
+   */
   private DjlModel(
       ModelFolder folder, FillTemplate template, TorchProgram program, HubTokenizer tokenizer) {
     this.vocabulary = folder.vocabulary();
@@ -71,8 +74,8 @@ public final class DjlModel implements LanguageModel {
   }
 
   /**
-   * Reads folder and tokenizer while the engine starts. Where that fails the engine is waited for
-   * all the same: no half of a library stays, and all that is wrong is told at once.
+   * Reads folder and tokenizer while the engine starts. If that fails the engine is waited for all
+   * the same: so no half-unpacked library stays, and all problems are reported together.
    */
   private static Attempt<LanguageModel> load(Supplier<Attempt<Path>> finding, LoadOptions options) {
     Optional<ModelProblem> none = EmbeddedModel.leftOut();
@@ -135,7 +138,7 @@ public final class DjlModel implements LanguageModel {
     }
   }
 
-  /** On the CPU where the GPU has no room for it, unless the user asked for the GPU. */
+  /** The program; on the CPU if the GPU has no room for it, unless the user asked for the GPU. */
   private static TorchProgram program(ModelFolder folder, LoadOptions options, boolean cuda) {
     try {
       return TorchProgram.load(folder.architecture(), folder.tensors(), options, cuda);
@@ -148,7 +151,7 @@ public final class DjlModel implements LanguageModel {
     }
   }
 
-  /** How its matrices are kept here, which the processor may decide. */
+  /** The precision of its matrices, which may depend on the processor. */
   Precision precision() {
     return program.precision();
   }
@@ -198,7 +201,7 @@ public final class DjlModel implements LanguageModel {
     }
   }
 
-  /** A closed model must not reach native code. */
+  /** Throws if the model is closed: a closed model must not reach native code. */
   synchronized void requireOpen() {
     if (closed) {
       throw new IllegalStateException("the model " + config.name() + " is closed");

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session over a key-value cache that was allocated once. Going back is a smaller position: what
- * lies behind it is never read before it is written again.
+ * A session over a key-value cache that was allocated once. Going back is a smaller position: the
+ * cache behind it is never read before it is written again.
  */
 final class DjlSession extends HeldTokens {
   /** Tokens a call: long enough for full speed, short enough to be cancelled in between. */
@@ -28,7 +28,7 @@ final class DjlSession extends HeldTokens {
 
   private final PromptPace pace = new PromptPace(Runtime.getRuntime().availableProcessors());
 
-  /** The number of processors that others use. */
+  /** The number of processors that other work of this process uses. */
   private volatile int left;
 
   /** The last scores, if they stay where they were computed. */
@@ -126,7 +126,7 @@ final class DjlSession extends HeldTokens {
     return pace.nanosPerToken();
   }
 
-  /** Native code does not check: a wrong id would read beyond the embedding. */
+  /** Checks ids, since native code does not: a wrong id would read beyond the embedding. */
   private void check(int[] added) {
     if (closed) {
       throw new IllegalStateException("the session is closed");

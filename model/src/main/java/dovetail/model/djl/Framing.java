@@ -1,8 +1,11 @@
 package dovetail.model.djl;
 
-/** How a hole is shown to a model. */
+/** The form in which a hole is shown to a model. */
 public enum Framing {
-  /** By the special tokens it was taught to fill holes with; without such it is not loaded. */
+  /**
+   * With the special tokens that the model was taught to fill holes with; a model without them is
+   * not loaded.
+   */
   TAUGHT,
   /** As text. {@link dovetail.model.PlainFrame} */
   PLAIN

@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The tokenizer of Hugging Face, used so that text stays text: it would turn the written name of a
- * special token into the token, so a text is cut inside every such name (after its first character)
- * and the pieces are encoded apart.
+ * The tokenizer of Hugging Face, used so that text stays text. That tokenizer would turn the
+ * written name of a special token into the token; so a text is cut inside every such name (after
+ * its first character), and the pieces are encoded separately.
  */
 final class HubTokenizer implements Tokenizer, AutoCloseable {
   private final HuggingFaceTokenizer tokenizer;
@@ -121,7 +121,7 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     return Arrays.stream(ids(text)).mapToInt(Math::toIntExact).toArray();
   }
 
-  /** The numbers alone: names and places, which nobody reads, take half as long again. */
+  /** The ids alone: names and places of tokens, which are not needed, take half as long again. */
   private long[] ids(String text) {
     long encoding = TokenizersLibrary.LIB.encode(tokenizer.getHandle(), text, false);
     try {

@@ -3,12 +3,12 @@ package dovetail.model.djl;
 /**
  * How a model is loaded.
  *
- * @param processor where it runs
+ * @param processor the device that the model runs on
  * @param precision of the matrices
- * @param framing how it is shown holes
- * @param keepsScores whether logits stay where they are computed, and what decoders ask of them is
- *     computed there, though that be the CPU: on a GPU they always do. Slower on a CPU; tests try
- *     there what a GPU does
+ * @param framing the form in which holes are shown to it
+ * @param keepsScores whether logits stay where they are computed, and the answers that decoders
+ *     need are computed there, even on the CPU: on a GPU they always do. Slower on a CPU; lets
+ *     tests without a GPU run the same code
  */
 public record LoadOptions(
     Processor processor, Precision precision, Framing framing, boolean keepsScores) {

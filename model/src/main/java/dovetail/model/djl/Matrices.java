@@ -14,7 +14,7 @@ import java.util.List;
 
 /**
  * The matrices of a model in the form that the fastest kernel at hand reads, made by the program's
- * own text. Each is packed and let go before the next.
+ * own text. Each matrix is packed and released before the next.
  */
 final class Matrices {
   private static final int HALF = 5; // as libtorch numbers types
@@ -40,7 +40,7 @@ final class Matrices {
   private final List<PtNDArray> rows = new ArrayList<>();
 
   /**
-   * Packs them.
+   * Packs the matrices.
    *
    * @param all the output matrix first
    * @param asked a precision that exists on this processor
@@ -75,17 +75,17 @@ final class Matrices {
     }
   }
 
-  /** The precision that they are kept in. */
+  /** The precision of the matrices. */
   Precision precision() {
     return precision;
   }
 
-  /** As the program is given them. */
+  /** The arguments of the program. */
   List<IValue> values() {
     return List.of(list(dense), halves, bytes, list(rows), list(biases()));
   }
 
-  /** Whether all could be packed so: some are not stored in bytes. */
+  /** Whether all matrices could be packed in a precision: some are not stored in bytes. */
   private boolean packed(Precision wanted) {
     return all.stream().allMatch(linear -> add(linear, wanted));
   }
@@ -166,7 +166,7 @@ final class Matrices {
         .toList();
   }
 
-  /** By the first layer's first product of many rows. */
+  /** The fastest precision, timed on the first layer's first product of many rows. */
   private Precision fastest() {
     if (!integersAreExact() || !add(all.get(1), Precision.INT8_TILES)) {
       return Precision.INT8_ALONE;

@@ -7,9 +7,9 @@ import java.util.function.Supplier;
 
 /**
  * Keeps the process from ending while it computes in libtorch: at the end the system takes down the
- * kernels that libtorch made for this CPU, and a thread that is in one of them crashes, with a file
- * {@code hs_err_pid….log} in somebody's folder. The end waits for calls that run, some seconds at
- * most, and no new one begins. Safe for threads.
+ * kernels that libtorch made for this CPU, and a thread that is in one of them crashes, and leaves
+ * a file {@code hs_err_pid….log} in the user's folder. The end waits for running calls, some
+ * seconds at most, and no new call begins. Safe for threads.
  */
 final class NativeCalls {
   private static final int MANY = 1 << 20;
@@ -34,7 +34,7 @@ final class NativeCalls {
     }
   }
 
-  /** The same of one that gives something. */
+  /** The same for a call with a result. */
   <T> T call(Supplier<T> call) {
     running.acquireUninterruptibly();
     try {
@@ -44,7 +44,7 @@ final class NativeCalls {
     }
   }
 
-  /** Waits for those that run, and lets no other begin; whether none runs any more. */
+  /** Waits for running calls, and lets no new call begin; whether no call runs any more. */
   boolean end(Duration patience) {
     try {
       return running.tryAcquire(MANY, patience.toNanos(), TimeUnit.NANOSECONDS);

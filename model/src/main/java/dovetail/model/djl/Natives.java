@@ -19,7 +19,9 @@ import java.util.stream.Stream;
 final class Natives {
   private Natives() {}
 
-  /** Those of libtorch and of the tokenizers' library that this process uses; both are loaded. */
+  /**
+   * The folders of libtorch and of the tokenizers' library that this process uses; both are loaded.
+   */
   static List<Path> used() {
     return List.of(Path.of(LibUtils.getLibtorchPath()), tokenizers());
   }
@@ -53,12 +55,12 @@ final class Natives {
     }
   }
 
-  /** Has the tokenizers' library called; nobody else unpacks anything meanwhile. */
+  /** Calls the tokenizers' library; no other thread or program unpacks anything meanwhile. */
   static <T> T withTokenizers(CacheLock.Writing<T> calling) throws IOException {
     return areTokenizersThere() ? calling.write() : CacheLock.alone(CacheFolder.path(), calling);
   }
 
-  /** Starts libtorch, and unpacks it if need be, which nobody else does meanwhile. */
+  /** Starts libtorch, and unpacks it if need be; no other thread or program does so meanwhile. */
   static void startTorch(CacheLock.Writing<?> starting) throws IOException {
     if (isTorchThere()) {
       CacheLock.clear(CacheFolder.path());
@@ -68,7 +70,9 @@ final class Natives {
     }
   }
 
-  /** Throws away what other versions have unpacked, if nobody has used it for long. */
+  /**
+   * Deletes the libraries that other versions have unpacked, if they have not been used for long.
+   */
   static void forgetOldOnes() {
     Path own = CacheFolder.path().resolve("djl");
     for (Path folder : used()) {
@@ -80,8 +84,8 @@ final class Natives {
   }
 
   /**
-   * That libtorch could not be unpacked, if that is what was thrown. DJL unpacks into temporary
-   * files and deletes them then, so that no half of a library stays.
+   * The problem that libtorch could not be unpacked, if the exception means that. DJL unpacks into
+   * temporary files and deletes them then, so that no half-unpacked library stays.
    */
   static Optional<ModelProblem> torchUnwritten(Throwable thrown) {
     Throwable root = rootOf(thrown);
@@ -91,8 +95,8 @@ final class Natives {
   }
 
   /**
-   * That the tokenizers' library could not be unpacked, if it was not: DJL throws only once why,
-   * and later that it cannot be loaded.
+   * The problem that the tokenizers' library could not be unpacked, if it was not: DJL gives the
+   * reason only in its first exception, and later only says that it cannot be loaded.
    */
   static Optional<ModelProblem> tokenizersUnwritten(Throwable thrown) {
     if (areTokenizersThere()) {

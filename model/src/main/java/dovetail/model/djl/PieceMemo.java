@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The tokens of a text, piece by piece: most tokenizers cut a text by a regular expression into
- * words and the like, and encode each by itself, so that what was encoded once need not be again.
- * Source code has few different pieces: a long text is read six to ten times as fast.
+ * words and the like, and encode each by itself, so that a piece need not be encoded twice. Source
+ * code has few different pieces: a long text is read six to ten times as fast.
  *
- * <p>For tokenizers that do nothing else to a text, by what {@code tokenizer.json} says, and that
- * give the same tokens for a sample. Any thread.
+ * <p>Only for tokenizers that, according to {@code tokenizer.json}, do nothing else to a text, and
+ * that give the same tokens for a sample. Any thread.
  */
 final class PieceMemo {
-  /** GPT-2's, which {@code ByteLevel} cuts by if it is to. */
+  /** GPT-2's expression, which {@code ByteLevel} uses if it cuts. */
   private static final String BYTE_LEVEL =
       "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+";
 
@@ -83,7 +83,7 @@ final class PieceMemo {
     }
   }
 
-  /** The parts of the file that are small. */
+  /** The small parts of the file. */
   private static Map<String, JsonElement> parts(String json) throws IOException {
     Map<String, JsonElement> parts = new HashMap<>();
     try (JsonReader reader = new JsonReader(new StringReader(json))) {
@@ -150,7 +150,7 @@ final class PieceMemo {
     return object.has(key) && object.get(key).getAsString().equals(value);
   }
 
-  /** The tokens of a text; null where a piece might be cut otherwise than alone. */
+  /** The tokens of a text; null where a piece might be cut otherwise in the text than alone. */
   int @Nullable [] encode(String text) {
     for (String token : added) {
       if (text.contains(token)) {

@@ -1,20 +1,21 @@
 package dovetail.model.djl;
 
-/** How the matrices are kept. Everything else is in 32 bits. */
+/** The form in which the matrices are kept. Everything else is in 32 bits. */
 public enum Precision {
   /**
    * {@link #INT8}, {@link #INT8_TILES} or {@link #INT8_ALONE}, whichever reads prompts faster here:
-   * all are timed when a model is loaded. The right one for nearly everybody.
+   * all are timed when a model is loaded. The right choice nearly always.
    */
   FASTEST,
   /**
    * The 8-bit integers that the model is stored in, packed for FBGEMM's kernels, whose sums are
-   * exact. Where 32 tokens or more come at once, each row of what is multiplied is rounded to 8-bit
+   * exact. Where 32 tokens or more come at once, each row of the other factor is rounded to 8-bit
    * integers with a scale of its own: logits are within 4 %, bits per byte within 0.02 % (24
    * windows of 768 tokens, computed likewise in PyTorch). Fewer are rounded to 16 bits, as two rows
    * of 8: logits are within 0.2 %. A row's rounding depends on that row alone, so that grouping
    * changes nothing else. Only on processors that add up products of bytes without saturating
-   * (AVX-512 VNNI); elsewhere {@link #INT8_ALONE}. What is not stored so is as in {@link #FP16}.
+   * (AVX-512 VNNI); elsewhere {@link #INT8_ALONE}. Matrices that are not stored so are as in {@link
+   * #FP16}.
    */
   INT8,
   /**
@@ -39,9 +40,8 @@ public enum Precision {
   /** 16-bit floats, multiplied as such: fast on CUDA, slow on CPUs. */
   FP16_DENSE,
   /**
-   * Brain floats, multiplied as such: on CUDA what a model that is stored so is kept in, since
-   * numbers that 16-bit floats have no room for may come up in it. Logits of small random models
-   * are within 4 %.
+   * Brain floats, multiplied as such: on CUDA for a model that is stored so, since it may compute
+   * numbers that are too large for 16-bit floats. Logits of small random models are within 4 %.
    */
   BF16_DENSE,
   /** 32-bit floats: the reference. */

@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The devices that models can run on here, for people. */
+/** A report of the devices that models can run on here, for people. */
 public final class Processors {
   private static final Path NVIDIA = Path.of("/proc/driver/nvidia/version");
 

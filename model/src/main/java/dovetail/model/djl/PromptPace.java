@@ -5,22 +5,23 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
- * How fast prompts are read here, and with how many threads: one, or one a processor, whichever
- * took less time lately. Sleeping threads wake up late for the hundreds of short operations of a
- * prompt, and a thread that another process keeps waiting stops all others; so which is faster
- * depends on the machine and on its load, and both are timed again and again. Processors that other
- * work of this process uses are left to it: a thread would wait there, and all others for it.
+ * Measures how fast prompts are read, and decides with how many threads: one, or one for each
+ * processor, whichever took less time lately. Sleeping threads wake up late for the hundreds of
+ * short operations of a prompt, and a thread that another process keeps waiting stops all others;
+ * so which is faster depends on the machine and on its load, and both are timed again and again.
+ * Processors that other work of this process uses are left to it: a thread would wait there, and
+ * all others for it.
  *
  * <p>One thread at a time.
  */
 final class PromptPace {
-  /** So many tokens at once are read as fast as more are, and are timed. */
+  /** The least tokens of a prompt that is timed: larger prompts are read at the same pace. */
   static final int TIMED = 64;
 
-  /** The least of so many times counts: the others were disturbed. */
+  /** How many times are kept, the least of which counts: the others were disturbed. */
   private static final int KEPT = 4;
 
-  /** One in so many prompts is read in the other way. */
+  /** One in this many prompts is read in the slower way, to time it again. */
   private static final int TRIES = 16;
 
   private final Way[] ways;
@@ -41,12 +42,14 @@ final class PromptPace {
     }
   }
 
-  /** On a machine with so many processors. */
+  /** For a machine with this number of processors. */
   PromptPace(int processors) {
     ways = processors == 1 ? new Way[] {new Way(1)} : new Way[] {new Way(1), new Way(processors)};
   }
 
-  /** With how many threads so many tokens are to be read while others use so many processors. */
+  /**
+   * How many threads should read a number of tokens, while other work uses {@code left} processors.
+   */
   int threads(int tokens, int left) {
     if (tokens == 1) {
       return 1; // it is too little to share
@@ -60,7 +63,7 @@ final class PromptPace {
     return Math.max(1, threads - left);
   }
 
-  /** So many tokens were read. */
+  /** Notes the time of a reading. */
   void took(int tokens, int threads, long nanos) {
     if (tokens >= TIMED) {
       Stream.of(ways)
@@ -69,7 +72,7 @@ final class PromptPace {
     }
   }
 
-  /** Nanoseconds a token, the least of late; empty before the first prompt. */
+  /** Nanoseconds for each token, the least of late; empty before the first prompt. */
   OptionalDouble nanosPerToken() {
     return Stream.of(ways).filter(way -> way.timed > 0).mapToDouble(Way::least).min();
   }

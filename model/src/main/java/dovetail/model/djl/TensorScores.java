@@ -15,19 +15,20 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model's scores behind one or several texts, kept where they were computed. With it come the
- * {@value #HEAD} likeliest tokens of each text and the sum of all: nearly always that is all a
- * decoder asks for. Its further questions are computed there, and only answers come back; a set of
- * tokens goes there as bits. (Of 151,936 tokens the logits are 608 KB, a set is 19 KB, and one that
- * is smaller as a list of ids saves nothing: what a copy costs is its beginning.)
+ * A model's scores behind one or several texts, kept where they were computed. The {@value #HEAD}
+ * likeliest tokens of each text and the sum of all logits are copied at once: nearly always a
+ * decoder needs no more. Its further questions are computed on the device, and only answers come
+ * back; a set of tokens goes there as bits. (Of 151,936 tokens the logits are 608 KB and a set is
+ * 19 KB; a shorter list of ids would save nothing, since the cost of a copy is its start.)
  *
- * <p>To be closed; asked after that, or when the model is closed, it throws IllegalStateException.
+ * <p>Must be closed; a question after that, or after the model is closed, throws
+ * IllegalStateException.
  */
 final class TensorScores implements AutoCloseable {
-  /** So many of the likeliest come at once. */
+  /** How many of the likeliest tokens are copied at once. */
   static final int HEAD = 64;
 
-  /** Of those behind them, so many at a time. */
+  /** How many of the tokens behind them are copied at a time. */
   static final int BLOCK = 512;
 
   private final DjlModel model;
@@ -59,9 +60,9 @@ final class TensorScores implements AutoCloseable {
   }
 
   /**
-   * Keeps what is computed.
+   * Keeps computed scores.
    *
-   * @param computed a row for each text; it belongs to the manager that is given
+   * @param computed computes a row for each text; the result belongs to the manager that is passed
    */
   static TensorScores of(
       DjlModel model, TorchProgram program, Function<PtNDManager, PtNDArray> computed) {
@@ -108,7 +109,7 @@ final class TensorScores implements AutoCloseable {
     return new Row(index);
   }
 
-  /** Asks on the device. */
+  /** Computes an answer on the device. */
   private <T> T ask(Function<PtNDManager, T> question) {
     if (closed) {
       throw new IllegalStateException("the session has read on, or is closed");
@@ -244,7 +245,10 @@ final class TensorScores implements AutoCloseable {
       return new Blocks(this, without == null ? null : without.clone());
     }
 
-    /** The head, as far as its order is sure: its last may be one of several that are as likely. */
+    /**
+     * The head, as far as its order is sure: its last token may be one of several that are equally
+     * likely.
+     */
     private double[][] head() {
       int from = row * (1 + 2 * headSize) + 1;
       double[] numbers = Arrays.copyOfRange(heads, from, from + headSize);
@@ -265,7 +269,7 @@ final class TensorScores implements AutoCloseable {
       return new double[][] {numbers, ids, ranks};
     }
 
-    /** So many tokens of a set from a rank on: logits, ids, ranks. */
+    /** A block of the tokens of a set, from a rank on: logits, ids, ranks. */
     private double[][] block(int first, long @Nullable [] set) {
       return ask(
           scratch -> {
@@ -330,7 +334,7 @@ final class TensorScores implements AutoCloseable {
       return block[2].length > 0;
     }
 
-    /** The set, with those that are left out: they do not count as passed over. */
+    /** The wanted set with the left-out tokens: these do not count as passed over. */
     private long @Nullable [] set() {
       long[] set = wanted;
       if (set != null && without != null) {

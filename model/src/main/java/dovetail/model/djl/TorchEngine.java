@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * Starts DJL's PyTorch engine, once, with the settings it must have before its first class is
- * touched. A setting that the user made, as a system property or in the environment, is kept.
+ * touched. A setting of the user's, as a system property or in the environment, is kept.
  */
 final class TorchEngine {
   private TorchEngine() {}
@@ -44,7 +44,7 @@ final class TorchEngine {
     return JniUtils.getFeatures().contains("CUDA");
   }
 
-  /** Why there is no CUDA, and what to do. */
+  /** The problem that there is no CUDA, with a remedy. */
   static ModelProblem noCuda() {
     return new ModelProblem(
         "libtorch at " + LibUtils.getLibtorchPath(),
@@ -71,7 +71,7 @@ final class TorchEngine {
     return Platform.detectPlatform("pytorch").getVersion().replaceFirst("-.*", "");
   }
 
-  /** Makes the settings; without them the tokenizer's library tells its authors of use. */
+  /** Makes the settings; without them the tokenizer's library reports its use to its authors. */
   static void settle() {
     Map<String, String> settings =
         Map.of(
@@ -82,7 +82,7 @@ final class TorchEngine {
     settings.forEach(TorchEngine::set);
   }
 
-  /** Unless the user did. */
+  /** Makes a setting, unless the user did. */
   private static void set(String key, String value) {
     if (System.getenv(key) == null && System.getProperty(key) == null) {
       System.setProperty(key, value);

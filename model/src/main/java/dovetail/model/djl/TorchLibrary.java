@@ -11,14 +11,14 @@ import java.util.regex.Pattern;
 
 /**
  * A libtorch that the user names in {@code PYTORCH_LIBRARY_PATH}. The code that calls it was
- * compiled for one version, and another lays out its tensors otherwise: it would end the process at
- * the first of them, so it is refused before it is loaded.
+ * compiled for one version, and another version lays out its tensors otherwise: the process would
+ * crash at the first tensor. So another version is refused before it is loaded.
  */
 final class TorchLibrary {
-  /** The one flavor for CUDA that is brought. */
+  /** The one flavor for CUDA that is in the package. */
   static final String CUDA = "cu128";
 
-  /** As libtorch's zip says it, and as PyTorch's Python package does. */
+  /** The version, as libtorch's zip writes it, and as PyTorch's Python package does. */
   private static final Pattern VERSION = Pattern.compile("__version__ *= *['\"]([^'\"]+)['\"]");
 
   private TorchLibrary() {}
@@ -30,8 +30,8 @@ final class TorchLibrary {
   }
 
   /**
-   * The flavor of the code that calls a libtorch, by the libraries in its folder: left alone, DJL
-   * guesses one that there is none for.
+   * The flavor of the code that calls a libtorch, by the libraries in its folder: by itself, DJL
+   * would guess a flavor that does not exist.
    */
   static String flavor(Path lib) {
     return Files.exists(lib.resolve(System.mapLibraryName("torch_cuda"))) ? CUDA : "cpu";
@@ -66,7 +66,7 @@ final class TorchLibrary {
                     .formatted(found, needed)));
   }
 
-  /** The version that is named beside the folder of libraries; empty if nothing does. */
+  /** The version that a file beside the folder of libraries names; empty if there is none. */
   private static String version(Path lib) throws IOException {
     Path build = lib.resolveSibling("build-version");
     if (Files.isRegularFile(build) && Files.size(build) < 1000) {

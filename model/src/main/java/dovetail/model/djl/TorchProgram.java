@@ -32,26 +32,26 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A decoder-only transformer as TorchScript, with its weights: what {@code decoder.py} among the
- * resources computes, for every {@link Architecture}.
+ * A decoder-only transformer as TorchScript, with its weights: it runs {@code decoder.py} of the
+ * resources, for every {@link Architecture}.
  *
  * <p>Program and weights are apart: the text is loaded as a module without weights, and every call
  * passes the weights as lists. In the order of the text: norms {@code [final, then per layer
  * attention, feed-forward]}, and their biases, zeros where there are none; matrices {@code [output,
  * then per layer query+key+value, out, gate+up, down]}, either dense, packed in 16 bits or packed
  * in 8; where a second kernel reads them in bytes, three tensors for each matrix once more: its
- * bytes, ones, and the scales of its rows; and their biases. A list of what an architecture does
- * not have is empty. The embedding keeps the type and the mapped memory of its file.
+ * bytes, ones, and the scales of its rows; and their biases. A list of tensors that an architecture
+ * does not have is empty. The embedding keeps the type and the mapped memory of its file.
  *
  * <p>Immutable after loading, and shared by threads.
  */
 final class TorchProgram implements AutoCloseable {
   private static final int BYTES_AT_ONCE = 32;
 
-  /** Tokens of a prompt that is read to see that all is there. */
+  /** Tokens of the first prompt, which loads kernels and shows whether memory suffices. */
   private static final int WARM = 256;
 
-  /** Other programs may leave the GPU meanwhile. */
+  /** How long to wait after the GPU was full: other programs may leave it meanwhile. */
   private static final Duration GPU_REST = Duration.ofSeconds(30);
 
   private final Device device;
@@ -69,8 +69,8 @@ final class TorchProgram implements AutoCloseable {
   /**
    * Loads program and weights; the engine must be running.
    *
-   * @throws EngineException if they have no room on the device, of which then nothing is kept
-   * @throws ModelFailure if they have, and a prompt has none
+   * @throws EngineException if they have no room on the device; nothing of them stays there then
+   * @throws ModelFailure if they have room, but a prompt has none
    */
   static TorchProgram load(
       Architecture architecture, DecoderTensors tensors, LoadOptions options, boolean cuda) {
@@ -172,7 +172,7 @@ final class TorchProgram implements AutoCloseable {
     };
   }
 
-  /** Every layer's keys or values for {@code positions} tokens, whatever they are. */
+  /** A cache for every layer's keys or values of {@code positions} tokens, with any content. */
   IValue cache(PtNDManager owner, int positions) {
     PtNDArray[] layers = new PtNDArray[architecture.size().layers()];
     Attention attention = architecture.attention();
@@ -184,7 +184,7 @@ final class TorchProgram implements AutoCloseable {
         });
   }
 
-  /** The precision of the matrices: the one that was asked for, if the processor has it. */
+  /** The precision of the matrices: the requested one, if the processor has it. */
   Precision precision() {
     return precision;
   }
@@ -194,7 +194,7 @@ final class TorchProgram implements AutoCloseable {
     return device.isGpu() ? "the GPU by CUDA" : "the CPU";
   }
 
-  /** A manager for what lives no longer than this program. */
+  /** A manager for tensors that live no longer than this program. */
   PtNDManager newManager() {
     return manager.newSubManager(device);
   }
@@ -214,23 +214,25 @@ final class TorchProgram implements AutoCloseable {
     }
   }
 
-  /** Properties of the thread in libtorch, and a virtual thread may have changed its carrier. */
+  /**
+   * Sets properties of the thread in libtorch, as a virtual thread may have changed its carrier.
+   */
   private static void begin(int threads) {
     JniUtils.setGraphExecutorOptimize(false);
     JniUtils.setNumThreads(threads);
   }
 
-  /** Runs a method of the program's text that gives a tensor. */
+  /** Runs a method of the program's text that returns a tensor. */
   PtNDArray run(String method, PtNDManager owner, IValue... arguments) {
     return ran(method, result -> result.toTensor(owner), arguments);
   }
 
-  /** Runs one that gives a list of tensors. */
+  /** Runs a method that returns a list of tensors. */
   PtNDArray[] runAll(String method, PtNDManager owner, IValue... arguments) {
     return ran(method, result -> result.toTensorArray(owner), arguments);
   }
 
-  /** Runs one that gives a number. */
+  /** Runs a method that returns a number. */
   double runToNumber(String method, IValue... arguments) {
     return ran(method, result -> result.toDouble(), arguments);
   }
@@ -245,7 +247,7 @@ final class TorchProgram implements AutoCloseable {
         });
   }
 
-  /** A GPU is shared with other programs, so that any step may find its memory full. */
+  /** Takes a step. A GPU is shared with other programs, so any step may find its memory full. */
   private <T> T here(Supplier<T> step) {
     try {
       return step.get();
@@ -307,7 +309,10 @@ final class TorchProgram implements AutoCloseable {
     };
   }
 
-  /** The kernel for a token that comes alone reads so many bytes of a row at once, unchecked. */
+  /**
+   * Whether rows fit the kernel for a single token, which reads {@value #BYTES_AT_ONCE} bytes of a
+   * row at once, unchecked.
+   */
   private static boolean fitsByteKernels(Architecture architecture) {
     Attention attention = architecture.attention();
     return architecture.size().width() % BYTES_AT_ONCE == 0

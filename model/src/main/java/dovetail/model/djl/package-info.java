@@ -5,7 +5,7 @@
  * safetensors and passed to it as arguments; see {@link dovetail.model.djl.TorchProgram}. {@link
  * dovetail.model.djl.DjlModel#load} is the entry point.
  *
- * <p>Nothing is downloaded, nothing is reported home: DJL is told so before it starts. Native
+ * <p>Nothing is downloaded or reported home: DJL is so configured before it starts. Native
  * libraries come from the class path and are unpacked once into our cache folder.
  */
 @NullMarked

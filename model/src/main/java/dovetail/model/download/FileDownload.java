@@ -16,8 +16,9 @@ import java.util.HexFormat;
 import java.util.function.LongConsumer;
 
 /**
- * Fetches one file: into {@code NAME.part}, from where the last attempt ended, and under its name
- * once its hash is right. Asked again while something comes, five times without.
+ * Fetches one file into {@code NAME.part}, from where the last attempt ended, and renames it once
+ * its hash is right. A broken connection is tried again; after five attempts without any new byte
+ * it is a failure.
  */
 final class FileDownload {
   private static final int ATTEMPTS = 5;
@@ -50,7 +51,7 @@ final class FileDownload {
     this.progress = progress;
   }
 
-  /** Returns when the file is there and right. */
+  /** Fetches the file; returns when it is there and right. */
   void run() throws IOException, PullFailure, InterruptedException {
     if (Files.isRegularFile(target) && Files.size(target) == file.bytes()) {
       progress.accept(file.bytes());
@@ -89,7 +90,7 @@ final class FileDownload {
     }
   }
 
-  /** Fetches from a byte on; the failure, for people, or nothing. */
+  /** Fetches from a byte on; returns the failure, for people, or an empty text. */
   private String fetch(long from) throws IOException, PullFailure, InterruptedException {
     HttpResponse<InputStream> response;
     try {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A hub's answer about a revision.
  *
- * @param files the files that might be fetched: JSON, safetensors and GGUF that lie in no folder
+ * @param files the files that may be fetched: JSON, safetensors and GGUF that lie in no folder
  */
 record HubCommit(String id, List<HubFile> files, boolean pickles) {
   private static final long MOST_BYTES = 1L << 40;

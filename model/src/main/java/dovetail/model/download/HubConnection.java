@@ -21,7 +21,7 @@ import javax.net.ssl.SSLException;
 final class HubConnection implements AutoCloseable {
   private static final int MOST_REDIRECTIONS = 5;
 
-  /** More bytes no answer about a model has. */
+  /** The most bytes of an answer about a model. */
   private static final int MOST_BYTES = 16 << 20;
 
   private final HubSettings settings;
@@ -39,7 +39,7 @@ final class HubConnection implements AutoCloseable {
             .build();
   }
 
-  /** An answer of status 200 as text; asked for three times. */
+  /** An answer of status 200 as text, after three attempts at most. */
   String text(String path, ModelName name) throws PullFailure, InterruptedException {
     for (int i = 1; ; i++) {
       try {
@@ -114,7 +114,7 @@ final class HubConnection implements AutoCloseable {
     return same && safe ? settings.token() : Optional.empty();
   }
 
-  /** Tells of answers that asking again does not mend. */
+  /** Throws for an answer that would be the same if it were asked for again. */
   void refuse(HttpResponse<?> response, ModelName name) throws PullFailure {
     int status = response.statusCode();
     String page = settings.endpoint() + "/" + name.path();

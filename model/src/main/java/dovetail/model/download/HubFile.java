@@ -1,7 +1,7 @@
 package dovetail.model.download;
 
 /**
- * A file of a commit, as the hub promises it.
+ * A file of a commit, as the hub describes it.
  *
  * @param hash in lower-case hexadecimal
  * @param kind the kind of hash

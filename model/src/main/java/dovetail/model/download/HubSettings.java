@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which hub is asked, as whom, and where models are kept: by the same variables as Hugging Face's
- * own programs.
+ * The hub's address, the token for it, and the folder for models: from the same variables as in
+ * Hugging Face's own programs.
  *
  * @param endpoint {@code HF_ENDPOINT}, or Hugging Face
  * @param token {@code HF_TOKEN}, or the content of the file {@code token} of {@code HF_HOME}
  * @param cache {@code HF_HUB_CACHE}, or {@code hub} in {@code HF_HOME}, or in {@code
  *     .cache/huggingface} of the home folder
  * @param offline whether {@code HF_HUB_OFFLINE} forbids connections
- * @param patience how long is waited for the next bytes
+ * @param patience how long a download waits for the next bytes
  * @param pause before a file is asked for again; twice as long each time
  */
 public record HubSettings(
@@ -30,7 +30,7 @@ public record HubSettings(
     Duration pause) {
   private static final URI HUGGING_FACE = URI.create("https://huggingface.co");
 
-  /** As the environment says; errors in it are reported. */
+  /** The settings of an environment; errors in it are reported. */
   public static HubSettings of(Map<String, String> environment, Path home) throws PullFailure {
     String cacheHome = environment.getOrDefault("XDG_CACHE_HOME", "");
     Path usual = cacheHome.isBlank() ? home.resolve(".cache") : Path.of(cacheHome);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * models--ORG--NAME/snapshots/COMMIT} has the files, {@code refs/REVISION} the commit that a branch
  * or tag was. Files that are being fetched are in {@code pulling/COMMIT}.
  *
- * @param folder it; need not exist
+ * @param folder the cache's folder; need not exist
  */
 public record ModelCache(Path folder) {
   /**
@@ -84,7 +84,7 @@ public record ModelCache(Path folder) {
   /**
    * Deletes all revisions of a model, and half-fetched files.
    *
-   * @return whether there was anything
+   * @return whether there was anything to delete
    */
   public boolean remove(ModelName name) throws IOException {
     Path model = folder.resolve(name.folder());
@@ -103,7 +103,7 @@ public record ModelCache(Path folder) {
     return folder.resolve(name.folder()).resolve("pulling").resolve(commit);
   }
 
-  /** Gives a commit that is whole its name, and notes which revision it was. */
+  /** Moves a whole commit to its final folder, and notes which revision it was. */
   Path keep(ModelName name, String commit) throws IOException {
     Path model = folder.resolve(name.folder());
     Path target = model.resolve("snapshots").resolve(commit);

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 /**
  * A model on a hub, or one file of weights (GGUF) there.
  *
- * @param organisation or person
+ * @param organisation the organisation or person that owns the model
  * @param model its name there
  * @param revision branch, tag or commit
  * @param file the one file that is meant; empty for a model's folder
@@ -37,7 +37,7 @@ public record ModelName(String organisation, String model, String revision, Stri
     return "models--" + organisation + "--" + model;
   }
 
-  /** A file that is there if all of it is. */
+  /** A file that is there exactly if the whole model is. */
   String sign() {
     return file.isEmpty() ? "config.json" : file;
   }

@@ -23,14 +23,14 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches a model: its small files first, so that one that cannot be run is refused before its
- * weights are fetched; or one file of weights (GGUF). A pull that breaks off resumes when it is
- * called again. One thread.
+ * Fetches a model: its small files first, so that a model that cannot be run is refused before its
+ * weights are fetched; or one file of weights (GGUF). A pull that breaks off resumes at the next
+ * call. One thread.
  */
 public final class Pull {
-  /** Told while files come; any thread that pulls. */
+  /** Receives the progress while files come, on any thread that pulls. */
   public interface Progress {
-    /** So many bytes of all files are there. */
+    /** Shows that {@code done} of {@code all} bytes of all files are there. */
     void show(String file, long done, long all);
   }
 
@@ -60,7 +60,7 @@ public final class Pull {
   /**
    * The model's folder, or the folder of its file, fetched if need be.
    *
-   * @throws PullFailure if it cannot be had, in words for people
+   * @throws PullFailure if the model cannot be fetched, in words for people
    */
   public Path run() throws PullFailure, InterruptedException {
     if (settings.offline()) {
@@ -185,7 +185,7 @@ public final class Pull {
     return all;
   }
 
-  /** Tells at once what could not be run once it was here. */
+  /** Refuses a model that could not be run, before its weights are fetched. */
   private void refuseUnknown(Path folder) throws PullFailure {
     List<ModelProblem> problems = ModelFolder.configProblems(folder);
     if (!problems.isEmpty()) {

@@ -19,7 +19,7 @@ final class Watch implements AutoCloseable {
     this.thread = Thread.ofVirtual().start(this::look);
   }
 
-  /** Something came. */
+  /** Notes that bytes came. */
   void progress() {
     last = System.nanoTime();
   }

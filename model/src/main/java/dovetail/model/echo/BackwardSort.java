@@ -6,15 +6,15 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Sorts entries by the text before them, read backwards, bytes unsigned; those that have more than
- * {@link #DEEPEST} bytes in common by place and token. Quicksort by eight bytes at a time, as one
- * number; equal ones are compared by the eight bytes before (Bentley and Sedgewick, "Fast
- * Algorithms for Sorting and Searching Strings", 1997).
+ * Sorts entries by the text before them, read backwards, bytes unsigned; entries that have more
+ * than {@link #DEEPEST} bytes in common are sorted by place and token. Quicksort by eight bytes at
+ * a time, as one number; if these are equal, the eight bytes before them are compared (Bentley and
+ * Sedgewick, "Fast Algorithms for Sorting and Searching Strings", 1997).
  *
  * <p>Complexity: O(n log n) comparisons of numbers, and as many more as there are long repetitions.
  */
 final class BackwardSort {
-  /** So many bytes before a place are compared; there must be as many before each. */
+  /** The most bytes before a place that are compared; each place must have as many before it. */
   static final int DEEPEST = 160;
 
   private static final int STEP = Long.BYTES;

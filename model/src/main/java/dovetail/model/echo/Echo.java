@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The caches of a cursor's file and project. Frozen; shared by any threads. */
 public final class Echo {
-  /** Nothing is known. */
+  /** Caches without any text. */
   public static final Echo NOTHING = new Echo(List.of(), List.of());
 
   private final List<Part> file;
@@ -34,7 +34,7 @@ public final class Echo {
     return new Echo(file, more.without(own));
   }
 
-  /** The sources, the one that counts most first. */
+  /** The sources: first the open file, which counts most, then the project. */
   List<List<Part>> sources() {
     return List.of(file, project);
   }

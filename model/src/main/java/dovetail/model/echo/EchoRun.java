@@ -7,34 +7,34 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Proposes, behind a prefix and what was written, the tokens that followed the same text elsewhere.
+ * Proposes, behind a prefix and a middle so far, the tokens that followed the same text elsewhere.
  *
  * <p>For each order k of context and each source: of n places with the same context, c(t) are
  * followed by token t, u tokens are different, and g is the {@linkplain Gates gate}, 0 where n is.
  * From the longest order down, the open file before the project: {@code weight[t] += rest · g ·
  * c(t) / n; rest *= 1 - g}. So a model's distribution is mixed with that of the lowest order, the
- * result with that of the next, and so on. Of more than {@link #MOST} places, every so-manieth in
- * their order is looked at.
+ * result with that of the next, and so on. Of more than {@link #MOST} places, {@link #MOST} at
+ * regular intervals in their order are looked at.
  *
  * <p>Complexity: O(log n) for each order and segment, and at most {@link #MOST} entries for each
- * order and source. Allocates nothing after it was begun. One thread.
+ * order and source. Allocates nothing after {@link #begin}. One thread.
  */
 public final class EchoRun implements Proposals {
-  /** So many entries are counted at most. */
+  /** The most entries that are counted. */
   static final int MOST = 256;
 
-  /** As much of a prefix is kept as contexts may need, in bytes. */
+  /** The part of a prefix that contexts may need, in bytes. */
   private static final int TAIL = 2 * Lexemes.LONGEST;
 
-  /** After so many bytes of a middle nothing is proposed any more: copying has to end. */
+  /** The bytes of a middle after which no token is proposed any more: copying has to end. */
   static final int LONGEST_COPY = 1000;
 
-  /** Shorter lines come again and again. */
+  /** The least bytes of a line whose repetition is avoided: shorter lines repeat everywhere. */
   static final int LEAST_LINE = 4;
 
   private static final byte[] NOTHING = {};
 
-  /** The model has at least this. */
+  /** The least weight that is left to the model. */
   private static final double LEAST = 1e-12;
 
   private final Vocabulary vocabulary;
@@ -62,7 +62,7 @@ public final class EchoRun implements Proposals {
   private int size;
   private double rest = 1;
 
-  /** A run for a model; begin it before it is asked. */
+  /** A run for a model; call {@link #begin} before its first use. */
   public EchoRun(Vocabulary vocabulary, Gates gates) {
     this.vocabulary = vocabulary;
     this.gates = gates;
@@ -76,8 +76,8 @@ public final class EchoRun implements Proposals {
    *
    * @param echo the caches; only tokens of this vocabulary are in it
    * @param prefix the text before the middle; read only, not kept
-   * @param following the next line behind the cursor, without blanks at its ends: where that would
-   *     come once more, at the beginning of a line, it is not proposed; empty for none
+   * @param following the next line behind the cursor, without blanks at its ends: it is not
+   *     proposed again at the beginning of a line; empty for none
    */
   public void begin(Echo echo, byte[] prefix, byte[] following) {
     next = following.length < LEAST_LINE ? NOTHING : following;
@@ -150,7 +150,7 @@ public final class EchoRun implements Proposals {
     return at > 0 && text[at - 1] == '\n';
   }
 
-  /** Finds the entries of each order's context: those of the next are among them. */
+  /** Finds the entries of each order's context: the entries of the next order are among them. */
   private void find(int source, int orders) {
     for (int i = 0; i < sources[source].length; i++) {
       Segment segment = sources[source][i].segment();
@@ -211,8 +211,8 @@ public final class EchoRun implements Proposals {
   }
 
   /**
-   * Tells what the last call of {@link #weigh} counted, in the order in which it was mixed: from
-   * the longest context down, the open file before the project.
+   * Reports the counts of the last call of {@link #weigh}, in the order in which they were mixed:
+   * from the longest context down, the open file before the project.
    *
    * @param token the token in question
    */

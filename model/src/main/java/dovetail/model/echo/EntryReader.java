@@ -8,26 +8,26 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Finds the entries of texts: every token of a text as it is encoded, and those that a middle would
- * have which begins behind a blank or inside punctuation. There a cursor stands, and the tokenizer
- * would never cut: where the file says {@code ('}, a middle that begins with the quote writes the
- * quote.
+ * Finds the entries of texts: every token of a text as it is encoded, and the tokens of a middle
+ * that would begin behind a blank or inside punctuation. A cursor may stand there, though the
+ * tokenizer would never cut there: where the file has {@code ('} as one token, a middle that begins
+ * with the quote writes the quote as a token of its own.
  *
  * <p>So wherever a token begins with a blank, and at the first six places inside a run of
- * punctuation, what follows (the name, the rest of the run) is encoded by itself, and its tokens
- * are entries as long as no token of the text begins there as well.
+ * punctuation, the text that follows (the name, or the rest of the run) is encoded by itself, and
+ * its tokens are entries up to the first place where a token of the text begins as well.
  *
  * <p>Reads a megabyte in a quarter of a second to a second, nearly all of it the tokenizer's.
  * Remembers the names it has seen; one thread.
  */
 public final class EntryReader {
-  /** So many places inside a run of punctuation are looked at. */
+  /** How many places inside a run of punctuation are looked at. */
   private static final int INNER = 6;
 
   /** Longer names and runs are not encoded by themselves, in bytes. */
   private static final int LONGEST_PIECE = 64;
 
-  /** So many names are remembered. */
+  /** The most names that are remembered. */
   private static final int REMEMBERED = 100_000;
 
   private static final int[] NOTHING = {};
@@ -69,7 +69,7 @@ public final class EntryReader {
     return entries.of(bytes);
   }
 
-  /** Where a run of punctuation begins: its first places but the very first. */
+  /** Where a run of punctuation begins, adds the pieces at its first places but the very first. */
   private void addInside(TextEntries.Builder entries, byte[] bytes, int from, long[] seen) {
     if (!isPunctuation(bytes[from]) || (from > 0 && isPunctuation(bytes[from - 1]))) {
       return;

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The open file as it was when it was read, all of it. Of it counts what still stands before the
- * cursor's line and behind it: what was changed since is left out together with that line, so that
- * it need not be read again at once, and what was typed into the line is never found in it.
+ * The whole open file, as it was when it was read. Only the parts count that still stand before and
+ * behind the cursor's line: text that was changed since is left out together with that line. So the
+ * file need not be read again at once, and text typed into the line is never found in it.
  *
  * <p>Frozen; shared by any number of threads.
  */
 public final class FileText {
-  /** Of nothing. */
+  /** The empty file. */
   public static final FileText EMPTY =
       new FileText(new TextEntries(new byte[0], new int[0], new int[0]));
 
@@ -32,7 +32,10 @@ public final class FileText {
     return new Part(segment, start + before, start + text.length - behind);
   }
 
-  /** Whether something else than the cursor's line was changed since: it should be read again. */
+  /**
+   * Whether other lines than the cursor's were changed since, so that the file should be read
+   * again.
+   */
   public boolean isStale(byte[] prefix, byte[] suffix) {
     int before = before(prefix);
     return before < lineBegin(prefix) || behind(suffix, before) < suffix.length - lineEnd(suffix);

@@ -1,6 +1,6 @@
 package dovetail.model.echo;
 
-/** Where contexts begin. */
+/** Finds where contexts begin: the k-th last lexeme before a place, for each order k. */
 final class Lexemes {
   /** The orders of the contexts that are looked for, ascending. */
   private static final int[] ORDERS = {1, 2, 3, 4, 5, 6, 8, 12, 16};
@@ -8,7 +8,7 @@ final class Lexemes {
   /** The number of orders. */
   static final int COUNT = ORDERS.length;
 
-  /** No context is longer, in bytes. */
+  /** The most bytes of a context. */
   static final int LONGEST = 150;
 
   private Lexemes() {}
@@ -31,7 +31,7 @@ final class Lexemes {
    * The lengths of the contexts of a place, in bytes, ascending.
    *
    * @param text where to read, from its beginning up to the place
-   * @param lengths is given the length of the context of each order that has one
+   * @param lengths receives the length of the context of each order that has one
    * @return how many orders have one
    */
   static int contexts(byte[] text, int place, int[] lengths) {

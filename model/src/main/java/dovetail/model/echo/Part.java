@@ -1,8 +1,9 @@
 package dovetail.model.echo;
 
 /**
- * A segment, of which a piece is left out as if it stood in another text: no token of it is an
- * entry, and no context reaches over it. So the cursor's own line, and an open file's older copy.
+ * A segment of which a piece is left out as if it stood in another text: no token of the piece is
+ * an entry, and no context reaches over it. The cursor's own line is left out so, and an older copy
+ * of the open file.
  *
  * @param from where the omitted piece begins, as places count
  */

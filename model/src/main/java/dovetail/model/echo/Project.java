@@ -8,17 +8,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of a project. Most are in an old segment; changed files are struck out of it and lie in
- * a young one, which is small and quickly made anew; at a tenth of the old one's size both become
- * one.
+ * The files of a project. Most files are in an old segment. Changed files are struck out of it and
+ * lie in a young segment, which is small and quickly made anew; when it has a tenth of the old
+ * segment's size both become one.
  *
- * <p>Frozen: a change makes another one, which shares what it can. Shared by any number of threads.
+ * <p>Frozen: a change makes a new project, which shares as much as it can with the old one. Shared
+ * by any number of threads.
  */
 public final class Project {
-  /** Without a file. */
+  /** A project without files. */
   public static final Project EMPTY = new Project(Segment.EMPTY, Segment.EMPTY, Map.of());
 
-  /** The young segment has at most one in so many entries. */
+  /** The young segment has at most this fraction of the entries: one in ten. */
   private static final int TENTH = 10;
 
   private final Segment old;
@@ -40,10 +41,10 @@ public final class Project {
   }
 
   /**
-   * The same with other texts for some files, which may be new, and without some.
+   * The same project with other texts for some files, which may be new, and without some files.
    *
    * @param changed by name
-   * @param gone names; those that are not there make no difference
+   * @param gone names of removed files; names that are not there make no difference
    */
   public Project with(Map<String, TextEntries> changed, Set<String> gone) {
     List<String> names = new ArrayList<>();
@@ -115,7 +116,7 @@ public final class Project {
     return old.bytes() + young.bytes();
   }
 
-  /** All but one file, if that is there. */
+  /** All files but one, if that is there. */
   List<Part> without(String name) {
     @Nullable Spot own = spots.get(name);
     List<Part> parts = new ArrayList<>();

@@ -16,12 +16,12 @@ final class Segment {
   /** Of no text. */
   static final Segment EMPTY = Segment.of(List.of());
 
-  /** Stands before each text; no text in UTF-8 has it, so that no context goes beyond. */
+  /** A byte before each text; no text in UTF-8 has it, so that no context goes beyond. */
   private static final byte WALL = (byte) 0xff;
 
   private final byte[] text;
 
-  /** Where each text begins, and where another one would. */
+  /** Where each text begins, and where a further text would. */
   private final int[] starts;
 
   private final int[] places;
@@ -103,7 +103,7 @@ final class Segment {
     return new Segment(text, starts, places, Tokens.of(tokens), null, count);
   }
 
-  /** The number of entries, those that were struck out included. */
+  /** The number of entries, struck-out ones included. */
   int size() {
     return places.length;
   }
@@ -131,7 +131,7 @@ final class Segment {
     return tokens.at(entry);
   }
 
-  /** Whether a line goes on behind an entry's place with these bytes, and ends there. */
+  /** Whether these bytes follow an entry's place, and the line ends behind them. */
   boolean continues(int entry, byte[] line) {
     int from = places[entry];
     int to = from + line.length;
@@ -153,7 +153,7 @@ final class Segment {
     return starts[number + 1] - 1;
   }
 
-  /** The same without a text. O(entries). */
+  /** The same segment without a text. O(entries). */
   Segment without(int number) {
     long[] bits = struck == null ? new long[places.length / 64 + 1] : struck.clone();
     int left = alive;
@@ -186,11 +186,12 @@ final class Segment {
   }
 
   /**
-   * Where those entries of a range begin, or end, before which the same text stands as was written.
+   * The beginning, or the end, of the entries of a range before which the same bytes stand as at
+   * the end of {@code written}.
    *
-   * @param written the bytes that were written; compared from its end backwards
-   * @param known so many bytes are the same in all of the range
-   * @param side the beginning, or the end
+   * @param written the text so far; compared from {@code end} backwards
+   * @param known how many bytes are the same in all of the range
+   * @param side whether the beginning or the end is wanted
    */
   int bound(int from, int to, byte[] written, int end, int known, int length, Side side) {
     int low = from;

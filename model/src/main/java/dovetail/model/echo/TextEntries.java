@@ -7,7 +7,7 @@ import java.util.Arrays;
  *
  * @param text its bytes; read only, not copied
  * @param places where a token follows
- * @param tokens which one
+ * @param tokens the token at each of these places
  */
 public record TextEntries(byte[] text, int[] places, int[] tokens) {
   public TextEntries {

@@ -6,7 +6,7 @@
  * tokens.
  *
  * <p>Pure Java: no tensors, no grammar. Its proposals are mixed with a model's probabilities by
- * {@link dovetail.model.mixture.Mixture}, before anything is masked.
+ * {@link dovetail.model.mixture.Mixture}, before any token is masked.
  *
  * <p>Glossary:
  *
@@ -20,9 +20,9 @@
  *   <li><em>segment</em>: texts, and their entries sorted by the text before them read backwards,
  *       so that the entries of a context are neighbours, and those of a longer context are among
  *       them.
- *   <li><em>source</em>: what is counted together: the open file, or the project.
- *   <li><em>gate</em>: how much of the probability a source has in an order, by how many entries it
- *       found and how many different tokens they have.
+ *   <li><em>source</em>: texts whose entries are counted together: the open file, or the project.
+ *   <li><em>gate</em>: the share of the probability that a source gets in an order, by the number
+ *       of entries it found and the number of their different tokens.
  * </ul>
  */
 @NullMarked

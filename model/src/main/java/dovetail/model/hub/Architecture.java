@@ -7,11 +7,11 @@ import java.util.List;
  * Every supported family is an instance of it; parts that a family lacks are neutral (a factor of
  * 1, a cap of 0, no windows).
  *
- * @param size how large it is
+ * @param size its name and sizes
  * @param attention heads, and the tokens that they see
  * @param feedForward the part after attention
  * @param norm the form of norms
- * @param positions how a token knows where it stands
+ * @param positions how a token's position enters the computation
  * @param biases which matrices have a bias
  * @param factors constants that activations are multiplied with
  * @param tied whether the output matrix is the embedding

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The result of reading something that others wrote. */
+/** The result of reading a file that others wrote: a value, or problems. */
 public sealed interface Attempt<T> {
-  /** It is there. */
+  /** The value could be read. */
   record Success<T>(T value) implements Attempt<T> {}
 
   /**
-   * It cannot be used.
+   * The file cannot be used.
    *
    * @param problems at least one
    */
@@ -23,13 +23,13 @@ public sealed interface Attempt<T> {
       }
     }
 
-    /** The same with another problem, unless that is there already. */
+    /** The same failure with another problem, unless it has that already. */
     public Failure<T> with(Optional<ModelProblem> other) {
       return new Failure<>(Stream.concat(problems.stream(), other.stream()).distinct().toList());
     }
   }
 
-  /** What another attempt makes of it, if it is there. */
+  /** The next attempt's result with this value; this failure if there is none. */
   default <R> Attempt<R> then(Function<T, Attempt<R>> next) {
     return switch (this) {
       case Success<T>(T value) -> next.apply(value);
@@ -37,7 +37,7 @@ public sealed interface Attempt<T> {
     };
   }
 
-  /** It, if it is there; else an exception made of the problems is thrown. */
+  /** The value; if there is none, an exception made of the problems is thrown. */
   default T orElseThrow(Function<List<ModelProblem>, ? extends RuntimeException> exception) {
     return switch (this) {
       case Success<T>(T value) -> value;

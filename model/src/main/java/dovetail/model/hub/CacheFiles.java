@@ -14,8 +14,8 @@ public final class CacheFiles {
   private CacheFiles() {}
 
   /**
-   * Writes a file whole, once nobody else writes into the cache, and deletes the oldest ones beside
-   * it that have the same ending.
+   * Writes a whole file, once no other thread or program writes into the cache, and deletes the
+   * oldest files beside it that have the same ending.
    *
    * @param file in a folder of the cache, which need not exist
    * @param most how many files stay, this one among them

@@ -3,7 +3,7 @@ package dovetail.model.hub;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Where unpacked and downloaded things are kept. */
+/** The folder where unpacked and downloaded files are kept. */
 public final class CacheFolder {
   private CacheFolder() {}
 

@@ -15,17 +15,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The right to write into the cache, which one thread of one program has at a time. Everything is
- * written there under a name of unfinished things first, and renamed when it is whole. So what has
- * such a name while nobody writes is the rest of a program that was killed, and whoever has the
- * right deletes it.
+ * The right to write into the cache, which one thread of one program has at a time. Every file and
+ * folder is first written under a name for unfinished ones, and renamed when it is whole. So if a
+ * file has such a name while nobody writes, a program that left it was killed, and the next holder
+ * of the right deletes it.
  *
- * <p>The system takes the right from a process that ends, however it does. Where no lock can be had
- * (a folder that cannot be written, some network file systems) everybody has the right, and nothing
- * is deleted. Safe for threads.
+ * <p>The system takes the right from a process that ends, for whatever reason. Where a file cannot
+ * be locked (a folder that cannot be written, some network file systems) every program has the
+ * right, and nothing is deleted. Safe for threads.
  */
 public final class CacheLock {
-  /** The names of unfinished things, from the cache's folder on. DJL's are the last two. */
+  /**
+   * The names of unfinished files and folders, from the cache's folder on. DJL's are the last two.
+   */
   private static final List<String> UNFINISHED =
       List.of(
           "compiled/*.part",
@@ -39,20 +41,21 @@ public final class CacheLock {
 
   private static final Logger LOG = LoggerFactory.getLogger(CacheLock.class);
 
-  /** A file's lock is the whole process's. */
+  /** Keeps threads apart, since a file's lock belongs to the whole process. */
   private static final ReentrantLock OURS = new ReentrantLock();
 
   private CacheLock() {}
 
-  /** Writes something. */
+  /** Work that writes into the cache. */
   @FunctionalInterface
   public interface Writing<T> {
-    /** Does it. */
+    /** Writes; returns the result. */
     T write() throws IOException;
   }
 
   /**
-   * Writes once nobody else does; what others left unfinished is deleted before.
+   * Writes once no other thread or program does; before that, deletes files that others left
+   * unfinished.
    *
    * @param cache the cache's folder, which need not exist
    */
@@ -65,7 +68,7 @@ public final class CacheLock {
     }
   }
 
-  /** Deletes what others left unfinished, unless somebody writes now. */
+  /** Deletes files that others left unfinished, unless another thread or program writes now. */
   public static void clear(Path cache) {
     if (Files.isDirectory(cache) && OURS.tryLock()) {
       try (Held _ = Held.ifFree(cache)) {

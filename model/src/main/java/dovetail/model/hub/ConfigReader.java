@@ -14,8 +14,8 @@ final class ConfigReader {
    * The fields of config.json.
    *
    * @param begin id of the token that begins a text, or -1
-   * @param order of prefix and suffix, if it is said
-   * @param files whether it was taught to see several, if it is said
+   * @param order of prefix and suffix, if the file names it
+   * @param files whether the model was taught to see several files, if the file says so
    */
   record Config(
       Family family,
@@ -88,7 +88,7 @@ final class ConfigReader {
     return family;
   }
 
-  /** Weights that only a library of their own can multiply with. */
+  /** Reports quantised weights, which only a special library can multiply with. */
   private static void checkQuantization(JsonSource json) {
     Optional<JsonSource> quantization = json.child("quantization_config");
     if (quantization.isPresent()) {

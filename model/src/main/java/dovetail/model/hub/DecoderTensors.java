@@ -61,7 +61,8 @@ public record DecoderTensors(
    * @param headNorms of queries and of keys, {@code [head width]} each; or none
    * @param out from all heads
    * @param feedForwardNorm before the feed-forward part
-   * @param up to what is activated; where that is gated, what it is multiplied with is below it
+   * @param up to the values that are activated; where these are gated, the rows of their factors
+   *     are below them
    * @param down back to the width
    * @param outerNorms after attention and after the feed-forward part; or none
    */
@@ -91,7 +92,7 @@ public record DecoderTensors(
     }
   }
 
-  /** How many bytes the tensors are; tied ones count once. */
+  /** The size of all tensors in bytes; tied ones count once. */
   public long bytes() {
     return Stream.of(
             Stream.of(embedding, output),

@@ -39,7 +39,10 @@ public final class EmbeddedModel {
 
   private EmbeddedModel() {}
 
-  /** That this package has no model, nor what runs one; empty if it has. */
+  /**
+   * The problem that this package has neither a model nor the libraries to run one; empty if it has
+   * them.
+   */
   public static Optional<ModelProblem> leftOut() {
     return beside()
         .filter(folder -> !Files.isDirectory(folder))
@@ -95,8 +98,8 @@ public final class EmbeddedModel {
   }
 
   /**
-   * Unpacks, unless another thread or program has done so meanwhile; one at a time, so that nobody
-   * takes another's fresh copy for a damaged one. Whether the target is whole then.
+   * Unpacks, unless another thread or program has done so meanwhile; one at a time, so that no
+   * program takes another's fresh copy for a damaged one. Returns whether the target is whole then.
    */
   private static boolean copyAlone(Path target, Map<String, String> hashes) throws IOException {
     if (!isWhole(target, hashes)) {
@@ -133,7 +136,10 @@ public final class EmbeddedModel {
     }
   }
 
-  /** By the checksums that were noted when the hashes were found right; else by the hashes. */
+  /**
+   * Whether a folder is whole: by the checksums that were noted when the hashes were found right;
+   * else by the hashes.
+   */
   private static boolean isWhole(Path folder, Map<String, String> hashes) throws IOException {
     Path noted = folder.resolve(CHECKED);
     if (Files.isRegularFile(noted) && Files.readString(noted).equals(checksums(folder, hashes))) {
@@ -149,7 +155,7 @@ public final class EmbeddedModel {
     return true;
   }
 
-  /** What cannot be noted is found out again at the next start. */
+  /** Notes checksums; if that fails, the hashes are computed again at the next start. */
   private static void note(Path noted, String checksums) {
     try {
       Path fresh = Files.createTempFile(noted.resolveSibling("."), "checked", ".part");

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 
 /**
- * A family of models: the shape that its {@code config.json} says, and the names of its tensors.
- * The program that runs it is the same for all.
+ * A family of models: how its shape is read from {@code config.json}, and the names of its tensors.
+ * The program that runs a model is the same for all families.
  *
  * @param architecture the entry of {@code architectures} in config.json
  * @param modelType {@code model_type} there
@@ -20,7 +20,7 @@ record Family(
     String models,
     BiFunction<JsonSource, String, Architecture> shape,
     BiFunction<TensorFinder, Architecture, DecoderTensors> tensors) {
-  /** All that are known. */
+  /** All known families. */
   static final List<Family> ALL =
       List.of(
           new Family(

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  *
  * @param prefix before the text before the hole
  * @param suffix before the text behind it
- * @param middle before what fills it; empty where nothing stands there
+ * @param middle before the middle; empty where no token stands there
  */
 public record FillMarks(String prefix, String suffix, String middle) {
   /** Of Qwen2.5-Coder, CodeGemma, Granite 4 and the embedded model. */
@@ -96,7 +96,7 @@ public record FillMarks(String prefix, String suffix, String middle) {
   }
 
   /**
-   * How the files of a repository are shown, by the marks that a vocabulary has for them: Qwen's
+   * The template for files of a repository, by the marks that a vocabulary has for them: Qwen's
    * {@code <|repo_name|>R⏎<|file_sep|>P⏎T<|file_sep|>P⏎H}, or StarCoder2's {@code
    * <repo_name>R<file_sep>P⏎T<file_sep>H}; R is the repository, P a path, T a text, H the marks of
    * the hole.

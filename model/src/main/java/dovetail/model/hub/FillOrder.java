@@ -1,6 +1,6 @@
 package dovetail.model.hub;
 
-/** Which side of a hole a model was taught to read first. */
+/** The side of a hole that a model was taught to read first. */
 enum FillOrder {
   PREFIX_FIRST,
   SUFFIX_FIRST

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Finds out how a model wants a hole to be shown, by the special tokens it has.
+ * Finds the template with which a model was taught to fill holes, by its special tokens.
  *
  * <table>
  *   <caption>Known formats; P prefix, S suffix</caption>
@@ -41,7 +41,7 @@ final class FillTemplates {
                 vocabulary, said.orElse(order(marks, shape)), isBegun(marks, shape) ? begin : -1));
   }
 
-  /** The order in which a model is taught that does not say it. */
+  /** The order of prefix and suffix for a model whose config.json does not name it. */
   private static FillOrder order(FillMarks marks, Architecture.Size shape) {
     boolean suffixFirst =
         marks.equals(FillMarks.SEED)
@@ -63,8 +63,8 @@ final class FillTemplates {
   }
 
   /**
-   * How it wants to be shown other files; nothing if it was not taught to see any. A model of
-   * Llama's type was not, unless it is Mellum or config.json says so: tokens for files may be there
+   * The template for other files; empty if the model was not taught to see any. A model of Llama's
+   * type was not, unless it is Mellum or config.json says so: tokens for files may be there
    * untaught.
    *
    * <p>Besides {@link FillMarks#files}, Mellum's form is known: {@code <filename>P⏎T<filename>P⏎H}.

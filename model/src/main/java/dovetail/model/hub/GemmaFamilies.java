@@ -54,7 +54,9 @@ final class GemmaFamilies {
         keys.tied(true));
   }
 
-  /** The first layer has a window, the second has none, and so on, unless it is said. */
+  /**
+   * The first layer has a window, the second has none, and so on, unless the file says otherwise.
+   */
   private static List<Integer> windows(JsonSource json, LlamaKeys keys) {
     List<JsonElement> types = json.list("layer_types");
     if (!types.isEmpty()) {
@@ -67,7 +69,7 @@ final class GemmaFamilies {
     return keys.windows(sliding);
   }
 
-  /** Heads are 256 wide unless it is said. */
+  /** Heads are 256 wide unless the file says otherwise. */
   private static Attention attention(JsonSource json, Attention plain) {
     int headWidth = json.positive("head_dim").orElse(256);
     return new Attention(

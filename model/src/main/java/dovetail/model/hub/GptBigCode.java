@@ -18,7 +18,7 @@ final class GptBigCode {
 
   private GptBigCode() {}
 
-  /** The shape that config.json says. */
+  /** The shape in config.json. */
   static Architecture shape(JsonSource json, String name) {
     LlamaKeys keys = new LlamaKeys(json);
     int width = json.required("n_embd");

@@ -11,8 +11,8 @@ import java.nio.ByteOrder;
  * {@code [rows]}; an element is its byte times its row's scale.
  *
  * <p>They are unpacked to F16 when a folder is read, 30 million elements in less than 0.1 s, so
- * that nothing behind this class knows of them. Rounding to F16 (relative 2⁻¹¹) is small beside
- * what the bytes have lost (up to 1/254 of a row's largest element).
+ * that no other class has to handle them. Rounding to F16 (relative 2⁻¹¹) is small beside the
+ * rounding to bytes (up to 1/254 of a row's largest element).
  */
 final class Int8Rows {
   /** The end of the name of a matrix's scales. */

@@ -18,14 +18,14 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * A JSON object that somebody wrote, read key by key: a value of the wrong kind becomes a problem,
- * and reads as if it was not there.
+ * A JSON object from a file, read key by key: a value of the wrong kind becomes a problem, and
+ * reads as if it was not there.
  */
 record JsonSource(String where, JsonObject object, List<ModelProblem> problems) {
-  /** More bytes no file of JSON has that belongs to a model. */
+  /** The most bytes of a model's JSON file. */
   private static final long LONGEST = 256L << 20;
 
-  /** The object in a file; without one, a problem and nothing. */
+  /** The object in a file; if there is none, a problem is added and the answer is empty. */
   static Optional<JsonSource> read(Path file, List<ModelProblem> problems) {
     try {
       if (Files.exists(file) && !Files.isRegularFile(file)) {

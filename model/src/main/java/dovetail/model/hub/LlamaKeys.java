@@ -94,7 +94,7 @@ record LlamaKeys(JsonSource json) {
     return new Norm(kind, json.number("rms_norm_eps").orElse(1e-6), false);
   }
 
-  /** Biases that {@code attention_bias} and {@code mlp_bias} say. */
+  /** The biases by {@code attention_bias} and {@code mlp_bias}. */
   Biases biases() {
     boolean attention = json.flag("attention_bias");
     return new Biases(attention, attention, json.flag("mlp_bias"));
@@ -145,7 +145,7 @@ record LlamaKeys(JsonSource json) {
     return new Positions.Scaling.Llama3(factor, low, high, original);
   }
 
-  /** The window that {@code sliding_window} says, on each layer of a kind; empty for none. */
+  /** The window of {@code sliding_window}, on each layer of a kind; empty for none. */
   List<Integer> windows(List<Boolean> sliding) {
     int window = json.positive("sliding_window").orElse(0);
     return window == 0 || !sliding.contains(true)
@@ -153,12 +153,12 @@ record LlamaKeys(JsonSource json) {
         : sliding.stream().map(slides -> slides ? window : 0).toList();
   }
 
-  /** That all layers have one. */
+  /** Says that all layers have a window. */
   List<Boolean> allSliding() {
     return Collections.nCopies(layers(), true);
   }
 
-  /** As {@code layer_types} says; if it does not, as {@code use_sliding_window} does. */
+  /** Which layers have a window: by {@code layer_types}, or else by {@code use_sliding_window}. */
   List<Boolean> slidingByType() {
     List<JsonElement> types = json.list("layer_types");
     if (!types.isEmpty()) {

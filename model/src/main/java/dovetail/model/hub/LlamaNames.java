@@ -12,11 +12,11 @@ import java.util.Optional;
 /** The names of tensors that most families have in common with Llama. */
 final class LlamaNames {
   /**
-   * How a family names the parts of a layer that are not named alike by all.
+   * A family's names for the parts of a layer that families name differently.
    *
-   * @param up the matrices into the feed-forward part: what is activated, then, where that is gated
-   *     and not in one matrix with it, what it is multiplied with
-   * @param outerNorms the norms after attention and after it, where there are such
+   * @param up the matrices into the feed-forward part: first the one for the activated values;
+   *     then, where these are gated by another matrix, that matrix
+   * @param outerNorms the norms after attention and after the feed-forward part, if there are any
    */
   record Parts(List<String> up, String down, String feedForwardNorm, List<String> outerNorms) {
     private Linear up(TensorFinder finder, String layer, Architecture shape) {
@@ -48,7 +48,7 @@ final class LlamaNames {
           "pre_feedforward_layernorm",
           List.of("post_attention_layernorm", "post_feedforward_layernorm"));
 
-  /** As Granite 4 names them: what is activated and what it is multiplied with are one matrix. */
+  /** As Granite 4 names them: the activated values and their gates are in one matrix. */
   static final Parts FUSED =
       new Parts(
           List.of("shared_mlp.input_linear"),
@@ -56,7 +56,7 @@ final class LlamaNames {
           "post_attention_layernorm",
           List.of());
 
-  /** As StarCoder2 names them, of which nothing is gated. */
+  /** As StarCoder2 names them, whose feed-forward part is not gated. */
   static final Parts TWO_MATRICES =
       new Parts(List.of("mlp.c_fc"), "mlp.c_proj", "post_attention_layernorm", List.of());
 

@@ -18,9 +18,9 @@ import java.util.OptionalInt;
  * @param architecture the network's shape
  * @param vocabulary the texts of tokens
  * @param tokenizerJson the source of the tokenizer
- * @param template how the model wants a hole to be shown; empty if it was not taught to fill any
+ * @param template the prompt format for a hole; empty if the model was not taught to fill any
  * @param begin the token that opens every text, if the tokenizer puts one there
- * @param files how other files are shown; empty if the model was not taught to see any
+ * @param files the prompt format for other files; empty if the model was not taught to see any
  * @param tensors the weights, mapped
  */
 public record ModelFolder(
@@ -33,14 +33,16 @@ public record ModelFolder(
     Optional<FileTemplate> files,
     DecoderTensors tensors) {
 
-  /** What keeps the shape in {@code config.json} from being run; the rest is not read. */
+  /**
+   * The problems that keep the shape in {@code config.json} from being run; no other file is read.
+   */
   public static List<ModelProblem> configProblems(Path folder) {
     List<ModelProblem> problems = new ArrayList<>();
     ConfigReader.read(folder, problems);
     return problems;
   }
 
-  /** Reads a folder. Every problem that can be found is told, not only the first. */
+  /** Reads a folder. All problems that can be found are reported, not only the first. */
   public static Attempt<ModelFolder> open(Path folder) {
     if (!Files.isDirectory(folder)) {
       return Attempt.failure(folder, "is not a folder");
@@ -88,7 +90,7 @@ public record ModelFolder(
             tensors.orElseThrow()));
   }
 
-  /** The template that it was trained with; where there is none, reports that and the way out. */
+  /** The template that the model was trained with; if there is none, reports that with a remedy. */
   public Attempt<FillTemplate> taught() {
     return template
         .<Attempt<FillTemplate>>map(Attempt.Success::new)

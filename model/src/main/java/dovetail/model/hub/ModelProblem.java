@@ -4,17 +4,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Something that keeps a model from being used.
+ * A problem that keeps a model from being used, such as a missing tensor.
  *
  * @param where the file, and the key or tensor in it
  * @param what the mistake, and a remedy
  */
 public record ModelProblem(String where, String what) {
   /**
-   * Something that is to be unpacked into a folder of the cache, and cannot be.
+   * The problem that a library or model cannot be unpacked into a folder of the cache.
    *
-   * @param what its name, and how large it is
-   * @param reason why; empty if nobody knows
+   * @param what its name and size
+   * @param reason the reason; empty if it is not known
    */
   public static ModelProblem unwritten(Path folder, String what, String reason) {
     Path there = folder.toAbsolutePath();

@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Folders side by side, of which each version of a program uses its own. Whoever uses one says so;
- * then those that nobody has used for two weeks are thrown away. Until then another version that is
- * still installed finds its own.
+ * Folders side by side, one for each version of a program. A program notes its use of a folder;
+ * then folders that have not been used for two weeks are deleted. Until then another version that
+ * is still installed finds its own folder.
  *
- * <p>A folder is renamed before its files are deleted: for whoever starts meanwhile it is whole or
- * not there. The rest of a deletion that was broken off is deleted by the next. The mark of a use
- * is the folder's own time, which unpacking sets too.
+ * <p>A folder is renamed before its files are deleted: for a program that starts meanwhile it is
+ * whole or not there. The rest of a deletion that was broken off is deleted by the next. The mark
+ * of a use is the folder's own time, which unpacking sets too.
  */
 public final class OldVersions {
   private static final Duration OLD = Duration.ofDays(14);
@@ -34,8 +34,8 @@ public final class OldVersions {
   private OldVersions() {}
 
   /**
-   * Notes that a folder is used, and throws old ones beside it away. Nothing happens if the folder
-   * is not there, or where nothing may be written.
+   * Notes that a folder is used, and deletes old ones beside it. Nothing happens if the folder is
+   * not there, or where nothing may be written.
    *
    * @param isVersion which folders' names are versions; others are left alone
    */

@@ -1,6 +1,6 @@
 package dovetail.model.hub;
 
-/** How a token knows where it stands. */
+/** How a token's position enters the computation. */
 public sealed interface Positions {
   /** A row of a table is added to the embedding (GPT-2). */
   record Learned() implements Positions {}
@@ -25,7 +25,7 @@ public sealed interface Positions {
 
   /** How frequencies are changed so that more positions fit in. */
   sealed interface Scaling {
-    /** The frequency in place of one that a plane would have. */
+    /** The frequency of a plane after scaling, given the one before. */
     double apply(double frequency);
 
     /** Not at all. */
@@ -45,7 +45,8 @@ public sealed interface Positions {
     }
 
     /**
-     * Slow planes are divided, fast ones are kept, those between are in between (Llama 3.1).
+     * The frequencies of slow planes are divided, those of fast planes are kept, and those of
+     * planes between are in between (Llama 3.1).
      *
      * @param factor slow planes are divided by it
      * @param low planes that turn less often than this in the original context are slow

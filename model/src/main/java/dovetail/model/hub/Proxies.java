@@ -20,10 +20,10 @@ import java.util.stream.Stream;
 
 /**
  * The HTTP proxies that the environment names: {@code HTTPS_PROXY}, {@code HTTP_PROXY}, {@code
- * ALL_PROXY}, and {@code NO_PROXY} for hosts that are asked directly, as this machine always is.
- * Names in lower case come first. Where the environment names none, Java's own settings hold. A
- * value that is no HTTP proxy is passed over. A name and a password in a value are sent to the
- * proxy alone, and never shown. Any thread.
+ * ALL_PROXY}, and {@code NO_PROXY} for hosts that are connected to directly, as this machine always
+ * is. Names in lower case come first. Where the environment names no proxy, Java's own settings
+ * hold. A value that is no HTTP proxy is passed over. A name and a password in a value are sent to
+ * the proxy alone, and never shown. Any thread.
  */
 public final class Proxies extends ProxySelector {
   static {
@@ -38,7 +38,7 @@ public final class Proxies extends ProxySelector {
   /** A proxy, and the value of {@code Proxy-Authorization} for it, if any. */
   private record Found(InetSocketAddress address, Optional<String> authorization) {}
 
-  /** Those of an environment. */
+  /** The proxies of an environment. */
   public Proxies(Map<String, String> environment) {
     super();
     this.environment = Map.copyOf(environment);
@@ -57,7 +57,7 @@ public final class Proxies extends ProxySelector {
 
   @Override
   public void connectFailed(URI uri, SocketAddress address, IOException failure) {
-    // Who asks is told.
+    // The caller gets the failure itself.
   }
 
   /** Words for a message, of the proxy for a URL: {@code " (by the proxy HOST:PORT)"}. */
@@ -74,7 +74,7 @@ public final class Proxies extends ProxySelector {
         + none;
   }
 
-  /** The proxy for a URL, or the variable that names none that is asked. */
+  /** The proxy for a URL, or the variable whose value is passed over as no HTTP proxy. */
   private Optional<String> told(URI uri) {
     return select(uri).stream()
         .filter(proxy -> proxy.type() == Proxy.Type.HTTP)
@@ -84,7 +84,9 @@ public final class Proxies extends ProxySelector {
         .or(() -> named(uri).map("directly: %s is passed over, no HTTP proxy"::formatted));
   }
 
-  /** The value of {@code Proxy-Authorization} for a URL, if its proxy is to be told who asks. */
+  /**
+   * The value of {@code Proxy-Authorization} for a URL, if its proxy needs a name and a password.
+   */
   public Optional<String> authorization(URI uri) {
     return found(uri).flatMap(Found::authorization);
   }

@@ -18,12 +18,12 @@ public final class Reason {
   private static final Pattern CLASS_NAME =
       Pattern.compile("(?:[a-z][a-z0-9_]*\\.)+[A-Z][\\w$]*(?:Exception|Error): *");
 
-  /** Where Gson gives up; what it says of that is for programmers. */
+  /** The place where Gson gives up; the rest of its message is for programmers. */
   private static final Pattern JSON_PLACE = Pattern.compile("at line (\\d+) column (\\d+) path ");
 
   private Reason() {}
 
-  /** In a few words; the file is not named again where the system names the mistake. */
+  /** The meaning in a few words; the file is not named again where the system names the mistake. */
   public static String of(Throwable thrown) {
     return switch (thrown) {
       case SSLException e when isUnknown(e) ->

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * length, a JSON header of names, types, shapes and offsets, then the tensors' bytes. A model has
  * one file, or several with an index.
  *
- * <p>A damaged file is told as a problem before anything is read from its data. Mapped pages stay
- * as long as a {@link TensorView} is reachable.
+ * <p>A damaged file is reported as a problem before any of its data is read. Mapped pages stay as
+ * long as a {@link TensorView} is reachable.
  */
 final class SafeTensors {
   private static final ValueLayout.OfLong LENGTH =
@@ -38,7 +38,7 @@ final class SafeTensors {
   /** The format's own limit on its header, in bytes. */
   private static final long LONGEST_HEADER = 100_000_000;
 
-  /** More problems of an index are not listed. */
+  /** The most problems of an index that are listed. */
   private static final int LISTED = 5;
 
   private SafeTensors() {}

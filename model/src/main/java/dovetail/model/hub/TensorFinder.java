@@ -11,11 +11,11 @@ import java.util.Optional;
 
 /**
  * Looks up the tensors of a model by name, and notes each that is missing, of another shape or of a
- * type that is not read. Nothing is copied but matrices of bytes, which are unpacked; a finder that
- * only checks does not do that either.
+ * type that is not read. Only matrices of bytes are copied: they are unpacked. A finder that only
+ * checks does not unpack them.
  */
 final class TensorFinder {
-  /** More than so many wrong tensors are counted, not listed. */
+  /** The most wrong tensors that are listed; further ones are counted. */
   private static final int LISTED = 5;
 
   private static final TensorView MISSING =
@@ -60,7 +60,7 @@ final class TensorFinder {
     return wrong.isEmpty();
   }
 
-  /** The tensor of a name; anything if it is wrong. */
+  /** The tensor of a name; any tensor if it is missing or wrong. */
   TensorView find(String name, long... shape) {
     TensorView tensor = tensors.get(name);
     if (tensor == null) {

@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How a tokenizer's file writes the bytes of a token. */
+/** The notation in which a tokenizer's file writes the bytes of a token. */
 enum TokenBytes {
   /**
    * One character per byte, as GPT-2 has it: printable bytes of Latin-1 stand for themselves, the

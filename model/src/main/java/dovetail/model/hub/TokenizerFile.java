@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param json the source of the tokenizer
  */
 public record TokenizerFile(Path path, Vocabulary vocabulary, String json) {
-  /** Reads a file. Every problem that can be found is told, not only the first. */
+  /** Reads a file. All problems that can be found are reported, not only the first. */
   public static Attempt<TokenizerFile> open(Path file) {
     List<ModelProblem> problems = new ArrayList<>();
     Optional<TokenizerReader.Reading> reading = TokenizerReader.readFile(file, problems);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads tokenizer.json: the text of every token, and the parts of the tokenizer. */
 final class TokenizerReader {
-  /** More ids than any vocabulary has. */
+  /** A number of ids that no vocabulary reaches. */
   static final int MAX_SIZE = 1 << 22;
 
   private static final Set<String> MISTRAL_MARKS = Set.of("[PREFIX]", "[SUFFIX]", "[MIDDLE]");
@@ -162,7 +162,7 @@ final class TokenizerReader {
     entries[id] = entry;
   }
 
-  /** Added tokens are text as it is written, or special. */
+  /** Reads the added tokens, which are text as it is written, or special. */
   private void readAdded(Set<Integer> ends) {
     for (JsonElement element : source.list("added_tokens")) {
       if (!(element instanceof JsonObject object)) {
@@ -256,7 +256,7 @@ final class TokenizerReader {
     return false;
   }
 
-  /** Makes it the tokenizer that adds and drops nothing. */
+  /** Changes the tokenizer so that it adds and drops nothing. */
   private static JsonObject bare(JsonObject tokenizer) {
     tokenizer.add("truncation", JsonNull.INSTANCE);
     tokenizer.add("padding", JsonNull.INSTANCE);

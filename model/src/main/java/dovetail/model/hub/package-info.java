@@ -6,7 +6,7 @@
  * key or tensor it is about.
  *
  * <p>{@code config.json} may say {@code "fill_order": "suffix_first"} or {@code "prefix_first"},
- * which is our own key, where the special tokens alone do not tell.
+ * which is our own key, where the special tokens alone do not determine the order.
  */
 @NullMarked
 package dovetail.model.hub;

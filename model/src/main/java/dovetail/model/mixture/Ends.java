@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 /**
  * The tokens that end a line, and the end of a middle that stays on one line.
  *
- * <p>Where a middle goes up to its line's end, all tokens that begin with a line end are one and
- * the same to it: it ends before each. A bare end token says less than they do, since a model takes
- * it early.
+ * <p>Where a middle goes up to its line's end, all tokens that begin with a line end have the same
+ * effect: the middle ends before each of them. A bare end token is weaker evidence for an end than
+ * these tokens, since a model takes it early.
  *
  * <p>Frozen; shared by any number of threads.
  */
@@ -21,13 +21,13 @@ public final class Ends {
   private final int lineEnd;
   private final int[] bare;
 
-  /** All that are merged, as bits. */
+  /** All merged tokens, as bits. */
   private final long[] merged;
 
-  /** Those that begin with a line end. */
+  /** The tokens that begin with a line end. */
   private final int[] lineEnds;
 
-  /** All that are merged but the one that stands for them. */
+  /** All merged tokens but the one that stands for them. */
   private final int[] others;
 
   private final Ends none;
@@ -82,12 +82,12 @@ public final class Ends {
     return none;
   }
 
-  /** The token that stands for all that are the same to the middle as this one. */
+  /** The token that stands for all tokens with the same effect as this one. */
   public int same(int token) {
     return begins[token] ? lineEnd : token;
   }
 
-  /** Whether tokens are the same here as others. */
+  /** Whether any tokens are merged here. */
   boolean areMerged() {
     return lineEnd >= 0;
   }
@@ -97,22 +97,22 @@ public final class Ends {
     return lineEnd;
   }
 
-  /** All that begin with a line end, where they are merged; read only. */
+  /** The tokens that begin with a line end, where they are merged; read only. */
   int[] lineEnds() {
     return lineEnds;
   }
 
-  /** The tokens that are another one's doubles: bare ends, and all line ends but one; read only. */
+  /** The tokens that another token stands for: bare ends, and all line ends but one; read only. */
   int[] others() {
     return others;
   }
 
-  /** All that are merged, as bits; read only. */
+  /** All merged tokens, as bits; read only. */
   long[] merged() {
     return merged;
   }
 
-  /** End tokens, which say little where line ends are; read only. */
+  /** End tokens, which are weak evidence where line ends are merged; read only. */
   int[] bare() {
     return bare;
   }

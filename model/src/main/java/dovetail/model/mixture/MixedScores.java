@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 final class MixedScores implements Scores {
   private final Scores base;
 
-  /** The tokens whose logits are others, as bits. */
+  /** The tokens whose logits are replaced, as bits. */
   private final long[] changed;
 
-  /** Those of them that have one, the likeliest first, and their logits. */
+  /** The changed tokens that have a logit, the likeliest first, and their logits. */
   private final int[] tokens;
 
   private final float[] logits;
 
-  /** Those that have none: negative infinity. */
+  /** The changed tokens that have no logit: negative infinity. */
   private final int[] gone;
 
   private final double logSum;
@@ -25,9 +25,9 @@ final class MixedScores implements Scores {
   /**
    * Scores.
    *
-   * @param changed all tokens whose logits are others, as bits
-   * @param tokens those of them with logits
-   * @param gone the rest of them
+   * @param changed all tokens whose logits are replaced, as bits
+   * @param tokens the changed tokens with logits
+   * @param gone the other changed tokens
    */
   MixedScores(
       Scores base, long[] changed, int[] tokens, float[] logits, int[] gone, double logSum) {
@@ -49,7 +49,7 @@ final class MixedScores implements Scores {
     }
   }
 
-  /** An integer that is larger where a number is. */
+  /** An integer that is in the same order as the number. */
   private static int rising(float number) {
     int bits = Float.floatToIntBits(number);
     return bits ^ (bits >> 31 & Integer.MAX_VALUE);
@@ -144,12 +144,15 @@ final class MixedScores implements Scores {
     return new Merged(base.ranked(left), without == null ? null : without.clone());
   }
 
-  /** The model's tokens and those with other logits, and in the end those that are gone. */
+  /**
+   * The model's tokens merged with the tokens that have replaced logits; at the end the tokens
+   * without a logit.
+   */
   private final class Merged extends Ranked {
     private final Ranked others;
     private final long @Nullable [] without;
 
-    /** The next of the others, and how many were passed over before it. */
+    /** The next of the model's tokens, and how many were passed over before it. */
     private int ahead;
 
     private int passedAhead;

@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The opinion by which tokens are chosen: a model's, mixed with that of {@link Proposals}, before
- * anything is masked. The probability of a token is its weight there, and its probability by the
- * model times what is left to it; of tokens that are the same to the middle ({@link Ends}) one has
- * the probability of all.
+ * The distribution from which tokens are chosen: a model's, mixed with {@link Proposals}, before
+ * any token is masked. The probability of a token is its proposed weight, plus its probability by
+ * the model times the weight left to the model. Of tokens with the same effect on the middle
+ * ({@link Ends}) one has the probability of all.
  *
- * <p>Deterministic. Asks for the sum of all, and for the logits of the tokens that are the same and
- * of those that are proposed; the others stay where they are. One thread.
+ * <p>Deterministic. Asks for the sum of all logits, and for the logits of merged and of proposed
+ * tokens; the other logits stay where they are. One thread.
  */
 public final class Mixture {
   private static final int[] NONE = {};
@@ -21,7 +21,7 @@ public final class Mixture {
   /** How probable a bare end token has to be. */
   private static final double SURE = 0.5;
 
-  /** More than half, whatever is lost in rounding. */
+  /** More than half, even after rounding. */
   private static final double DECIDED = 0.5001;
 
   private final Proposals proposals;
@@ -32,20 +32,20 @@ public final class Mixture {
    * A mixture.
    *
    * @param proposals the proposals that are mixed in
-   * @param ends which tokens are one and the same
+   * @param ends which tokens have the same effect
    */
   public Mixture(Proposals proposals, Ends ends) {
     this.proposals = proposals;
     this.ends = ends;
   }
 
-  /** A model's opinion alone. */
+  /** A model's distribution alone. */
   public static Mixture none() {
     return new Mixture(Proposals.NONE, APART);
   }
 
   /**
-   * The mixture, which stands as long as the model's scores do.
+   * The mixture, which is valid as long as the model's scores are.
    *
    * @param model the model's scores
    * @param written the tokens of the middle so far, of which the first {@code count} are read
@@ -59,7 +59,7 @@ public final class Mixture {
    * The same of logits that are logarithms of probabilities, and negative infinity for tokens that
    * are not known.
    *
-   * @param rest the probability of all that are not known
+   * @param rest the probability of all unknown tokens
    */
   public Scores of(Scores model, double rest, int[] written, int count, boolean text) {
     doubt = 0;
@@ -95,7 +95,7 @@ public final class Mixture {
     return -1;
   }
 
-  /** The weight that the proposals gave to a token when they were last asked. */
+  /** The weight of a token in the last proposals. */
   public double weight(int token) {
     return proposals.weight(token);
   }
@@ -103,8 +103,8 @@ public final class Mixture {
   /**
    * One line end for all: a bare end token, which a model takes early, counts as one where it has
    * more than {@link #SURE} of the probability, and as nothing else. Then the weights are added;
-   * all is divided by what is left to the model, so that the logits of what is not proposed stay as
-   * they are.
+   * all is divided by the weight left to the model, so that the logits of tokens that are not
+   * proposed stay as they are.
    */
   private Scores mixed(Scores model, double rest, Ends own) {
     int[] bare = own.areMerged() ? own.bare() : NONE;

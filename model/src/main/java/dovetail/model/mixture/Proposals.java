@@ -1,8 +1,8 @@
 package dovetail.model.mixture;
 
 /**
- * A source of next tokens beside a model that says how sure it is: some tokens have weights, and
- * the rest of the probability is left to the model. One thread.
+ * A source of next tokens beside a model: it gives weights to some tokens, and leaves the rest of
+ * the probability to the model. One thread.
  */
 public interface Proposals {
   /** Nothing is proposed: all is left to the model. */
@@ -33,17 +33,17 @@ public interface Proposals {
       };
 
   /**
-   * Proposes what comes next, until the next call.
+   * Proposes the next tokens; the proposals are valid until the next call.
    *
    * @param written the tokens of the middle so far, of which the first {@code count} are read
-   * @param ends which tokens are one and the same: {@link Ends#same} of each is proposed
+   * @param ends which tokens have the same effect: {@link Ends#same} of each is proposed
    */
   void weigh(int[] written, int count, Ends ends);
 
   /** The number of tokens proposed. */
   int size();
 
-  /** One of them; each once. */
+  /** One of the proposed tokens; each once. */
   int token(int i);
 
   /** The weight of a token, 0 if it is not proposed. */

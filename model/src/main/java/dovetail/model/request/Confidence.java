@@ -6,10 +6,10 @@ package dovetail.model.request;
  * @param ends where each token ends, in bytes from the beginning of the decoded text; ascending
  * @param logProbabilities the natural logarithm of the probability of each, NaN where the model was
  *     not asked
- * @param meant how many bytes the model meant: before words that it was not asked for, or that were
- *     written though it wanted to end; none where all it wrote were blanks
- * @param end the natural logarithm of the probability of the end token that ended the middle, maybe
- *     with what closes behind it; NaN if none did
+ * @param meant how many bytes the model meant: those before words that it was not asked for, or
+ *     that were written though it wanted to end; 0 where it wrote blanks only
+ * @param end the natural logarithm of the probability of the end token that ended the middle,
+ *     perhaps with closing marks behind it; NaN if no end token did
  */
 public record Confidence(int[] ends, double[] logProbabilities, int meant, double end) {
   /** Of no token. */

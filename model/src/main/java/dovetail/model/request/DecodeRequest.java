@@ -10,11 +10,11 @@ import dovetail.model.mixture.Mixture;
  * @param maxTokens the most tokens of a middle, exactly kept; with the prompt no more than the
  *     model's context
  * @param stop where a complete middle ends
- * @param mixture proposals that the model's probabilities are mixed with
- * @param deadline when it ends at the latest; asked between tokens
+ * @param mixture proposals with which the model's probabilities are mixed
+ * @param deadline when decoding ends at the latest; asked between tokens
  * @param cancellation asked between tokens, and between the prompt's chunks
- * @param interest when enough of a middle is written though it is not complete; asked by decoders
- *     that write the likeliest token, one after the other
+ * @param interest says when enough of a middle is written though it is not complete; asked by
+ *     decoders that write the likeliest token, one after the other
  */
 public record DecodeRequest(
     int[] prompt,

@@ -2,10 +2,10 @@ package dovetail.model.request;
 
 /** The result of decoding: a middle, or the reason why there is none. */
 public sealed interface DecodeResult {
-  /** Why it ended. */
+  /** Why decoding ended. */
   Finish finish();
 
-  /** The cost. */
+  /** The cost of decoding. */
   DecodeStats stats();
 
   /**
@@ -40,7 +40,7 @@ public sealed interface DecodeResult {
   }
 
   /**
-   * Nobody waits for it any more.
+   * The caller does not wait for the middle any more.
    *
    * @param stats costs so far
    */

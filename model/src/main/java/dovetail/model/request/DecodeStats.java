@@ -29,7 +29,7 @@ public record DecodeStats(
     double meanLogProbability,
     Confidence confidence,
     List<DecodeStep> steps) {
-  /** Of decoding that never began. */
+  /** The cost of a decoding that never began. */
   public static final DecodeStats NOTHING =
       new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, Confidence.NONE, List.of());
 }

@@ -8,10 +8,10 @@ import java.util.List;
  * @param token its id
  * @param logProbability the natural logarithm of the probability that the model gave to it; NaN
  *     where it was not asked
- * @param refused the candidates that were tried before it, in that order. Where the tokens that are
- *     allowed are all asked about at once, those that are not are not tried: so after sixteen
- *     refusals, and at each step of decoders that go back, which list the tokens behind which they
- *     found nothing that fits
+ * @param refused the candidates that were tried before it, in that order. Where all allowed tokens
+ *     are asked for at once, the other tokens are not tried: so after sixteen refusals, and at each
+ *     step of decoders that go back; these list the tokens behind which they found no text that
+ *     fits
  */
 public record DecodeStep(int token, double logProbability, List<Refusal> refused) {
   /** Copies the list. */
@@ -30,11 +30,11 @@ public record DecodeStep(int token, double logProbability, List<Refusal> refused
 
   /** Why a candidate is not taken. */
   public enum Reason {
-    /** Nothing that goes on so fits before the suffix, or it is left out on purpose. */
+    /** No text that begins with it fits before the suffix, or it is left out on purpose. */
     NOT_ALLOWED,
     /** It fits, but no ending would in the tokens that are left, or it would only add blanks. */
     NO_ROOM,
-    /** An end token, where the middle may not end, or has no text though something was refused. */
+    /** An end token, where the middle may not end, or has no text though a token was refused. */
     NO_END
   }
 }

@@ -2,7 +2,7 @@ package dovetail.model.request;
 
 import java.util.Locale;
 
-/** Why a middle ends where it ends. */
+/** The reason why a middle ends where it does, or why there is none. */
 public enum Finish {
   /** The model wrote an end token where the middle was complete. */
   MODEL,
@@ -14,9 +14,9 @@ public enum Finish {
   BUDGET,
   /** Time was up: the shortest ending was written out at once. */
   DEADLINE,
-  /** Enough was written for the one who asked ({@link Interest}): a beginning, complete or not. */
+  /** Enough was written for the caller ({@link Interest}): a beginning, complete or not. */
   ENOUGH,
-  /** There is no middle: none exists, or nobody waits for it any more. */
+  /** There is no middle: none exists, or the caller does not wait any more. */
   NONE;
 
   /** The word used in reports. */

@@ -6,7 +6,7 @@ package dovetail.model.request;
  */
 @FunctionalInterface
 public interface Interest {
-  /** In all of it, to its end. */
+  /** The caller wants the whole middle. */
   Interest WHOLE = begun -> false;
 
   /**

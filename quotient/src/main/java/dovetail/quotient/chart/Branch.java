@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One way to read a text so far: the Earley set after its last whole token, and the lexer state of
- * the open one. A text has several branches where a token may be over or go on.
+ * the open token. A text has several branches where a token may be over or go on: {@code 1} is a
+ * number, or the beginning of {@code 12}.
  *
  * @param lexer the lexer state; the start state of a context where no token is open
  * @param open whether a token is open
@@ -33,7 +34,7 @@ public record Branch(
     return depth >= UnknownHead.MANY / 2 ? Math.max(0, depth - UnknownHead.MANY) : depth;
   }
 
-  /** The same after other tokens. */
+  /** The same branch after other tokens. */
   public Branch inSet(int other) {
     return new Branch(lexer, open, other, lineState, depth, column, tokenColumn, guard);
   }

@@ -5,9 +5,9 @@ import dovetail.ints.LongList;
 import dovetail.lexer.layout.Indentation;
 
 /**
- * Interned intervals of columns ({@link Indentation}, packed). Two columns are equal, or one
- * greater, only if both parts are. An interval bounds both parts below and above, and is the set of
- * columns that the innermost block around an item may have.
+ * Interned intervals of columns ({@link Indentation}, packed). Two columns are equal, or one is
+ * greater, only if that is so of both parts. An interval bounds both parts below and above, and is
+ * the set of columns that the innermost block around an item may have.
  *
  * <p>Layout of the interned form, 16 bits each from the top: low and high bound of the part with
  * tabs at eight, low and high bound of the part with tabs at one. {@link #MAX} means unbounded.
@@ -32,7 +32,7 @@ public final class Columns {
     intern(0, MAX, 0, MAX);
   }
 
-  /** The interval that has a number among others. */
+  /** The number here of the interval that has {@code number} in {@code others}. */
   public int same(Columns others, int number) {
     long x = others.intervals.get(number);
     return intern(low8(x), high8(x), low1(x), high1(x));
@@ -45,7 +45,7 @@ public final class Columns {
     return intern(c8, c8, c1, c1);
   }
 
-  /** All columns from that one, packed, on. */
+  /** All columns from the given one, packed, on. */
   public int atLeast(int packed) {
     return intern(packed >>> 16, MAX, Indentation.plain(packed) & MAX, MAX);
   }

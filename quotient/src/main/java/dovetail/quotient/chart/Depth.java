@@ -4,8 +4,8 @@ import dovetail.lexer.layout.LayoutPolicy;
 
 /**
  * The bracket depth of a node right of a cut, as one int: a number, where the end of the file is
- * known; else all numbers from one on, as its complement, since nobody knows how much is closed
- * behind the text.
+ * known; else the complement of the least possible number, since nobody knows how many brackets the
+ * text behind closes. So 2 is depth 2, and {@code ~2} is depth 2 or more.
  *
  * <p>Where brackets hide line ends, depth 0 stands apart from the others.
  */
@@ -16,7 +16,7 @@ final class Depth {
     return ~least;
   }
 
-  /** Whether it is more than one depth. */
+  /** Whether the int stands for more than one depth. */
   static boolean isOpen(int depth) {
     return depth < 0;
   }
@@ -25,12 +25,12 @@ final class Depth {
     return depth < 0 ? ~depth : depth;
   }
 
-  /** Whether a number is among them. */
+  /** Whether a number is among the depths. */
   static boolean holds(int depth, int number) {
     return depth < 0 ? number >= ~depth : number == depth;
   }
 
-  /** The depth before a token; -1 where {@link #isOpen} is false and there is none. */
+  /** The depth before a token; -1 where {@link #isOpen} is false and there is no such depth. */
   static int before(int depth, LayoutPolicy layout, int labelSet) {
     if (depth >= 0) {
       return layout.depthBefore(depth, labelSet);

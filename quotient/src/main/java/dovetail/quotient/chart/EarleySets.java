@@ -10,10 +10,11 @@ import java.util.function.LongPredicate;
  * Earley sets one after another in one array; a set's number is its position. A set is made between
  * {@link #open} and {@link #close}, and never changes after.
  *
- * <p>Sets are interned: one with the same items as an earlier one is that one, where an item that
- * begins or ends in its own set is the same as one that does so in the other. The continuations of
- * a place depend on its items alone, so places with the same items are one; a program of ten
- * thousand lines has a few thousand sets, and steps from a set can be remembered.
+ * <p>Sets are interned: a set with the same items as an earlier set gets the number of that set.
+ * For this comparison, an item that begins or ends in its own set equals the same item of the other
+ * set. The continuations of a place depend on its items alone, so places with the same items are
+ * one; a program of ten thousand lines has a few thousand sets, and steps from a set can be
+ * remembered.
  *
  * <p>Not thread-safe. Adding an item is O(1) expected, closing a set O(its items).
  */
@@ -36,7 +37,7 @@ final class EarleySets {
   /**
    * Begins a set; returns its number.
    *
-   * @throws LimitException if the sets there are hold too many items already
+   * @throws LimitException if the existing sets hold too many items already
    */
   int open() {
     if (items.size() > MAX_ITEMS) {

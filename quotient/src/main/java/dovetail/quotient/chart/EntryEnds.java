@@ -6,8 +6,9 @@ import java.util.stream.IntStream;
 
 /**
  * For every lexer state before a text: the places in the text where the open token ends by longest
- * match, and the terminals that it is there. One simultaneous run of all states over the text:
- * states that meet go on as one, and what dies is dropped, so after a few bytes little is left.
+ * match, and the terminals that the token is there. One simultaneous run of all states over the
+ * text: states that meet go on as one, and dead states are dropped, so after a few bytes few are
+ * left.
  *
  * <p>Immutable after construction. Source: the backward pass CalcRQIdx of Melcer et al. 2024, for
  * longest match and in one forward run.
@@ -34,7 +35,7 @@ public final class EntryEnds {
       return new Starts(states, position);
     }
 
-    /** Those whose token is another one where the text is at its end. */
+    /** The states whose token becomes another token where the text is at its end. */
     static Starts waiting(LexerTable table) {
       int[] states =
           IntStream.range(1, table.states())
@@ -53,8 +54,8 @@ public final class EntryEnds {
    * Runs lexer states over a text. O(states + text) in practice.
    *
    * @param text where the bytes from {@code from} to {@code to}, exclusive, are the text
-   * @param tail the tail behind the text; a token that ends in it ends at the text's length and the
-   *     number of a place of the tail
+   * @param tail the tail behind the text; a token that ends in the tail has as its end the text's
+   *     length plus the number of a place of the tail
    * @param classOf room for a number per lexer state, all -1 before and after
    */
   EntryEnds(Lexing lexing, Starts starts, byte[] text, int from, int to, Tail tail, int[] classOf) {
@@ -167,7 +168,8 @@ public final class EntryEnds {
 
   /**
    * The state at the end of the text of the token open in {@code state}, if all of the text may
-   * belong to it, some text does, and what follows is not written yet; else the dead one.
+   * belong to that token, some text does, and the text behind is not written yet; else the dead
+   * state.
    */
   public int open(int state) {
     int position = starts.position()[state];

@@ -4,28 +4,28 @@ import dovetail.lexer.LexerTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Longest match, where it is not known yet: an earlier token that was taken to be over, in the
- * lexer state to which more bytes have led it, and others before it. If one accepts, that token was
- * longer after all.
+ * A check of longest match that has to wait for more bytes: an earlier token that was taken to be
+ * over, in the lexer state to which the bytes since then have led it, and such tokens before it. If
+ * a guard's state accepts, its token was longer after all.
  *
- * @param next another one; null if there is none
+ * @param next another guard; null if there is none
  */
 public record Guard(int state, @Nullable Guard next) {
-  /** How many more bytes guards are followed; those of programming languages none. */
+  /** For how many more bytes guards are followed; those of programming languages need none. */
   public static final int MOST_BYTES = 1;
 
   /** The answer where a guard accepts. */
   public static final Guard KILLED = new Guard(LexerTable.DEAD, null);
 
   /**
-   * Whether a token may be over in a state before a byte that leads on to another one: it is a
-   * token there, and one byte more makes it no longer one.
+   * Whether a token may be over in a state before a byte that leads on to state {@code to}: the
+   * first state accepts, and the second does not.
    */
   public static boolean mayBeOver(LexerTable lexer, int state, int to) {
     return lexer.accept(state) >= 0 && (to == LexerTable.DEAD || lexer.accept(to) < 0);
   }
 
-  /** The guards after a token that may be over, and that a byte leads on to a state. */
+  /** The guards after a token that may be over, and that a byte leads on to state {@code to}. */
   public static @Nullable Guard over(int to, @Nullable Guard others) {
     return to == LexerTable.DEAD ? others : new Guard(to, others);
   }

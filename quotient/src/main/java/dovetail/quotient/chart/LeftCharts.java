@@ -11,7 +11,7 @@ import dovetail.network.Network;
  * forgetting a position.
  *
  * <p><b>Columns.</b> Under a layout with indentation, the set at the beginning of a logical line
- * holds what was scanned and completed, and nothing predicted. Only when the line's first token is
+ * holds the scanned and completed items, and no predicted ones. Only when the line's first token is
  * known to begin at column m does {@link #atColumn} give the set in which every item's innermost
  * block is at m, and which predicts. So an item dies where its block's column does not fit, and
  * there is no token for a dedent.
@@ -64,12 +64,12 @@ public final class LeftCharts extends EarleyCharts {
     return 0;
   }
 
-  /** A place that stands before a window; so many brackets are open there. */
+  /** Notes that a set stands before a window, and how many brackets are open there. */
   void placeBefore(int set, int depth) {
     placesBefore.put(set, depth);
   }
 
-  /** The brackets that are open at a set where a text begins, -1 of another set. */
+  /** The number of open brackets at a set where a text begins; -1 for any other set. */
   public int depthBefore(int set) {
     return set == root() ? 0 : placesBefore.getOrDefault(set, -1);
   }
@@ -109,8 +109,8 @@ public final class LeftCharts extends EarleyCharts {
   }
 
   /**
-   * The set of a place where a terminal of no width may have been read or not: what a set holds,
-   * and what follows from it by the terminal.
+   * The set of a place where a terminal of no width may have been read or not: the items of a set,
+   * and the items that follow from them by the terminal.
    *
    * @param number stands for the terminal; no label set has it
    * @return the set itself if it does not read the terminal
@@ -181,7 +181,7 @@ public final class LeftCharts extends EarleyCharts {
     return columned ? within(set, columns.exactly(column)) : set;
   }
 
-  /** What such sets hold at {@code column} and further right, together. */
+  /** The union of such sets at {@code column} and at all columns further right. */
   public int fromColumn(int set, int column) {
     return columned ? within(set, columns.atLeast(column)) : set;
   }

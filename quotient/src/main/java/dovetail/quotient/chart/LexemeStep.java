@@ -5,11 +5,11 @@ import dovetail.lexer.layout.LayoutPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The step over one lexeme that is whole, forwards: from the place where it begins to the place
- * behind it, as the layout says. {@link SuffixLattice} has the same backwards. Who takes steps
- * keeps one, and reads the place behind the last step off its fields.
+ * The step over one whole lexeme, forwards: from the place where it begins to the place behind it,
+ * as the layout says. {@link SuffixLattice} has the same step backwards. A reader keeps one
+ * instance, and reads the place behind the last step off its fields.
  *
- * <p>O(1) beside what the sets cost. One thread.
+ * <p>O(1) beside the cost of the sets. One thread.
  */
 public final class LexemeStep {
   /** The Earley sets that are stepped over, by numbers. */
@@ -20,18 +20,25 @@ public final class LexemeStep {
     /** The set after a token, or a line end that counts; {@link #NONE} if it does not fit. */
     int scan(int set, int labelSet);
 
-    /** A set, with what only a token that begins a line may follow, or only one that does not. */
+    /**
+     * A set, with the items that only a token at the beginning of a line may follow, or only
+     * another token, as the line state says.
+     */
     int marked(int set, int lineState);
 
-    /** The set at the beginning of a line whose first token is at a column, perhaps none. */
+    /**
+     * The set at the beginning of a line whose first token is at a column; perhaps {@link #NONE}.
+     */
     int atColumn(int set, int column);
 
-    /** The terminals that a line may begin with at a set, more perhaps, as bits; null for all. */
+    /**
+     * The terminals that a line may begin with at a set, and perhaps others, as bits; null for all.
+     */
     default long @Nullable [] lineStarts(int set) {
       return null;
     }
 
-    /** A set after a semicolon left out, {@link #NONE} where none can be. */
+    /** The set after a left-out semicolon; {@link #NONE} where none can be left out. */
     int afterInserted(int set);
   }
 
@@ -72,7 +79,7 @@ public final class LexemeStep {
   /** The set that scanned the lexeme; {@link Sets#NONE} if it was passed over. */
   public int base;
 
-  /** Whether a semicolon was left out before it. */
+  /** Whether a semicolon was left out before the lexeme. */
   public boolean inserted;
 
   /** Over some sets. */

@@ -49,7 +49,7 @@ public final class Lexing {
     return anywhere;
   }
 
-  /** Those in which a token is open that is another one at the end of the file. */
+  /** The states in which a token is open that becomes another token at the end of the file. */
   EntryEnds.Starts waiting() {
     return waiting;
   }
@@ -60,7 +60,7 @@ public final class Lexing {
 
   /**
    * The lexical contexts that can be in force behind a token with one of some labels, bit by
-   * context; those of the place before it are not among them if it is passed over.
+   * context; if the token is passed over, the contexts of the place before it are not included.
    */
   public long contextsBehind(int labelSet) {
     LookBehind behind = new LookBehind(this);

@@ -9,7 +9,7 @@ public final class LimitException extends RuntimeException {
 
   private final String limit;
 
-  /** Over a limit of so many of something. */
+  /** A text exceeds a limit: a number, and the name of what is counted. */
   public LimitException(String what, long limit) {
     this.limit = "over the limit of " + limit + " " + what;
   }

@@ -12,8 +12,8 @@ import java.util.List;
 /**
  * The states in which a line can begin: the lexer states right after a line end, and the tokens
  * that can be over there. A text may be cut into pieces there, unless an ignored lexeme that ends a
- * line leaves the next one's column open ({@link #cleanAfter}); and a long line behind most bytes
- * ({@link #endsPiece}).
+ * line leaves the next one's column open ({@link #cleanAfter}); and a long line may be cut behind
+ * most bytes ({@link #endsPiece}).
  *
  * <p>Immutable and safe for threads.
  */
@@ -127,7 +127,7 @@ public final class LineStates {
   }
 
   /**
-   * Whether what is open in a lexer state is passed over, and only a line end can stop it: a
+   * Whether the lexeme that is open in a state is passed over, and only a line end can stop it: a
    * comment to the end of its line. O(1).
    */
   public static boolean onlyALineEndStops(LexerTable table, LayoutPolicy layout, int state) {
@@ -155,7 +155,7 @@ public final class LineStates {
     return starts;
   }
 
-  /** Whether a byte is one that means nothing in the strings that go on over lines. */
+  /** Whether a byte has no special meaning in the strings that go on over lines. */
   boolean isOrdinary(byte b) {
     return ordinary[b & 0xff];
   }

@@ -39,8 +39,8 @@ final class LongestMatch {
 
   /**
    * Where a token that is in {@code state} at an offset ends (in the upper half of the answer), and
-   * with which label set (in the lower half; -1: nowhere). One that ends in the tail ends at the
-   * text's length and the number of a place of the tail.
+   * with which label set (in the lower half; -1: nowhere). If the token ends in the tail, its end
+   * is the text's length plus the number of a place of the tail.
    */
   long find(int offset, int state) {
     LexerTable table = lexing.table();

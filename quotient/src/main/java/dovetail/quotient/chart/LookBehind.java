@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Interned sets of terminals, one of which stands left of a place. A set tells the lexical contexts
- * that can be in force there, and the tokens that can follow. A place that a cut can enter has
- * {@link #ANY}.
+ * Interned sets of terminals, one of which stands left of a place. A set determines the lexical
+ * contexts that can be in force there, and the tokens that can follow. A place where a cut may be
+ * has {@link #ANY}.
  *
  * <p>Not thread-safe. Operations are O(1) when they have been asked for before.
  */
@@ -39,7 +39,7 @@ final class LookBehind {
   private final LongIntMap allowed = new LongIntMap();
   private final int afterLineEnd;
 
-  /** {@link #ANY} and {@link #NOTHING} are there. */
+  /** Only {@link #ANY} and {@link #NOTHING} are interned yet. */
   LookBehind(Lexing lexing) {
     this.lexing = lexing;
     int words = lexing.followers().words();
@@ -90,7 +90,10 @@ final class LookBehind {
     return afterLineEnd;
   }
 
-  /** A set and the terminals of a token, with what of no width may stand behind it. */
+  /**
+   * A set joined with the terminals of a token and the terminals of no width that may stand behind
+   * it.
+   */
   int with(int id, int labelSet) {
     if (id == ANY) {
       return ANY;

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
  * reversed network: final states are predicted, start states complete. A set depends on the text to
  * its right only.
  *
- * <p><b>Columns.</b> What is predicted takes over what its parent may have, so that a block is
- * expected to end only where a block around it goes on. At the beginning of a line whose first
- * token is at column m every item that reads this token has its innermost block at m.
+ * <p><b>Columns.</b> A predicted item takes over the columns that its parent may have, so that a
+ * block is expected to end only where a block around it goes on. At the beginning of a line whose
+ * first token is at column m every item that reads this token has its innermost block at m.
  *
- * <p><b>Look-behind.</b> Where the token left of a set is known, only items that it can precede are
- * kept: what ends at a place inside the suffix ends with that token. A place that a cut can enter
- * has no such token, and keeps all.
+ * <p><b>Look-behind.</b> Where the token left of a set is known, only the items that this token can
+ * precede are kept: the text left of a place inside the suffix ends with that token. A place where
+ * a cut may be has no such token, and keeps all items.
  *
  * <p>Not thread-safe. Source: right charts of the two-sided algorithm; the right quotient of Melcer
  * et al. 2024, section 4, without a grammar built for it.
@@ -74,7 +74,10 @@ public final class RightCharts extends EarleyCharts {
     return 0;
   }
 
-  /** Items of a set that wait for a nonterminal; null: all may. Not to be modified. */
+  /**
+   * The indices of the items of a set that wait for a nonterminal; null: any item may. Not to be
+   * modified.
+   */
   public @Nullable IntList waiting(int set, int nonterminal) {
     return waiting.of(set, nonterminal);
   }
@@ -91,7 +94,7 @@ public final class RightCharts extends EarleyCharts {
       scans.add(labelSet);
     }
 
-    /** Something that is passed over leads to {@code set}. */
+    /** A lexeme that is passed over leads to {@code set}. */
     void pass(int set) {
       for (int i = 0; i < passes.size(); i++) {
         if (passes.get(i) == set) {
@@ -101,7 +104,7 @@ public final class RightCharts extends EarleyCharts {
       passes.add(set);
     }
 
-    /** Forgets all. */
+    /** Forgets all edges. */
     void clear() {
       scans.clear();
       passes.clear();
@@ -128,7 +131,8 @@ public final class RightCharts extends EarleyCharts {
    * @param column the interval of the column at which a scanned token begins a line; {@link
    *     Columns#ANY} where it begins none or where the column is not known yet
    * @param behind the terminals left of the place, of {@link #lookBehind}
-   * @return the set's number; the set passed to if that is all; {@link #NONE} if nothing fits
+   * @return the set's number; the target itself if the only edge passes over a lexeme; {@link
+   *     #NONE} if nothing fits
    */
   int before(Edges edges, int column, int behind) {
     if (edges.scans.isEmpty() && edges.passes.size() == 1) {
@@ -154,8 +158,8 @@ public final class RightCharts extends EarleyCharts {
   }
 
   /**
-   * The set of a place where a terminal of no width may have been read or not: what a set holds,
-   * and what leads to that over such a terminal. O(items).
+   * The set of a place where a terminal of no width may have been read or not: the items of a set,
+   * and the items that lead to them over the terminal. O(items).
    *
    * @return the set itself if nothing leads to it so
    */
@@ -203,8 +207,8 @@ public final class RightCharts extends EarleyCharts {
   }
 
   /**
-   * Ends the open set. An item that begins here, and that what stands left of here can enter in no
-   * other way, is needed no more: the items that waited for it go on here.
+   * Ends the open set. An item that begins here, and that no terminal which may stand left of here
+   * leads into, is needed no more: the items that waited for it go on here.
    */
   private int close(int behind) {
     sets.retain(item -> !onlyBegins(Item.state(item), behind));
@@ -251,7 +255,7 @@ public final class RightCharts extends EarleyCharts {
     }
   }
 
-  /** A nonterminal that begins here: what waited for it at its end goes on here. */
+  /** A nonterminal begins here: the items that waited for it at its end go on here. */
   private void complete(long item, int column, int behind) {
     int x = network.owner(Item.state(item));
     int at = Item.set(item);

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The text right of a cut, with its right charts: the sets at the cut and wherever a token that is
- * open at the cut may end, and what of the text itself a join asks for. Offsets count from the cut;
- * those beyond the part that was read for this cut alone stand for places further right.
+ * open at the cut may end, and the facts about the text itself that a join needs. Offsets count
+ * from the cut; an offset beyond the part that was read for this cut alone stands for a place
+ * further right.
  *
  * <p>Immutable, but for the charts, which are shared and grow.
  */
@@ -115,19 +116,20 @@ public final class Suffix {
         : tail.isEndOfFile() && offset == read;
   }
 
-  /** Whether the text behind it is not written yet. */
+  /** Whether the text behind this one is not written yet. */
   public boolean isUnfinished() {
     return tail.isUnwritten();
   }
 
-  /** The offset of its end. */
+  /** The offset of the end of the text that was read. */
   public int length() {
     return read;
   }
 
   /**
    * The ways in which a token that is in {@code state} at an offset may end behind the text, if
-   * that is not written yet: label set, and the offset from {@link #length} on of what follows, ….
+   * that is not written yet: label set, and the offset of the place behind it, {@link #length} or
+   * more, ….
    */
   public int[] endings(int offset, int state) {
     if (!tail.isUnwritten()) {
@@ -137,7 +139,7 @@ public final class Suffix {
     return offsets(matches.endings());
   }
 
-  /** The same of a token that is in a state at the end of the text. */
+  /** The same for a token that is in a state at the end of the text. */
   public int[] endings(int open) {
     return open == LexerTable.DEAD ? NOTHING : offsets(lexing.endings(open));
   }
@@ -155,7 +157,7 @@ public final class Suffix {
     return offset == read && tail.isUnwritten();
   }
 
-  /** Whether what continues a line continues nothing if it ends at an offset. */
+  /** Whether a lexeme that continues a line has no line to continue if it ends at an offset. */
   public boolean continuesNoLine(int offset) {
     return lexing.layout().columns() && isEnd(offset) && !tail.isUnwritten();
   }
@@ -192,7 +194,7 @@ public final class Suffix {
     return known.find(offset, state);
   }
 
-  /** The column at an offset behind one that is known, blanks between. */
+  /** The column at {@code offset}, given the column at {@code from}; only blanks stand between. */
   public int advance(int column, int from, int offset) {
     return Indentation.advance(column, text, cut + from, cut + offset);
   }
@@ -253,8 +255,8 @@ public final class Suffix {
   }
 
   /**
-   * Whether a token that ends at an offset makes other text of the text before that: it is passed
-   * over, or ends behind the text, where that is not written yet; and not only blanks stand there.
+   * Whether a token that ends at an offset swallows the text before that: the token is passed over,
+   * or ends behind the text, where that is not written yet; and the text is not only blanks.
    */
   public boolean swallows(int offset, boolean passed) {
     return (passed || (offset >= read && tail.isUnwritten())) && hasText(offset);

@@ -6,10 +6,11 @@ import dovetail.quotient.chart.RightCharts.Edges;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The right charts of a text before a {@link Tail}: backward from its end, where they are known, a
- * set for every place of {@link SuffixLexemes}, bracket depth and line state from which the end of
- * the file can be reached; a reading that runs into an error gets none. An offset beyond the text's
- * length is a place of the tail, where a token ends that begins in the text or before it.
+ * The right charts of a text before a {@link Tail}. They are built backward from the text's end,
+ * where they are known: a set for every place of {@link SuffixLexemes}, bracket depth and line
+ * state from which the end of the file can be reached. A reading that runs into an error gets no
+ * set. An offset beyond the text's length is a place of the tail, where a token ends that begins in
+ * the text or before it.
  *
  * <p>Whether a line end counts depends on the line state before it and the depth, which are known
  * from the right, so no guess is needed. A token may have tokens of no width before it, whether it

@@ -7,12 +7,13 @@ import dovetail.lexer.layout.LayoutPolicy;
 import java.util.Arrays;
 
 /**
- * The lexemes of a text right of a place, by longest match, from wherever tokens may begin: the
- * beginning, where tokens end that are open there, and where such lexemes end, in every lexical
- * context that can be in force. Entries run together after a few bytes.
+ * The lexemes of a text right of a place, by longest match, from every place where tokens may
+ * begin, in every lexical context that can be in force. These places are the beginning, the ends of
+ * tokens that are open there, and the ends of lexemes so found. Entries run together after a few
+ * bytes.
  *
- * <p>Notes at every such place what may stand left of it and, if a logical line may begin there, at
- * which column. The first line of a suffix has begun left of the cut: its column is
+ * <p>Notes for every such place the terminals that may stand left of it and, if a logical line may
+ * begin there, its column. The first line of a suffix has begun left of the cut: its column is
  * <em>pending</em>, known only when a left side is joined.
  *
  * <p>Immutable after construction. O(text) where contexts fork seldom.
@@ -205,7 +206,7 @@ final class SuffixLexemes {
         && (text[from + end - 1] == '\n' || text[from + end - 1] == '\r');
   }
 
-  /** Notes at the end of a lexeme what is left of it. */
+  /** Notes at the end of a lexeme that it stands left of there. */
   private void enter(int end, int labels, int begin) {
     if (end >= length) {
       return; // the tail knows

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads texts from the right into {@link RightCharts}: whole lines into {@link Tail}s, one before
- * the other, and what stands right of a cut into a {@link Suffix}.
+ * the other, and the text right of a cut into a {@link Suffix}.
  *
  * <p>Not thread-safe.
  */
@@ -122,7 +122,7 @@ public final class SuffixReader {
   }
 
   /**
-   * Reads what is right of a cut.
+   * Reads the text right of a cut.
    *
    * @param text a text, not to be changed afterwards
    * @param cut where its suffix begins

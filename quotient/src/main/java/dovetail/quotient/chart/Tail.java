@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that right charts need to know of the text from the beginning of a line, or of a piece of a
- * long one, to the end of the file: the sets there, and where tokens end that are open there. Two
- * texts with equal tails can follow the same texts.
+ * The facts that right charts need about the text from the beginning of a line, or of a piece of a
+ * long line, to the end of the file: the sets there, and the ends of tokens that are open there.
+ * Two texts with equal tails can follow the same texts.
  *
  * <p>A <em>place</em> is a list of nodes: bracket depth ({@link Depth}), line state, set, ….
  *
@@ -49,8 +49,8 @@ public final class Tail {
   /**
    * Text that is not written yet.
    *
-   * @param nodes those before it
-   * @param beforeLineEnd those before it where it begins with a line end, or is nothing
+   * @param nodes the nodes before it
+   * @param beforeLineEnd the nodes before it if it begins with a line end, or is empty
    */
   static Tail unwritten(Unwritten charts, int[] nodes, int[] beforeLineEnd) {
     return new Tail(new int[][] {nodes, beforeLineEnd}, NO_STARTS, NO_NODES, false, charts);

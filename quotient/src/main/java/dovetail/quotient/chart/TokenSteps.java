@@ -10,9 +10,9 @@ import java.util.List;
 
 /**
  * Steps of left charts over whole tokens. A layout may put a column before a token, or terminals of
- * no width. {@link LeftCharts#NONE} stands for no set, here and there.
+ * no width. {@link LeftCharts#NONE} stands for no set.
  *
- * <p>O(1) for what was asked before. Grows; not thread-safe.
+ * <p>O(1) for a step that was taken before. Grows; not thread-safe.
  */
 public final class TokenSteps implements LexemeStep.Sets {
   private final LexerTable lexer;
@@ -37,8 +37,8 @@ public final class TokenSteps implements LexemeStep.Sets {
 
   /**
    * Per network state, the contextual groups of which a terminal is scanned from there, by the
-   * state itself or by what it predicts, which behind a line end waits for a column; bit g-1 for
-   * group g.
+   * state itself or by the nonterminals that it predicts, which wait for a column behind a line
+   * end; bit g-1 for group g.
    */
   public static long[] groups(Network network, List<Terminal> terminals) {
     long[] groups = new long[network.states()];
@@ -79,7 +79,7 @@ public final class TokenSteps implements LexemeStep.Sets {
 
   /**
    * The set that scans a token: at its column, if it is the first of its line and columns count;
-   * else with what only a token with such a line end before it, or none, may follow.
+   * else with the items that only a token behind a line end, or only another token, may follow.
    */
   public int before(int set, int lineState, int column) {
     return layout.waitsForColumn(lineState) ? atColumn(set, column) : marked(set, lineState);
@@ -154,8 +154,8 @@ public final class TokenSteps implements LexemeStep.Sets {
   }
 
   /**
-   * Those of some contextual groups that count behind a semicolon left out before the next token:
-   * no other token that begins as theirs do fits without it.
+   * The groups, of some contextual ones, that count if a semicolon is left out before the next
+   * token: no other token that begins like a token of the group fits without the semicolon.
    */
   private long withoutRivals(int set, long groups) {
     long counting = 0;

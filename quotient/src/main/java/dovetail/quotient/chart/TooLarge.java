@@ -1,7 +1,7 @@
 package dovetail.quotient.chart;
 
 /**
- * A text that was beyond a limit, so that those about as long need not be tried.
+ * A text that was beyond a limit, so that texts of about its length need not be tried.
  *
  * @param bytes its size
  * @param limit the limit

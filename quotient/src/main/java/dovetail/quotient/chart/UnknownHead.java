@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The left charts where a window begins that was cut out of a file at the beginning of a line: text
- * stands before it that nobody knows. The twin of {@link Unwritten}.
+ * The left charts at the beginning of a window: some lines cut out of a file, before which unknown
+ * text stands. The twin of {@link Unwritten}.
  *
  * <p>A nonterminal that is open there began at one of the <em>places before</em>, one for each
- * number of open brackets. Such a place holds every item that some text leads to, so whatever
- * waited for a nonterminal that ends in the window is found there. Where brackets hide line ends,
- * the places with at most {@value #COUNTED} open brackets are told apart; at all others more are
- * open than the window closes. Elsewhere only differences count: {@link #MANY} are open, or any
- * number.
+ * number of open brackets. Such a place holds every item that some text leads to, so it holds all
+ * items that may have waited for a nonterminal that ends in the window. Where brackets hide line
+ * ends, the places with at most {@value #COUNTED} open brackets are distinguished; at all others
+ * more are open than the window closes. Elsewhere only differences count: {@link #MANY} are open,
+ * or any number.
  *
  * <p>A block around the window has any column but the file's, a line that is cut none. The window
  * begins with code, or in a token that goes on over lines: these are two views, as nearly every
@@ -31,13 +31,18 @@ import java.util.stream.IntStream;
  * v}; cf. Lang 1988, Parsing Incomplete Sentences.
  */
 public final class UnknownHead {
-  /** Stands for a number of open brackets that is not known; what is added to it counts. */
+  /**
+   * Stands for an unknown number of open brackets; brackets that the window opens are added to it.
+   */
   public static final int MANY = 1 << 20;
 
-  /** More brackets than this, open before a window that closes them, are not told apart. */
+  /**
+   * The greatest number of brackets, open before a window that closes them, that is distinguished
+   * from larger numbers.
+   */
   private static final int COUNTED = 4;
 
-  /** So many brackets of the text before the window can be kept open. */
+  /** How many brackets of the text before the window can be kept open. */
   public static final int KEPT = 4;
 
   private static final int NOT_OPEN = -1;
@@ -51,8 +56,8 @@ public final class UnknownHead {
   private final boolean hides;
   private final int[] lineStarts; // lexer states right after a line end
   private final BitSet reached = new BitSet(); // by state, line state, and whether in brackets
-  private final BitSet moved = new BitSet(); // those of them that are not only predicted
-  private final BitSet beginning = new BitSet(); // those at which a line may begin
+  private final BitSet moved = new BitSet(); // the reached ones that are not only predicted
+  private final BitSet beginning = new BitSet(); // the reached ones at which a line may begin
   private final IntList queue = new IntList();
   private final IntList places = new IntList(); // brackets, set, …
 
@@ -95,7 +100,7 @@ public final class UnknownHead {
     addPlaces();
   }
 
-  // ---- what some text leads to
+  // ---- items that some text leads to
 
   private int key(int state, int lineState, int inBrackets) {
     return (state * layout.lineStates() + lineState) * 2 + inBrackets;
@@ -155,8 +160,8 @@ public final class UnknownHead {
   }
 
   /**
-   * Finds what a line may begin with, where something is passed over that ends with a line end. In
-   * a language without line ends a window may begin anywhere.
+   * Finds the items at which a line may begin, where a lexeme that is passed over ends with a line
+   * end. In a language without line ends a window may begin anywhere.
    */
   private void begin() {
     if (lineStarts.length == 0) {
@@ -260,7 +265,7 @@ public final class UnknownHead {
     return starts;
   }
 
-  /** The ways in which it begins in a token. */
+  /** The ways in which a window begins inside a token. */
   public List<Start> tokens() {
     List<Start> starts = new ArrayList<>();
     for (int i = 0; i < places.size(); i += 2) {

@@ -6,14 +6,14 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 
 /**
- * The right charts at the end of a text behind which more is to be written, so that a program comes
- * of it.
+ * The right charts at the end of a text that is not written to its end: more text is to follow, and
+ * to make a program of it.
  *
  * <p>A nonterminal that is open there ends in one of the <em>places behind</em>, one for each line
  * state: item (q, e) says that some text leads from q to the end of X, in the line state of e. Such
- * a place holds every item that some text leads on from, so it holds what is around whatever ends
- * there, however much is open. Where brackets hide line ends there are two of each: brackets are
- * open there, or none is.
+ * a place holds every item from which some text leads on. So whichever nonterminal ends there, the
+ * items around it are in the place too, however many constructs are open. Where brackets hide line
+ * ends there are two places for each line state: one where brackets are open, one where none is.
  *
  * <p>O(states). Source: the factor language, whose text behind is unknown; cf. Lang 1988, Parsing
  * Incomplete Sentences.
@@ -37,7 +37,7 @@ public final class Unwritten {
     /** The brackets that are open at a state and were opened in its nonterminal. */
     int brackets(int state);
 
-    /** Whether that is known. */
+    /** Whether {@link #brackets} is known. */
     boolean tellsBrackets();
   }
 
@@ -135,8 +135,9 @@ public final class Unwritten {
   }
 
   /**
-   * Of a set behind a bracket that the text opens and does not close, what is left if others are
-   * open before it; {@link RightCharts#NONE} if nothing is. O(items) at the first call for a set.
+   * Of a set behind a bracket that the text opens and does not close, the items that remain if
+   * other brackets are open before it, as a set; {@link RightCharts#NONE} if none remains. O(items)
+   * at the first call for a set.
    */
   int stillOpen(int set) {
     if (!hides) {
@@ -157,7 +158,10 @@ public final class Unwritten {
     return known;
   }
 
-  /** Whether what ends at a set ends behind the text where no bracket is open. */
+  /**
+   * Whether a nonterminal that ends at a set ends behind the text at a place where no bracket is
+   * open.
+   */
   private boolean endsOutside(int set) {
     return set == charts.end() || (set >= first && set < first + layout.lineStates());
   }

@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The items of large right sets by the nonterminals that they wait for. Such are the sets before
- * text that is not written yet, which hold most states of the network. Not thread-safe.
+ * The items of large right sets, by the nonterminals that they wait for. The sets before text that
+ * is not written yet are large: they hold most states of the network. Not thread-safe.
  */
 final class Waiting {
   /** Sets of fewer items are looked through. */

@@ -4,10 +4,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Tells a reader of text whether anybody still waits for the result. All that may take long counts
- * its work here, and asks every {@value #EACH} units, of which a byte or an Earley item of usual
- * text is one: a few milliseconds. Where nobody waits, {@link StoppedException} ends it between two
- * steps: what was read stays, and reading goes on from there.
+ * Tells a reader of text whether anybody still waits for the result. All code that may take long
+ * counts its work here, and asks every {@value #EACH} units, which takes a few milliseconds; a byte
+ * or an Earley item of usual text is one unit. Where nobody waits, {@link StoppedException} ends
+ * the work between two steps: the charts made so far stay, and reading goes on from there.
  *
  * <p>One thread at a time.
  */
@@ -20,18 +20,18 @@ public final class Watch {
   private final int each;
   private int done;
 
-  /** Nobody has stopped to wait. */
+  /** A watch that stops no work so far. */
   public Watch() {
     this(EACH);
   }
 
-  /** The same, which asks every so many units. */
+  /** The same, which asks every {@code each} units. */
   public Watch(int each) {
     this.each = each;
   }
 
   /**
-   * Does some work as long as it is waited for.
+   * Does some work as long as somebody waits for its result.
    *
    * @param nobodyWaits is asked by the thread that works; cheap
    * @throws StoppedException if nobody waits for it any more, and it is not done
@@ -46,7 +46,7 @@ public final class Watch {
     }
   }
 
-  /** Some work was done; asks now and then. */
+  /** Notes that some work was done; asks now and then. */
   public void did(int units) {
     done += units;
     if (done >= each) {
@@ -54,7 +54,7 @@ public final class Watch {
     }
   }
 
-  /** Asks now. */
+  /** Asks now whether anybody waits. */
   public void ask() {
     done = 0;
     if (stop.getAsBoolean()) {

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Which lines read as code wherever they stand. Prose hardly ever does, so a long token that
- * swallows such lines is one that somebody forgot to end.
+ * Decides which lines read as code wherever they stand. Prose hardly ever does, so a long token
+ * that swallows such lines was probably not ended by mistake.
  */
 final class CodeLines {
   private static final String TELLING = "([{=";
@@ -30,7 +30,7 @@ final class CodeLines {
   /**
    * The evidence that a line is code: {@link Costs#SWALLOWED} if it can be read at the beginning of
    * a file, and is more than words, that is, has a bracket or an equals sign or begins with a
-   * keyword; nothing if it can be read there and is not; else it speaks against it.
+   * keyword; 0 if it can be read there and is only words; negative if it cannot be read there.
    */
   int weight(int line) {
     return known.computeIfAbsent(line, this::weigh);

@@ -3,10 +3,10 @@ package dovetail.quotient.fence;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Lines that the engine does not see.
+ * Lines of a broken file that are hidden from the engine, and the line that it reads instead.
  *
- * @param from where they begin, in bytes of prefix and suffix put together; one behind these where
- *     the last line has no end and something stands below it
+ * @param from where they begin, in bytes of prefix and suffix put together; one behind these texts
+ *     if the last line has no line end and a line stands below it
  * @param to where they end, likewise; the same as {@code from} where a line is missing
  * @param standIn the line that is read instead, with its indentation, without its line end
  */

@@ -1,16 +1,16 @@
 package dovetail.quotient.fence;
 
 /**
- * How much is tried before a file is given up.
+ * Limits of the search for fences; beyond them a file is given up.
  *
  * @param fences the most fences in a file
  * @param lines the most lines that one fence hides
  * @param trials the most regions with a stand-in that are tried; a trial reads a few lines
- * @param solutions how many ways to fence the file are looked at; each costs what a file without
- *     errors does
+ * @param solutions how many ways to fence the file are looked at; each costs as much as a file
+ *     without errors
  * @param items the most Earley items that the search may add, which take memory
- * @param steps the most bytes that it may read, each counted in each way that led there, which take
- *     time
+ * @param steps the most bytes that the search may read, each counted once for each way that led
+ *     there, which take time
  */
 public record FenceLimits(int fences, int lines, int trials, int solutions, int items, long steps) {
   /** The limits unless the caller says otherwise. */

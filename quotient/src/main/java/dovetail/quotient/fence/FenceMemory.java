@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Fences of one document, which are searched for once: while somebody types elsewhere they are
- * still what is needed, and a look at each is all that it takes.
+ * The fences of one document, which are searched for once: while the user types elsewhere they stay
+ * valid, and need only be checked.
  *
- * <p>A view that was found stays if its fences lie outside of what was edited since, the cursor is
- * not in one of them, and some middle still makes a program of it. Where none stays, the document
+ * <p>A view that was found stays if its fences lie outside of the text edited since, the cursor is
+ * not in one of them, and some middle still makes a program of it. If no view stays, the document
  * is searched again. Only asked where no middle fits the text as it is; one thread.
  */
 public final class FenceMemory {

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A node of the search is a reading up to the first byte that fits nowhere. Its successors put
  * one more fence at or before that byte: an unclosed bracket or quote shows far behind its cause,
- * so a fence may begin at any of the last statements, and what counts is only how far the text can
- * be read after it. The stand-ins for the hidden lines are left open: all stand-ins of a kind after
- * which the text lives on are read at once, and the choice is made when the end has been reached.
- * Uniform-cost search (Dijkstra 1959) over the lines hidden; readings that have come to the same go
- * on as one.
+ * so a fence may begin at any of the last statements, and only the distance counts over which the
+ * text can be read after it. The stand-ins for the hidden lines are left open: all stand-ins of a
+ * kind after which the text lives on are read at once, and the choice is made when the end has been
+ * reached. Uniform-cost search (Dijkstra 1959) over the lines hidden; readings that have reached
+ * equal places go on as one.
  */
 final class FenceSearch {
   /** Bytes past an error that must be read before a fence is believed: a few tokens. */
@@ -33,16 +33,16 @@ final class FenceSearch {
   /** How many closing stand-ins of long tokens are followed. */
   private static final int CLOSED = 2;
 
-  /** How many lines after the first fences that help larger ones are tried. */
+  /** How many more lines larger fences may have than the first fences that help. */
   private static final int FURTHER = 8;
 
   /** How many fences of a size are enough. */
   private static final int SUCCESSORS = 16;
 
-  /** How many lines away from the cursor is not near. */
+  /** How many lines around the cursor count as near. */
   private static final int AWAY = 3;
 
-  /** How much farther in bytes another reading must come for one to be behind it. */
+  /** How many bytes farther another reading must come for this one to count as behind it. */
   private static final int CLEARLY = 200;
 
   private final PrefixReading reading;
@@ -105,7 +105,7 @@ final class FenceSearch {
   /**
    * The next cheapest solution; null if none is left within the limits.
    *
-   * @param dearest the most that it may cost; dearer ones are not looked for
+   * @param dearest the most that the solution may cost; dearer ones are not looked for
    */
   @Nullable Solution next(int dearest) {
     for (Queue.Entry<Node> entry = queue.next();
@@ -162,7 +162,10 @@ final class FenceSearch {
     return options.stream().map(Node.Option::after).toList();
   }
 
-  /** Where the line after the hole begins; dead if less unusual holes lead there too. */
+  /**
+   * The place where the line after the hole begins; dead if a hole of less cost leads to the same
+   * place.
+   */
   private Place behindHole(Node node, int cost) {
     Hole.Entry before = Objects.requireNonNull(node.cursor);
     int kind = node.hole();
@@ -189,8 +192,8 @@ final class FenceSearch {
   /**
    * Reads lines up to the first byte that fits nowhere, or to the end.
    *
-   * @return whether that is the node's error; not if the reading goes on behind the hole, or went
-   *     on from here before
+   * @return whether the reading ended at an error of the node; false if it goes on behind the hole,
+   *     or went on from here before
    */
   private boolean readLines(Node node, Place begin, int cost) {
     Place at = begin;
@@ -227,7 +230,10 @@ final class FenceSearch {
     return before.inside(code.weight(line));
   }
 
-  /** Goes on behind the hole; a cursor inside of a long token may be there by mistake. */
+  /**
+   * Goes on behind the hole; if the cursor is inside of a long token, the mistake may be that the
+   * token is not ended before.
+   */
   private boolean goThrough(Node node, Place line, int cost) {
     Hole.Entry entry = new Hole.Entry(line, statement(node));
     queue.add(Queue.Step.READ, node.through(cursor, entry), cost, 0);
@@ -237,7 +243,7 @@ final class FenceSearch {
     return false;
   }
 
-  /** Reads the hole as something else. */
+  /** Reads the hole with another kind of middle. */
   private void enterHole(Node node, int kind, int cost, int paid) {
     queue.add(Queue.Step.READ, node.otherHole(kind, paid), cost - node.paid + paid, 0);
   }

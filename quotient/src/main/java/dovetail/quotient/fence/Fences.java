@@ -16,11 +16,11 @@ import java.util.function.BooleanSupplier;
 /**
  * Finds the parts of a broken file that can be completed.
  *
- * <p>Where some middle makes the file a program, that is all: what is promised there is the whole
- * file. Otherwise the text is {@linkplain FenceSearch searched} for fences, cheapest first, with
- * the cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its
- * middles, and those of about the least cost are kept. Bounded by {@link FenceLimits}. Stateless;
- * safe for threads.
+ * <p>Where some middle makes the file a program, no fence is needed, and the promise is about the
+ * whole file. Otherwise the text is {@linkplain FenceSearch searched} for fences, cheapest first,
+ * with the cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its
+ * middles, and the ways of about the least cost are kept. Bounded by {@link FenceLimits}.
+ * Stateless; safe for threads.
  */
 public final class Fences {
   /** How much more than the cheapest view another may cost. */
@@ -39,7 +39,7 @@ public final class Fences {
   /**
    * The same within other limits.
    *
-   * @param stop asked often; when it says so, the fences found so far are the answer
+   * @param stop asked often; once it is true, the fences found so far are the answer
    */
   public static Fencing of(
       SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits, BooleanSupplier stop) {
@@ -118,7 +118,8 @@ public final class Fences {
   /**
    * A text with the stand-ins of its fences.
    *
-   * @param text prefix and suffix, the end of their last line, and what else is read behind them
+   * @param text prefix and suffix, the end of their last line, and any stand-in that is read behind
+   *     them
    */
   static Fencing.View view(
       DocumentMiddles document, byte[] text, int cursor, int suffixLength, List<Fence> fences) {

@@ -6,7 +6,7 @@ import java.util.List;
 /** The result of the search for fences in a file. */
 public sealed interface Fencing {
   /**
-   * One way to see a file.
+   * One way to see a file: its text with some lines fenced, or none.
    *
    * @param middles the middles that fit between the two texts
    * @param prefix the text left of the cursor, in UTF-8, with stand-ins for fenced lines
@@ -31,10 +31,10 @@ public sealed interface Fencing {
   }
 
   /**
-   * The file is broken away from the cursor; outside the fences it becomes a program. Often it
-   * cannot be told where it is broken: a quote that was lost may have been lost before the cursor
-   * or behind it. So there are several views, of about the same cost, and a middle fits if it fits
-   * in one of them: who writes it settles which.
+   * The file is broken away from the cursor; outside the fences it becomes a program. Often the
+   * place of the error is not certain: a missing quote may belong before the cursor or behind it.
+   * So there are several views, of about the same cost, and a middle fits if it fits in one of
+   * them: the middle that is written settles which.
    *
    * @param views at least one
    */

@@ -11,16 +11,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The cursor's line as a search for fences reads it: not knowing the middle, it asks how unusual a
- * middle must be for the text to go on. A middle of cost 0 stays in the line, and each new line,
- * bracket or quote costs something. What can be read behind middles of a cost and below is one
- * place, all of them at once: but what stays in a long token that the cursor is inside of is kept
- * apart from what ends it, for the text that the token would swallow has errors that only the
- * latter shows. An estimate, and meant as one: the middles themselves are asked afterwards,
- * exactly.
+ * The cursor's line as a search for fences reads it. The search does not know the middle, and asks
+ * how unusual a middle must be for the text to go on. A middle of cost 0 stays in the line, and
+ * each new line, bracket or quote adds to the cost. The readings behind all middles up to a cost
+ * make one place. But middles that stay in a long token around the cursor are kept apart from
+ * middles that end it, since the text that the token would swallow has errors that only the latter
+ * show. This is only an estimate: which middles fit is decided exactly afterwards.
  */
 final class Hole {
-  /** The most unusual that is tried. */
+  /** The greatest cost of a middle that is tried. */
   static final int MOST = 7;
 
   /** From this cost on, a hole inside of a long token ends it. */
@@ -59,10 +58,10 @@ final class Hole {
     return reading.error(before, lines.text(), lines.begin(cursor), offset);
   }
 
-  /** Where the cursor's line begins, and where its statement does. */
+  /** The places where the cursor's line begins and where its statement begins. */
   record Entry(Place line, Place statement) {}
 
-  /** Where the text may be after the hole, if its filling is that unusual, or less. */
+  /** The place after the hole, if its middle has this cost or less. */
   Place after(Entry entry, int cost) {
     Levels levels = known.computeIfAbsent(entry, _ -> new Levels());
     while (levels.after.size() <= Math.min(cost, MOST)) {
@@ -93,7 +92,7 @@ final class Hole {
     return standIns.brackets().size();
   }
 
-  /** Where the text may be if the hole begins a long token with a stand-in. */
+  /** The place after the hole, if the hole begins a long token with a stand-in. */
   private Place opened(Levels levels, int standIn) {
     Place in = reading.either(levels.inLine.subList(0, 3));
     Place opened = reading.insideTokens(read(in, standIns.brackets().get(standIn)));
@@ -157,7 +156,7 @@ final class Hole {
     levels.after.add(reading.either(after));
   }
 
-  /** Reads the rest of the line, and also as one whose first word the middle begins. */
+  /** Reads the rest of the line as it is, and also as a rest whose first word the middle begins. */
   private void addAfter(Place in, List<Place> after) {
     after.add(readRest(in));
     for (String beginning : beginnings) {

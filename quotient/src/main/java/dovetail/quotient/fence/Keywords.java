@@ -12,7 +12,7 @@ record Keywords(List<String> all) {
     all = List.copyOf(all);
   }
 
-  /** Those of a language, which its lexer knows; time linear in their letters. */
+  /** The keywords of a language, as its lexer knows them; time linear in their letters. */
   static Keywords of(Language language) {
     List<String> found = new ArrayList<>();
     List<Terminal> literals = language.terminals().stream().filter(Terminal::literal).toList();

@@ -96,8 +96,8 @@ final class Lines {
 
   /**
    * The indentations that a line put in place of the lines {@code from} to {@code to}, exclusive,
-   * may have: theirs, those of the blocks around, by the lines after and before, and that of a
-   * block that might begin before them.
+   * may have: the indentations of these lines; those of the blocks around them, taken from the
+   * lines after and before; and that of a block that might begin before them.
    */
   Set<String> indentations(int from, int to) {
     Set<String> found = new LinkedHashSet<>();
@@ -150,7 +150,7 @@ final class Lines {
     return (value >= 'a' && value <= 'z') || (value >= 'A' && value <= 'Z');
   }
 
-  /** By what a block is indented: the least of some indentations. */
+  /** The indentation of one block: the shortest of some indentations. */
   private static String step(Set<String> indentations) {
     return indentations.stream()
         .filter(indentation -> !indentation.isEmpty())

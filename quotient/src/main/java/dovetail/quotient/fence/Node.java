@@ -30,19 +30,19 @@ final class Node {
   /** The cost of the hole on the way here. */
   final int paid;
 
-  /** Where the cursor's line was entered; null before it. */
+  /** The place where the cursor's line was entered; null before that line. */
   final Hole.@Nullable Entry cursor;
 
   /** The places at the lines from the first on, as far as they were read. */
   final List<Place> places = new ArrayList<>();
 
-  /** The text that long tokens had swallowed before each of those lines. */
+  /** The text that long tokens had swallowed before each of the lines of {@link #places}. */
   final List<Swallowed> swallowed = new ArrayList<>();
 
-  /** The text that they had swallowed where the reading began. */
+  /** The text that long tokens had swallowed where the reading began. */
   final Swallowed swallowedBefore;
 
-  /** The text that they had swallowed where it ended. */
+  /** The text that long tokens had swallowed where the reading ended. */
   Swallowed swallowedAfter;
 
   /** The first byte that cannot be read. */
@@ -84,12 +84,14 @@ final class Node {
         this, line, to, standIns, fences + 1, paid, NO_HOLE, cursor, swallowedAt(line).outside());
   }
 
-  /** A reading behind the hole, in the cursor's line, which this one has reached. */
+  /** A reading behind the hole, in the cursor's line, which this reading has reached. */
   Node through(int line, Hole.Entry entry) {
     return new Node(this, line, line + 1, List.of(), fences, 0, 0, entry, swallowedAfter);
   }
 
-  /** The same hole read as something else. */
+  /**
+   * The same hole with another kind of middle: of another cost, or one that begins a long token.
+   */
   Node otherHole(int kind, int cost) {
     return new Node(parent, from, first, List.of(), fences, cost, kind, cursor, swallowedBefore);
   }
@@ -99,7 +101,9 @@ final class Node {
     return hole >= 0;
   }
 
-  /** Whether it begins behind a hole that is less unusual than that; true if behind none. */
+  /**
+   * Whether it begins behind a hole that is less unusual than {@code less}; true if behind none.
+   */
   boolean isUsual(int less) {
     return hole < less;
   }

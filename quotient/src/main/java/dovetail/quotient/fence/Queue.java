@@ -4,19 +4,19 @@ import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
-/** The open steps of a search, cheapest first; equal ones in order of arrival. */
+/** The open steps of a search, cheapest first; steps of equal cost in order of arrival. */
 final class Queue<T> {
   /** A step to take with a node. */
   enum Step {
-    /** Read on from it. */
+    /** Read on from the node. */
     READ,
-    /** Put one more fence into it. */
+    /** Put one more fence into the node's text. */
     EXPAND,
-    /** Hand it out: it is a solution. */
+    /** Hand the node out: it is a solution. */
     GIVE
   }
 
-  /** One thing to do. */
+  /** One step that is to be taken, with its node and cost. */
   record Entry<T>(int key, int number, Step step, T node, int cost) {}
 
   private final PriorityQueue<Entry<T>> entries =

@@ -5,6 +5,6 @@ import java.util.List;
 /**
  * A text with its fences.
  *
- * @param cost how much is hidden, and how unusual the text at the cursor is
+ * @param cost the cost of the hidden lines and of the hole
  */
 record Solution(List<Fence> fences, int cost) {}

@@ -8,9 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The solutions that have been found, from the last node back to the first. On the way there the
- * stand-ins were left open; now they are chosen, the first ones with which all of the text can be
- * read.
+ * Makes solutions from the last node of a search back to the first. During the search the stand-ins
+ * were left open; here they are chosen: the first ones with which all of the text can be read.
  *
  * @param cursor its line
  */
@@ -64,8 +63,8 @@ record Solutions(PrefixReading reading, Lines lines, CodeLines code, int cursor,
   }
 
   /**
-   * Reads lines, through the hole if it is among them; gets nowhere if a long token that is made up
-   * does not end in these lines of the text, unless it holds nothing that reads as code.
+   * Reads lines, through the hole if it is among them; gets nowhere if a long token that a stand-in
+   * began does not end in these lines of the text, unless none of its lines reads as code.
    *
    * @param begun whether a long token is open that a stand-in began
    */
@@ -104,8 +103,8 @@ record Solutions(PrefixReading reading, Lines lines, CodeLines code, int cursor,
   }
 
   /**
-   * Reads a stand-in as a line that ends outside of long tokens, or begins one; one that a long
-   * token swallows stands for nothing.
+   * Reads a stand-in as a line that ends outside of long tokens, or begins one; a stand-in that a
+   * long token swallows is not allowed.
    */
   Place readLine(Place place, String line) {
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);

@@ -19,7 +19,7 @@ record StandIns(List<String> lines, List<String> brackets) {
     brackets = List.copyOf(brackets);
   }
 
-  /** Those of a language, in the order of its grammar file. */
+  /** The stand-ins of a language, in the order of its grammar file. */
   static StandIns of(Language language) {
     List<String> lines = new ArrayList<>();
     List<String> brackets = new ArrayList<>();
@@ -29,7 +29,7 @@ record StandIns(List<String> lines, List<String> brackets) {
     return new StandIns(lines, brackets);
   }
 
-  /** The stand-in that says least. */
+  /** The stand-in with the least meaning. */
   String simplest() {
     return lines.get(0);
   }

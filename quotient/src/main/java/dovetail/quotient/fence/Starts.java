@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Where fences may begin: at the last statements before an error, at lines of theirs inside
- * brackets, and at lines inside of a long token, such as a string, to end it there.
+ * Where fences may begin: at the last statements before an error, at lines of these statements
+ * inside brackets, and at lines inside of a long token, such as a string, to end it there.
  */
 record Starts(PrefixReading reading, Lines lines) {
   /** How many logical lines before an error a fence may begin at. */
@@ -24,7 +24,8 @@ record Starts(PrefixReading reading, Lines lines) {
    * Where a fence may begin.
    *
    * @param owner the reading that the line belongs to
-   * @param closingOnly whether the line is inside a long token, and all that is tried is to end it
+   * @param closingOnly whether the line is inside a long token, and only an end of the token is
+   *     tried
    */
   record Start(int line, Node owner, boolean closingOnly) {}
 
@@ -66,9 +67,10 @@ record Starts(PrefixReading reading, Lines lines) {
   }
 
   /**
-   * Whether the long token that a line is inside of was begun by a stand-in or by the middle. It is
-   * for the text to end it: a token that begins and ends with what is made up would hide all errors
-   * between. Unless it holds nothing that reads as code.
+   * Whether the long token that a line is inside of was begun by a stand-in or by the middle. Such
+   * a token has to end in the text itself: a token that both begins and ends with text which the
+   * search makes up would hide all errors between. That does not count for a token none of whose
+   * lines reads as code.
    */
   boolean isMadeUp(Node reading, int line) {
     if (reading.swallowedAt(line).isWords()) {

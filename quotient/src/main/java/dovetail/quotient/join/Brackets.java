@@ -5,8 +5,9 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * How many brackets each state of a network stands in, counted from the start of its nonterminal: a
- * number that the state alone tells where every nonterminal closes what it opens, and nothing else.
+ * How many brackets each state of a network stands in, counted from the start of its nonterminal:
+ * one at {@code array → [ • value ]}. The state alone determines this number where every
+ * nonterminal closes the brackets that it opens, and no others.
  *
  * <p>Immutable and thread-safe. O(edges) to make.
  */
@@ -22,7 +23,7 @@ public final class Brackets {
    * Of a network.
    *
    * @param opening the terminals that open a bracket
-   * @param closing the terminals that close one; one that does both closes first
+   * @param closing the terminals that close a bracket; a terminal in both sets closes first
    */
   public Brackets(Network network, BitSet opening, BitSet closing) {
     this.opening = (BitSet) opening.clone();
@@ -76,7 +77,7 @@ public final class Brackets {
     return depths[state];
   }
 
-  /** The least number of them while a terminal is read from there. */
+  /** The least number of open brackets while a terminal is read from a state. */
   public int lowest(int state, int terminal) {
     return depths[state] - (closing.get(terminal) ? 1 : 0);
   }

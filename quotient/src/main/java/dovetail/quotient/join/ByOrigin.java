@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Something for each left set in which nonterminals are expected, made from that of the sets in
- * which those began that expect them: once, when first asked for, outermost first. The way outward
- * is an explicit stack, since texts nest as deep as they like.
+ * A value for each left set in which nonterminals are expected. It is made once, when first asked
+ * for, from the values of the sets in which the items that expect these nonterminals began; so
+ * outermost first. The way outward is an explicit stack, since texts nest as deep as they like.
  *
- * <p>Not thread-safe. O(1) for what is known.
+ * <p>Not thread-safe. O(1) for a value that is known.
  *
  * @param <T> the type of the value for each set
  */
@@ -28,7 +28,8 @@ public final class ByOrigin<T> {
   /**
    * Nothing made yet.
    *
-   * @param make from the number of a set; may ask this for the origins of the set's items
+   * @param make makes the value from the number of a set; may call {@link #of} with the origins of
+   *     its items
    */
   public ByOrigin(Network network, LeftCharts left, IntFunction<T> make) {
     this.network = network;

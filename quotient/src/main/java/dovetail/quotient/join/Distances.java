@@ -19,14 +19,14 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  *
  * <p>{@link #within} is the least weight of a path between two states of one automaton, {@link
  * #toEnd} that from a state to a final one; both by the line states before and after, since these
- * decide how the path may meet what follows. Nonterminals on a path weigh what their shortest
- * derivation does (Knuth 1977, a generalisation of Dijkstra's algorithm).
+ * decide how the path may meet the text behind it. A nonterminal on a path weighs as much as its
+ * shortest derivation (Knuth 1977, a generalisation of Dijkstra's algorithm).
  *
  * <p>Immutable and thread-safe; look-ups are O(1), but for the first one from a state: that costs
  * as much as the automaton. Construction is O(network) until nothing changes.
  */
 public final class Distances {
-  /** More than any weight. */
+  /** A number above every weight. */
   public static final int INFINITE = 1 << 28;
 
   /** The weight of a token that swallows text right of the cut, and of rare terminals. */
@@ -105,7 +105,7 @@ public final class Distances {
     return terminalWeights[terminal];
   }
 
-  /** The weight of a terminal beside its bytes: more than 0 if nobody writes it. */
+  /** The weight of a terminal beside its bytes: more than 0 if it is rarely written. */
   public int rarity(int terminal) {
     return rare.get(terminal) ? SWALLOWED : 0;
   }
@@ -132,8 +132,8 @@ public final class Distances {
   }
 
   /**
-   * The same for paths that keep brackets open: of those that the nonterminal has opened, {@code
-   * least} at every state on the way, and {@code lowest} while a terminal is read.
+   * The same for paths that keep brackets open: of the brackets that the nonterminal has opened,
+   * {@code least} are open at every state on the way, and {@code lowest} while a terminal is read.
    */
   public int within(int from, int before, int to, int after, int lowest, int least) {
     if (least <= 0) {
@@ -199,9 +199,9 @@ public final class Distances {
   }
 
   /**
-   * From a state and line state to all of its nonterminal, by a queue of those whose weight fell;
-   * by states at which {@code least} of its brackets are open, and terminals that leave {@code
-   * lowest}.
+   * The least weights of paths from a state and line state to all states of its nonterminal, by a
+   * queue of the states whose weight fell. The paths use only states at which {@code least} of the
+   * nonterminal's brackets are open, and terminals that leave {@code lowest} open.
    */
   private int[] paths(int source, int lowest, int least) {
     int x = network.owner(source / lineStates);

@@ -5,15 +5,16 @@ import dovetail.quotient.chart.Columns;
 
 /**
  * The surroundings of the nonterminals that are expected at one position of the left charts, given
- * the suffix: the relations F and Up, for one origin. Filled by {@link Join}, not changed after.
+ * the suffix: the relations F and Up, for one origin. Filled by {@link Frames}, not changed after.
  */
 public final class Frame {
   /** Per nonterminal, F: ends in the suffix and the columns that the nonterminal may have there. */
   public final IntList[] ends;
 
   /**
-   * Per nonterminal, Up: line state, columns, weight: if the nonterminal ends inside δ in that line
-   * state with such columns, the rest still fits, and weighs that much.
+   * Per nonterminal, Up: line state, columns, weight: if the nonterminal ends inside δ, the text
+   * before the suffix, in that line state with such columns, the rest still fits, and has that
+   * weight.
    */
   public final IntList[] ups;
 

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The surroundings of the items of left charts, given a suffix and a scope: F and Up of each
- * origin, and of R what F leaves. See {@link Join}, whose questions stand on these.
+ * origin, and R restricted to F. See {@link Join}, whose questions are answered from these.
  *
  * <p>F and Up are least fixpoints, computed per origin when first asked for and kept; left charts
  * may grow meanwhile. Recursion through origins runs on an explicit stack. Not thread-safe.
  */
 final class Frames {
-  /** What an item costs, in units of {@link dovetail.quotient.chart.Watch}. */
+  /** The cost of an item, in units of {@link dovetail.quotient.chart.Watch}. */
   private static final int WORK = 4;
 
   /** The most nonterminals in frames: they take 300 MB. */
@@ -66,12 +66,15 @@ final class Frames {
     return scope.keepsBrackets() ? scope.kept(depth(origin)) : 0;
   }
 
-  /** {@link Distances#within} for an item that keeps so many brackets open. */
+  /** {@link Distances#within} for an item that keeps {@code kept} brackets open. */
   int within(int q, int before, int to, int after, int kept) {
     return distances.within(q, before, to, after, scope.whileRead(kept), kept);
   }
 
-  /** The brackets that are open at a set: those of an item, and those where it began. */
+  /**
+   * The number of brackets that are open at a set: those that an item opened, and those open where
+   * the item began.
+   */
   private int depth(int set) {
     IntList way = new IntList(4);
     int at = set;
@@ -87,7 +90,7 @@ final class Frames {
     return depth;
   }
 
-  /** An item that began before its set, as every set has but where a text begins. */
+  /** An item that began before its set; every set has one, except where a text begins. */
   private long older(int set) {
     for (int i = left.begin(set); i < left.end(set); i++) {
       if (Item.set(left.item(i)) != set) {
@@ -99,7 +102,10 @@ final class Frames {
 
   // ---- F and Up
 
-  /** For (q, e): the exit sets j that hold it, their columns, and their conditions. */
+  /**
+   * For each item (q, e), indexes the exit sets j that hold the item, with their columns and their
+   * conditions.
+   */
   private void indexExits() {
     IntList queue = new IntList();
     LongIntMap seen = new LongIntMap();
@@ -130,7 +136,9 @@ final class Frames {
     }
   }
 
-  /** Whether an exit is used: where no block is kept, Up knows all about those that are over. */
+  /**
+   * Whether an exit is used: where no block is kept, Up covers the exits of blocks that are over.
+   */
   private boolean counts(int exit) {
     return scope.keepsBlocks() || !right.isOver(exit);
   }
@@ -196,8 +204,8 @@ final class Frames {
   }
 
   /**
-   * Whether a logical line of the middle may stand in a block with such columns. What is within a
-   * line, and open where the suffix begins, is in such a line, or in the cursor's own.
+   * Whether a logical line of the middle may stand in a block with such columns. A construct within
+   * a line that is open where the suffix begins is in such a line, or in the cursor's own line.
    */
   private boolean beginsLine(int x, int own) {
     return !network.isColumned(x) || scope.meet(own) != Columns.EMPTY;

@@ -20,16 +20,17 @@ import java.util.List;
  *   <li><b>complete</b>: items (q, k) left and (q, j) right of a place meet where j is in F(X, k),
  *       X the owner of q.
  *   <li><b>live</b>: item (q, k) can go on through some text δ into the suffix, either to an exit
- *       that fits around X (R and F meet), or X ends inside δ and what is around it goes on (Up).
+ *       that fits around X (R and F meet), or X ends inside δ and an item around it goes on (Up).
  *       The answer is the least weight of such a δ, {@link Distances#INFINITE} for none.
- *   <li><b>follow</b>: for each terminal, the least weight of what comes after it.
+ *   <li><b>follow</b>: for each terminal, the least weight of the text after it.
  * </ul>
  *
- * <p><b>Scope.</b> Where a middle must leave open what is open at the cursor ({@link Scope}), Up is
- * false for what holds it: a nonterminal that began with fewer brackets open than are kept, or a
- * block that stands no deeper than the blocks that are kept. An item of such a nonterminal goes on
- * only where as many brackets stay open, and at columns that are kept. F does not change, as the
- * suffix may close what it likes: <em>complete</em> knows no scope.
+ * <p><b>Scope.</b> Where a middle must leave some constructs open that are open at the cursor
+ * ({@link Scope}), Up is false for the nonterminals that hold them: a nonterminal that began with
+ * fewer brackets open than are kept, or a block that stands no deeper than the blocks that are
+ * kept. An item of such a nonterminal goes on only where as many brackets stay open, and at columns
+ * that are kept. F does not change, as the suffix may close any construct: <em>complete</em> knows
+ * no scope.
  *
  * <p>F and Up are kept in {@link Frame}s. Not thread-safe.
  */
@@ -134,7 +135,7 @@ public final class Join {
   }
 
   /**
-   * Per terminal, the least weight of what comes after it if a set scans it in a line state; {@link
+   * Per terminal, the least weight of the text after it if a set scans it in a line state; {@link
    * Distances#INFINITE} where it cannot stand. Not to be modified.
    */
   public int[] follow(int set, int lineState) {
@@ -218,7 +219,7 @@ public final class Join {
     return left;
   }
 
-  /** The demands of the suffix on them. */
+  /** The demands of the suffix on the left charts. */
   public RightContext right() {
     return right;
   }
@@ -292,7 +293,7 @@ public final class Join {
     return brackets;
   }
 
-  // ---- what is around items
+  // ---- the surroundings of items
 
   /** How many brackets that a nonterminal opens must stay open; at most 0 if none. */
   public int kept(int origin) {

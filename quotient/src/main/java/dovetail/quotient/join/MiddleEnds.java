@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a middle may end: its last token is over where the suffix begins, or ends inside the
- * suffix, and left and right charts meet there.
+ * Decides whether a middle may end: whether its last token is over where the suffix begins, or ends
+ * inside the suffix, and left and right charts meet there.
  *
  * <p>The ways in which an open token may end in the suffix, its <em>seams</em>, depend on the
  * suffix alone and are found once. One for a recogniser; one thread.
@@ -96,7 +96,10 @@ public final class MiddleEnds {
     return suffix.isUnfinishedAt(0);
   }
 
-  /** Who closes a token that is in a state where the middle ends: the middle, or the suffix. */
+  /**
+   * The reader that closes a token which is in a state where the middle ends: that of the middle,
+   * or that of the suffix.
+   */
   private Reader closer(int lexerState, int offset) {
     boolean open = join.scope().keepsText() && tables.isProse(lexerState);
     return offset > 0 || open ? beyond : reader;
@@ -108,8 +111,8 @@ public final class MiddleEnds {
   }
 
   /**
-   * What the end of a token by a seam weighs beside its bytes: something if text of the suffix is
-   * passed over, and not only blanks, or the token is rare.
+   * The weight of a token's end by a seam beside its bytes: more than 0 if text of the suffix that
+   * is not only blanks is passed over, or if the token is rare.
    */
   public int rarity(Seams seams, int seam) {
     int labels = seams.labelSet(seam);
@@ -169,8 +172,9 @@ public final class MiddleEnds {
   }
 
   /**
-   * Whether a left side that has reached a line end of the suffix meets it in a later line: what is
-   * passed over is read from the left, up to the next token. O(bytes as far as that).
+   * Whether a left side that has reached a line end of the suffix meets the suffix in a later line:
+   * the lexemes that are passed over are read from the left, up to the next token. O(bytes as far
+   * as that).
    */
   private boolean meetsNextLine(Branch at, int lineEnd) {
     Branch present = at;
@@ -210,7 +214,10 @@ public final class MiddleEnds {
         && over.column() == LayoutPolicy.NEXT_LINE;
   }
 
-  /** Whether a left side meets the suffix at an offset; its column is that at {@code from}. */
+  /**
+   * Whether a left side meets the suffix at an offset; the column of {@code at} is the column at
+   * {@code from}.
+   */
   private boolean meets(Branch at, int offset, int from) {
     int node = suffix.find(offset, at.depth(), at.lineState());
     while (node >= 0 && !meets(at, offset, from, node)) {
@@ -240,10 +247,10 @@ public final class MiddleEnds {
   }
 
   /**
-   * Whether the next lexemes of the suffix, read from the left, are such that they go on after a
-   * place. Right charts take a token both after an inserted semicolon and without, since whether it
-   * fits is known on the left only; a middle that lives on the wrong reading alone dies here,
-   * unless the error comes more than {@value #READ_AGAIN} lexemes later.
+   * Whether the next lexemes of the suffix, read from the left, fit after a place. Right charts
+   * take a token both after an inserted semicolon and without, since whether it fits is known on
+   * the left only; a middle that lives on the wrong reading alone dies here, unless the error comes
+   * more than {@value #READ_AGAIN} lexemes later.
    */
   private boolean readsOn(Branch at, int offset, int lexemes) {
     List<Place> passed = new ArrayList<>();

@@ -12,8 +12,8 @@ import java.util.List;
 
 /**
  * The least weight of a completion by a branch: the open token becomes a token that fits, or is
- * ignored, or goes on into the suffix; then the charts tell the weight of the missing rest. {@link
- * Distances#INFINITE} where there is none. One for a recogniser; one thread.
+ * ignored, or goes on into the suffix; then the charts give the weight of the missing rest. {@link
+ * Distances#INFINITE} where there is none. One instance for each recogniser; one thread.
  */
 public final class MiddleWeights {
   private final Tables tables;
@@ -56,8 +56,9 @@ public final class MiddleWeights {
 
   /**
    * The least weight of a completion by a branch in which an earlier token must not become longer
-   * after all: what follows has to see to that first, and that takes a byte or two. A token that a
-   * byte leads no further, as in the text of a template, is taken not to become longer.
+   * after all: the text behind it has to prevent that first, which takes a byte or two. If a byte
+   * leads the token no further, as in the text of a template, the token is taken not to become
+   * longer.
    */
   private int guarded(Branch branch, int depth) {
     int best = Distances.INFINITE;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * <em>guard</em> waits in the lexer state that went on; if the guard ever accepts, the token was
  * longer after all and the branch dies.
  *
- * <p>Of a middle, what leaves its {@link Scope} is not read.
+ * <p>A reader of a middle does not read text that leaves the middle's {@link Scope}.
  *
  * <p>Keeps nothing but the charts, which grow. Not thread-safe.
  */
@@ -52,7 +52,7 @@ public final class Reader {
     this.step = new LexemeStep(layout, steps, scope);
   }
 
-  /** One for middles that stay in a scope. */
+  /** A reader for middles that stay in a scope. */
   public Reader in(Scope other) {
     return other.equals(scope) ? this : new Reader(tables, charts, steps, other);
   }
@@ -154,7 +154,7 @@ public final class Reader {
 
   /**
    * The set that scans the open token: at its column, if the token is the first of its line and
-   * columns count; else with what only a token on the same line may follow.
+   * columns count; else with the items that only a token on the same line may follow.
    */
   public int beforeToken(Branch branch) {
     return steps.before(branch.set(), branch.lineState(), branch.tokenColumn());

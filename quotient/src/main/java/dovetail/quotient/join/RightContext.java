@@ -82,7 +82,7 @@ public final class RightContext {
     return suffix;
   }
 
-  /** Is told of the work with what is joined to the suffix. */
+  /** Counts the work of joining text to the suffix. */
   Watch watch() {
     return watch;
   }
@@ -129,7 +129,7 @@ public final class RightContext {
       int x = network.owner(q);
       boolean over = Item.set(item) == set && x != network.startSymbol();
       if (over && !(network.isBlock(x) && first < 0)) {
-        continue; // ends in δ: what is around it has a seed of its own
+        continue; // ends in δ: the item around it has a seed of its own
       }
       int meet = Item.columns(item);
       if (network.isColumned(x)) {
@@ -139,10 +139,10 @@ public final class RightContext {
         }
       }
       if (meet != Columns.EMPTY && over) {
-        // so has a block, but not one that the suffix is to end
+        // the item around a block has a seed of its own, too, unless the suffix is to end the block
         match(q, lineState, set, meet, weight);
       } else if (meet != Columns.EMPTY && network.isStart(q)) {
-        // begins where the set is, so that the set holds what is around it, columns and all
+        // it begins where the set is, so the set holds the items around it with their columns
         further.set(match(q, lineState, Item.set(item), meet, weight));
       } else if (meet != Columns.EMPTY) {
         seed(q, lineState, Item.set(item), meet, weight);
@@ -150,7 +150,7 @@ public final class RightContext {
     }
   }
 
-  /** Whether an exit is that of blocks only that are over where the suffix begins. */
+  /** Whether an exit belongs only to blocks that are over where the suffix begins. */
   boolean isOver(int exit) {
     return !further.get(exit);
   }
@@ -278,7 +278,7 @@ public final class RightContext {
     }
   }
 
-  /** Notes a seed, and does not look at what is around it; returns its exit. */
+  /** Notes a seed, and adds none for the items around it; returns its exit. */
   private int match(int state, int lineState, int end, int columnsId, int weight) {
     long exitKey = (long) end << 16 | columnsId;
     int exit = exitIds.putIfAbsent(exitKey, exits.size());
@@ -310,7 +310,7 @@ public final class RightContext {
     return (long) exit << 32 | (long) state * layout.lineStates() + lineState;
   }
 
-  /** A nonterminal that begins in δ and ends at the seed's exit: what follows is seeded. */
+  /** A nonterminal begins in δ and ends at the seed's exit: seeds the items that go on there. */
   private void climb(long key, int weight) {
     if (climbs.getOrDefault(key, Distances.INFINITE) < weight) {
       return; // climbed with less

@@ -8,10 +8,11 @@ import java.util.Objects;
 /**
  * How far out a middle may go: the constructs that are open at the cursor and that it must leave
  * open for the suffix to close. Constructs nest, blocks outside, then brackets, then the string or
- * comment that the cursor is in; so what is kept is an outer part of them.
+ * comment that the cursor is in; so the kept constructs are an outer part of them. In {@code f([a,
+ * ¦])} the call may be kept without the list, but not the list without the call.
  *
- * <p>A depth is a number of open brackets. Every answer is O(1). Equal by what is kept; not
- * thread-safe, as the columns grow.
+ * <p>A depth is a number of open brackets. Every answer is O(1). Equal if the same constructs are
+ * kept; not thread-safe, as the columns grow.
  */
 public final class Scope implements LexemeStep.Limits {
   private final Columns columns;
@@ -26,7 +27,7 @@ public final class Scope implements LexemeStep.Limits {
     this.between = between;
   }
 
-  /** A middle may close whatever is open. */
+  /** A middle may close all open constructs. */
   public static Scope none(Columns columns) {
     return new Scope(columns, Columns.ANY, 0, 0);
   }
@@ -36,22 +37,23 @@ public final class Scope implements LexemeStep.Limits {
     return new Scope(columns, columns.atLeast(column), 0, 0);
   }
 
-  /** Keeps the same blocks, and so many brackets. */
+  /** Keeps the same blocks, and {@code open} brackets. */
   public Scope withBrackets(int open) {
     return new Scope(columns, blocks, open, open);
   }
 
   /**
-   * Keeps the same blocks, so many brackets, and the string or comment in them. The next piece of a
-   * string with values in it, which closes one bracket and opens another, is no end of it.
+   * Keeps the same blocks, {@code open} brackets, and the string or comment in them. In a string
+   * with values in it, the next piece, which closes one bracket and opens another, does not end the
+   * string.
    */
   public Scope withText(int open) {
     return new Scope(columns, blocks, open, open + 1);
   }
 
-  // ---- what is kept
+  // ---- the kept constructs
 
-  /** Whether anything is. */
+  /** Whether any construct is kept. */
   public boolean keeps() {
     return keepsBlocks() || keepsBrackets();
   }
@@ -60,22 +62,22 @@ public final class Scope implements LexemeStep.Limits {
     return blocks != Columns.ANY;
   }
 
-  /** Whether brackets are, or a string or comment. */
+  /** Whether brackets are kept, or a string or comment. */
   boolean keepsBrackets() {
     return between > 0;
   }
 
-  /** Whether a string or comment is, so that lexemes may end only inside it. */
+  /** Whether a string or comment is kept, so that lexemes may end only inside it. */
   public boolean keepsText() {
     return between > lowest;
   }
 
-  /** Whether it is the text that is open at a depth which is kept. */
+  /** Whether the string or comment that is open at a depth is the kept one. */
   public boolean keepsTextAt(int depth) {
     return keepsText() && depth == lowest;
   }
 
-  /** Whether as much is kept of brackets and text as in another one, or more. */
+  /** Whether as many brackets and texts are kept as in another scope, or more. */
   public boolean keepsBracketsOf(Scope other) {
     return between >= other.between;
   }
@@ -122,7 +124,7 @@ public final class Scope implements LexemeStep.Limits {
 
   /**
    * How many of its brackets must be open while a terminal is read that closes one and opens
-   * another, if so many are {@link #kept}; 0 if none must.
+   * another, if {@code kept} are {@linkplain #kept kept}; 0 if none must.
    */
   int whileRead(int kept) {
     return kept <= 0 ? 0 : kept - (between - lowest);

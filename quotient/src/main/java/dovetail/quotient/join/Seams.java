@@ -11,8 +11,9 @@ import java.util.List;
 
 /**
  * The ways in which a token that is open at the cut may end inside the suffix, or right before it:
- * where, and as what; and which lexer states can become such, by no bytes or more. Immutable.
- * O(lexer states) to make, each with the states that reach it; look-ups are O(1).
+ * the offset, and the terminals that the token then is; and the lexer states from which some bytes,
+ * or none, lead to such an end. Immutable. O(lexer states) to make, each with the states that reach
+ * it; look-ups are O(1).
  */
 public final class Seams {
   private final IntList offsets = new IntList();
@@ -23,7 +24,7 @@ public final class Seams {
 
   private Seams() {}
 
-  /** Those inside a suffix, or behind it where more is to be written. */
+  /** The seams inside a suffix, or behind it where more is to be written. */
   public static Seams inside(Tables tables, Suffix suffix) {
     EntryEnds ends = suffix.ends();
     Seams seams = new Seams();
@@ -42,7 +43,7 @@ public final class Seams {
     return seams;
   }
 
-  /** Those right before it, of strings and comments that it does not go on with. */
+  /** The seams right before a suffix, of strings and comments that do not go on in it. */
   public static Seams before(Tables tables, EntryEnds ends) {
     Seams seams = new Seams();
     for (int s = 1; s < ends.states(); s++) {
@@ -67,8 +68,8 @@ public final class Seams {
   }
 
   /**
-   * The terminals as which tokens may end at places where something follows, as bits; for what is
-   * passed over the two bits from {@code passed} on.
+   * The terminals as which tokens may end at places where text follows, as bits; for lexemes that
+   * are passed over, the two bits from {@code passed} on.
    */
   public long[] terminals(Tables tables, Suffix suffix, int passed) {
     long[] bits = Bits.of(passed + 2);
@@ -87,7 +88,7 @@ public final class Seams {
     return bits;
   }
 
-  /** How many there are. */
+  /** The number of seams. */
   public int count() {
     return offsets.size();
   }
@@ -97,7 +98,7 @@ public final class Seams {
     return offsets.get(seam);
   }
 
-  /** The terminals that it ends as. */
+  /** The terminals that the token then is. */
   public int labelSet(int seam) {
     return labelSets.get(seam);
   }

@@ -24,8 +24,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * The tables that the engine computes once per grammar and every text shares: network, lexer table,
- * layout, distances, which lexical contexts a network state calls for, and how far lexer states are
- * apart. Thread-safe.
+ * layout, distances, the lexical contexts of each network state, and the distances between lexer
+ * states. Thread-safe.
  */
 public final class Tables {
   /** Of the 95 printable characters of ASCII, how many free text takes at least. */
@@ -89,7 +89,7 @@ public final class Tables {
     this.bytesBetween = new AtomicReferenceArray<>(lexer.states());
   }
 
-  /** Whose tables they are. */
+  /** The language of these tables. */
   public Language language() {
     return language;
   }
@@ -119,7 +119,7 @@ public final class Tables {
     return brackets;
   }
 
-  /** The least weights of what network states still ask for. */
+  /** The least weights of the texts that network states still need. */
   public Distances distances() {
     return distances;
   }
@@ -149,7 +149,7 @@ public final class Tables {
     return contexts;
   }
 
-  /** Whether a set awaits what ends an operand: a closing bracket or a separator. */
+  /** Whether a set awaits a token that ends an operand: a closing bracket or a separator. */
   public boolean awaitsEnd(LeftCharts charts, int set) {
     for (int i = charts.begin(set); i < charts.end(set); i++) {
       int[] edges = network.terminalEdges(Item.state(charts.item(i)));
