@@ -130,7 +130,7 @@ final class Explanation {
       say("The brackets of the lines above are not closed below: it is read as if they were.");
     }
     if (place.promise() == Promise.WINDOW) {
-      say("Only a window of the file is known: whatever fits between what was sent fits.");
+      say("Only a window of the file is known: a text that fits the window counts as fitting.");
     }
     String read =
         switch (place.promise()) {

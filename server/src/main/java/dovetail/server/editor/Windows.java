@@ -208,7 +208,7 @@ public final class Windows implements WindowService {
     }
     String reason =
         answers.isEmpty() && !answer.suggestions().isEmpty()
-            ? "what fits would not arrive as it is"
+            ? "the client would change each text that fits"
             : answer.reason();
     return new Filled(answers, reading, language, reason);
   }

@@ -21,14 +21,14 @@ public final class Rules {
   /** Families that are never off: an editor could not insert a text that breaks their rules. */
   static final Set<String> ALWAYS = Set.of(FIT, "parse");
 
-  private static final String REFUSED = "the model would write what a compiler refuses: %s";
+  private static final String REFUSED = "a compiler refuses the model's text: %s";
   private static final String NAMES = "%s, which the model would write (setting names)";
 
   static final List<Rule> ALL =
       List.of(
           // A text must fit.
           Rule.refuses(
-              "fit.tokens", "it changes what stands behind it", (m, _) -> !m.read().stands()),
+              "fit.tokens", "it changes the meaning of the text behind it", (m, _) -> !m.read().stands()),
           Rule.refuses(
               "fit.closers",
               "the closers that it covers are not in it",
@@ -41,7 +41,7 @@ public final class Rules {
           Rule.refuses("cut.operator", "an operator is cut", Cuts::cutsOperator),
           Rule.refuses("cut.value", "the value of a name is cut off", Cuts::cutsValue),
           Rule.refuses("cut.arrow", "an arrow behind parameters is cut off", Cuts::cutsArrow),
-          Rule.refuses("cut.end", "it ends in what only begins something", Cuts::isUnfinished),
+          Rule.refuses("cut.end", "it ends in a beginning that needs a continuation", Cuts::isUnfinished),
 
           // The form of the file.
           Rule.rewrites("polish.block", "it ends with its block", Polish::block),
@@ -64,11 +64,11 @@ public final class Rules {
           Rule.refuses("stand.blank", "it is blank", (m, _) -> m.text().isBlank()),
           Rule.refuses(
               "stand.covered",
-              "it is what it would cover",
+              "it equals the closers that it would replace",
               (m, _) -> m.text().equals(m.form().covered())),
-          Rule.refuses("stand.block", "it is a block of nothing", EmptyBlock::is),
+          Rule.refuses("stand.block", "it is an empty block", EmptyBlock::is),
           Rule.refuses("stand.body", "a body stands beside its head", Fitting::hasBodyOnHead),
-          Rule.refuses("stand.head", "its head takes the lines below", InventedHead::isIn),
+          Rule.refuses("stand.head", "its head makes the lines below its block", InventedHead::isIn),
 
           // A text must not repeat the file.
           Rule.refuses("repeat.next", "a line stands next to it", RepeatedLines::areNextDoor),
@@ -81,7 +81,7 @@ public final class Rules {
               "repeat.set", "something is set to itself", Repeats.at(Repeats::isSetToItself)),
           Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
           new Rule("copy.block", "the file has the block already", CopiedBlock::refuse),
-          Rule.refuses("lead.end", "it ends in what leads on", Fitting::leadsOn),
+          Rule.refuses("lead.end", "it ends in a token that needs a continuation", Fitting::leadsOn),
 
           // A compiler and a reader must accept a text.
           Rule.judges("parse.file", "the file does not parse", Kind.SYNTAX, REFUSED),
@@ -92,7 +92,7 @@ public final class Rules {
           // An unasked suggestion must be worth showing.
           new Rule("worth.chance", "the model is unsure", Worth::ofChance),
           new Rule("worth.gain", "reading it costs more than it saves", Worth::ofGain),
-          new Rule("worth.body", "it only stands for a body", Worth::ofBody));
+          new Rule("worth.body", "it is only a placeholder for a body", Worth::ofBody));
 
   private Rules() {}
 

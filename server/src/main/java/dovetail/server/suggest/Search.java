@@ -35,10 +35,10 @@ final class Search {
   static final String IN_TIME = Completer.IN_TIME;
 
   private static final String BEHIND_CLOSERS =
-      "what is missing stands behind closers, which are not to be replaced (setting covering)";
+      "text is missing behind closers, which are not to be replaced (setting covering)";
   private static final String NOTHING_WANTED = "the model would write nothing here";
   private static final String NOTHING_OF_IT =
-      "what the model would write is there already, or does not stand by itself";
+      "the model's text is there already, or cannot stand by itself";
 
   private final CursorContext context;
   private final Policy policy;

@@ -153,7 +153,7 @@ public final class Suggester {
     if (view.promise() == Promise.FENCED
         && (FileKind.looksLikeTemplate(task.prefix())
             || FileKind.looksLikeTemplate(task.suffix()))) {
-      return Optional.of("a template by what is in it, which is left alone");
+      return Optional.of("a template by its content, which is left alone");
     }
     return switch (view.middles().surroundings()) {
       case COMMENT ->

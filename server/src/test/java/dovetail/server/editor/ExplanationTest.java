@@ -61,7 +61,7 @@ final class ExplanationTest {
         .contains("Written by the model, and changed or not shown")
         .contains("such as \"rules\": {\"compile.error\": false}.")
         .containsPattern(
-            "return·1 +the model would write what a compiler refuses: .*function"
+            "return·1 +a compiler refuses the model's text: .*function"
                 + " \\[compile.error]");
   }
 
