@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the notation of Python's {@code re} on text, as Lark's terminals use it: all constructs
  * with a regular language, and {@code \p{...}} beside them. Back references, possessive
  * repetitions, atomic and conditional groups are problems. Groups of its own are {@link
- * Regex.Operation}s, whose operands are the alternatives in them: <code>(?{and}a|b)</code>,
- * <code>(?{not}a)</code>, <code> (?{shortest}a)</code>, <code>(?{part}a|b|c)</code>.
+ * Regex.Operation}s, whose operands are the alternatives in them: <code>(?{and}a|b)</code>, <code>
+ * (?{not}a)</code>, <code> (?{shortest}a)</code>, <code>(?{part}a|b|c)</code>.
  *
  * <p>The reader descends recursively and keeps the first problem; after a problem, it sees the end
  * of the pattern everywhere and so stops. O(length) but for the named classes.

@@ -87,8 +87,7 @@ final class Tasks {
     }
     int length = lineLength(request.text(), request.offset());
     if (length > LONGEST_LINE) {
-      return Optional.of(
-          "a line of %d characters (at most %d)".formatted(length, LONGEST_LINE));
+      return Optional.of("a line of %d characters (at most %d)".formatted(length, LONGEST_LINE));
     }
     if (FileKind.of(request.uri()) == FileKind.CELL
         && NotebookCell.of(

@@ -28,7 +28,9 @@ public final class Rules {
       List.of(
           // A text must fit.
           Rule.refuses(
-              "fit.tokens", "it changes the meaning of the text behind it", (m, _) -> !m.read().stands()),
+              "fit.tokens",
+              "it changes the meaning of the text behind it",
+              (m, _) -> !m.read().stands()),
           Rule.refuses(
               "fit.closers",
               "the closers that it covers are not in it",
@@ -41,7 +43,8 @@ public final class Rules {
           Rule.refuses("cut.operator", "an operator is cut", Cuts::cutsOperator),
           Rule.refuses("cut.value", "the value of a name is cut off", Cuts::cutsValue),
           Rule.refuses("cut.arrow", "an arrow behind parameters is cut off", Cuts::cutsArrow),
-          Rule.refuses("cut.end", "it ends in a beginning that needs a continuation", Cuts::isUnfinished),
+          Rule.refuses(
+              "cut.end", "it ends in a beginning that needs a continuation", Cuts::isUnfinished),
 
           // The form of the file.
           Rule.rewrites("polish.block", "it ends with its block", Polish::block),
@@ -68,7 +71,8 @@ public final class Rules {
               (m, _) -> m.text().equals(m.form().covered())),
           Rule.refuses("stand.block", "it is an empty block", EmptyBlock::is),
           Rule.refuses("stand.body", "a body stands beside its head", Fitting::hasBodyOnHead),
-          Rule.refuses("stand.head", "its head makes the lines below its block", InventedHead::isIn),
+          Rule.refuses(
+              "stand.head", "its head makes the lines below its block", InventedHead::isIn),
 
           // A text must not repeat the file.
           Rule.refuses("repeat.next", "a line stands next to it", RepeatedLines::areNextDoor),
@@ -81,7 +85,8 @@ public final class Rules {
               "repeat.set", "something is set to itself", Repeats.at(Repeats::isSetToItself)),
           Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
           new Rule("copy.block", "the file has the block already", CopiedBlock::refuse),
-          Rule.refuses("lead.end", "it ends in a token that needs a continuation", Fitting::leadsOn),
+          Rule.refuses(
+              "lead.end", "it ends in a token that needs a continuation", Fitting::leadsOn),
 
           // A compiler and a reader must accept a text.
           Rule.judges("parse.file", "the file does not parse", Kind.SYNTAX, REFUSED),

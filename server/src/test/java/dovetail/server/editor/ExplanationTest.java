@@ -61,8 +61,7 @@ final class ExplanationTest {
         .contains("Written by the model, and changed or not shown")
         .contains("such as \"rules\": {\"compile.error\": false}.")
         .containsPattern(
-            "return·1 +a compiler refuses the model's text: .*function"
-                + " \\[compile.error]");
+            "return·1 +a compiler refuses the model's text: .*function" + " \\[compile.error]");
   }
 
   /** No measure of the engine's is told, nor an ending that nobody would write. */

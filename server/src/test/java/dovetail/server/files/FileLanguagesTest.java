@@ -32,8 +32,7 @@ final class FileLanguagesTest {
             settings,
             List.of(),
             () -> false);
-    return new FileLanguages(
-            new OwnGrammars(KeptLanguages.in(Path.of("no", "cache")), found -> {}))
+    return new FileLanguages(new OwnGrammars(KeptLanguages.in(Path.of("no", "cache")), found -> {}))
         .of(request)
         .map(Language::name);
   }
