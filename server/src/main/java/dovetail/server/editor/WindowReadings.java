@@ -259,12 +259,15 @@ public final class WindowReadings {
     return IntStream.range(0, count).map(i -> all[i * all.length / count]).toArray();
   }
 
-  /** How many of some marks a language needs, of lines that it reads. */
+  /** How many of some marks a language needs; none where it does not read the lines at all. */
   private int needed(Language language, String lines, int[] marks) {
     return by(
         language,
         window -> {
           int needed = 0;
+          if (!window.fits(Before.LINES, lines)) {
+            return needed;
+          }
           for (int mark : marks) {
             String without = lines.substring(0, mark) + lines.substring(mark + 1);
             needed += window.fits(Before.LINES, without) ? 0 : 1;
