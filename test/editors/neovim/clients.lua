@@ -17,6 +17,7 @@ local clients = {
       vim.g.llama_config = {
         endpoint_fim = "http://127.0.0.1:" .. port .. "/llama.vim/5000/infill",
         api_key = vim.env.DOVETAIL_TOKEN, n_prefix = 5000, n_suffix = 5000, ring_n_chunks = 0,
+        keymap_fim_accept_line = "", keymap_fim_accept_word = "",
       }
       vim.cmd("runtime plugin/llama.vim") -- `-u NONE` loads none
     end,

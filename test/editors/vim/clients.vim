@@ -4,7 +4,8 @@ filetype plugin on
 let &runtimepath = $DOVETAIL_TEST_PLUGIN .. ',' .. &runtimepath
 let s:port = $DOVETAIL_TEST_PORT
 let g:llama_config = {'endpoint_fim': 'http://127.0.0.1:' .. s:port .. '/llama.vim/5000/infill',
-    \ 'api_key': $DOVETAIL_TOKEN, 'n_prefix': 5000, 'n_suffix': 5000, 'ring_n_chunks': 0}
+    \ 'api_key': $DOVETAIL_TOKEN, 'n_prefix': 5000, 'n_suffix': 5000, 'ring_n_chunks': 0,
+    \ 'keymap_fim_accept_line': '', 'keymap_fim_accept_word': ''}
 execute 'source' fnameescape($DOVETAIL_TEST_PLUGIN .. '/plugin/llama.vim')
 
 let s:result = $DOVETAIL_TEST_RESULT
