@@ -26,8 +26,7 @@ class WindowTest {
         "    has. '''\\n    name = , TOKEN", // no code
       })
   void aWindowBeginsWithCodeIfThatIsLikely(String prefix, Before before) {
-    Window window =
-        new Window(new SharedCharts(Languages.builtIn().find("python").orElseThrow()));
+    Window window = new Window(new SharedCharts(Languages.builtIn().find("python").orElseThrow()));
     String above = prefix.replace("\\n", "\n") + " ";
     assertThat(window.reading(above, BEHIND)).as(above).contains(before);
     assertThat(window.isCode(above, BEHIND)).as(above).isEqualTo(before == Before.LINES);

@@ -114,9 +114,9 @@ final class WindowsCommand implements Callable<Integer> {
     streams
         .out()
         .printf(
-            "%s: %d windows of %d files; true middles: %d complete, %d viable at each byte, %d of windows"
-                + " that begin in a string or comment; spoiled middles: %d, of which the file refuses"
-                + " %d; of these the window lets in %d (%.1f %%)%n",
+            "%s: %d windows of %d files; true middles: %d complete, %d viable at each byte, %d of"
+                + " windows that begin in a string or comment; spoiled middles: %d, of which the"
+                + " file refuses %d; of these the window lets in %d (%.1f %%)%n",
             name,
             windows,
             used,
