@@ -1,7 +1,8 @@
 -- What test/editors/clients.sh runs inside Neovim: takes pieces out of whole programs, types them again at a person's pace
 -- with a completion client, accepts what it draws, keeps the file, and puts the program back.
-local random = require("typing.random").new(tonumber(vim.env.DOVETAIL_TEST_SEED or "73"))
+local Random = require("typing.random")
 local script = require("typing.script")
+local seed = tonumber(vim.env.DOVETAIL_TEST_SEED or "73")
 local api = vim.api
 local name, port = vim.env.DOVETAIL_TEST_CLIENT, vim.env.DOVETAIL_TEST_PORT
 local wanted = tonumber(vim.env.DOVETAIL_TEST_ACCEPTS)
@@ -16,6 +17,7 @@ local clients = {
       vim.g.llama_config = {
         endpoint_fim = "http://127.0.0.1:" .. port .. "/llama.vim/5000/infill",
         api_key = vim.env.DOVETAIL_TOKEN, n_prefix = 5000, n_suffix = 5000, ring_n_chunks = 0,
+        keymap_fim_accept_line = "", keymap_fim_accept_word = "",
       }
       vim.cmd("runtime plugin/llama.vim") -- `-u NONE` loads none
     end,
@@ -63,11 +65,21 @@ local clients = {
     end,
     accept = "<M-a>",
   },
+  -- Dovetail's own plugin, as its README has it, for comparison.
+  lsp = {
+    start = function()
+      require("dovetail").setup({
+        cmd = { script.root .. "/dovetail", "serve", "--log-file", script.folder .. "/server.log" },
+      })
+    end,
+    grey = script.shown,
+    accept = "<Tab>",
+  },
 }
 local client = clients[name]
 client.start()
 
-local counted = { places = 0, keys = 0, shown = 0, accepted = 0, gone = 0 }
+local counted = { tried = 0, places = 0, keys = 0, shown = 0, accepted = 0, gone = 0 }
 local waits = {} -- from the last key to grey text, in milliseconds
 
 local function keep()
@@ -79,6 +91,8 @@ end
 
 -- Takes the rest of a line away, from some word on, and types it again. Whether something was accepted.
 local function try(lines)
+  counted.tried = counted.tried + 1
+  local random = Random.new(seed * 100000 + counted.tried) -- the same place for each client
   local row = random:whole(1, #lines)
   local line = lines[row]
   local words = {}

@@ -117,6 +117,19 @@ class CutWindowTest {
     assertThat(refused).isGreaterThan(asked / 20);
   }
 
+  /** In a field of a string a colon begins text that a bracket ends: that reading is not alone. */
+  @Test
+  void aWindowInBracketsIsCodeThoughItCouldBeAFieldOfAString() {
+    SharedCharts charts = new SharedCharts(Languages.builtIn().find("python").orElseThrow());
+    for (String prefix : List.of("'a': 1,\n}\nx = ", "    a: 2\n    }\n    return b\nx = ")) {
+      MiddleLanguage middles =
+          MiddleLanguage.window(charts, Before.LINES, bytes(prefix), bytes("\ny = 1\n"));
+      assertThat(middles.surroundings()).as(prefix).isEqualTo(Surroundings.CODE);
+      MiddleRecognizer recognizer = middles.recognizer();
+      assertThat(recognizer.push(bytes("{'b': 2}")) && recognizer.mayEnd()).as(prefix).isTrue();
+    }
+  }
+
   @Test
   void aStringThatGoesOnOverLines() {
     SharedCharts charts = new SharedCharts(Languages.builtIn().find("python").orElseThrow());

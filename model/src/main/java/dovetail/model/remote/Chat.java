@@ -4,15 +4,23 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * A model that only chats: it is shown the text with a mark in the hole, and asked for the text
  * there in a block of its own ({@link Fenced}). A server whose form goes on with an answer that is
  * begun is given the beginning; others are told it.
+ *
+ * @param refused the parameters that the model refuses
  */
-record Chat(Http http, Form form, String model) implements TextWire {
+record Chat(Http http, Form form, String model, Set<String> refused) implements TextWire {
   /** Thoughts and prose take some, too. */
   private static final int MOST_TOKENS = 1024;
+
+  private static final String LIMIT = "max_tokens";
+  private static final String TEMPERATURE = "temperature";
 
   private static final String TASK =
       "You complete source code. The user shows a text with a hole, %s. Write what stands in the"
@@ -80,17 +88,34 @@ record Chat(Http http, Form form, String model) implements TextWire {
       case OLLAMA -> {
         body.addProperty("think", false);
         JsonObject options = new JsonObject();
-        options.addProperty("temperature", 0);
+        options.addProperty(TEMPERATURE, 0);
         options.addProperty("num_predict", MOST_TOKENS);
         options.addProperty("num_ctx", Ollama.CONTEXT);
         body.add("options", options);
       }
       case OPENAI, ANTHROPIC, ANTHROPIC_WHOLE -> {
-        body.addProperty("max_tokens", MOST_TOKENS);
-        body.addProperty("temperature", 0);
+        body.addProperty(refused.contains(LIMIT) ? "max_completion_tokens" : LIMIT, MOST_TOKENS);
+        if (!refused.contains(TEMPERATURE)) {
+          body.addProperty(TEMPERATURE, 0);
+        }
       }
     }
     return body;
+  }
+
+  /** The same without a parameter that a refusal names; empty if it names none that was sent. */
+  Optional<Chat> without(Http.Answer refusal) {
+    JsonObject sent = body("", 0, "");
+    JsonObject error = Fields.object(refusal.json(), "error");
+    String said = Fields.text(error, "param").orElse(refusal.text());
+    for (String name : List.of(LIMIT, TEMPERATURE)) {
+      if (refusal.status() == 400 && sent.has(name) && said.contains(name)) {
+        Set<String> more = new TreeSet<>(refused);
+        more.add(name);
+        return Optional.of(new Chat(http, form, model, more));
+      }
+    }
+    return Optional.empty();
   }
 
   private static JsonObject message(String role, String content) {

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Detects the kind of server at a URL, and makes its model.
@@ -188,10 +189,14 @@ public final class Servers {
   private static RemoteModel chat(Http http, String name, List<Chat.Form> forms) {
     String last = "";
     for (Chat.Form form : forms) {
-      Chat wire = new Chat(http, form, name);
-      JsonObject body = wire.body(PROBE, 0, "\n");
-      body.addProperty("stream", false);
-      Http.Answer answer = http.tryPost(form.path(), body);
+      Chat wire = new Chat(http, form, name, Set.of());
+      Http.Answer answer = asked(http, wire);
+      Optional<Chat> other = wire.without(answer);
+      while (other.isPresent()) {
+        wire = other.get();
+        answer = asked(http, wire);
+        other = wire.without(answer);
+      }
       if (answer.status() == 200 && !answer.json().has(form.field())) {
         throw http.noAnswer(answer.text());
       }
@@ -202,6 +207,12 @@ public final class Servers {
       last = "status %d for %s".formatted(answer.status(), form.path());
     }
     throw http.wrong("does not chat: " + last);
+  }
+
+  private static Http.Answer asked(Http http, Chat wire) {
+    JsonObject body = wire.body(PROBE, 0, "\n");
+    body.addProperty("stream", false);
+    return http.tryPost(wire.form().path(), body);
   }
 
   private static List<String> names(JsonObject listed, String list, String field) {

@@ -24,6 +24,8 @@ public final class CannedServer implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, String> pages = new ConcurrentHashMap<>();
 
+  private final Map<String, String> refusals = new ConcurrentHashMap<>();
+
   /** The requests to write as streams, and what each is answered; the last again and again. */
   private final List<JsonObject> asked = new CopyOnWriteArrayList<>();
 
@@ -72,6 +74,12 @@ public final class CannedServer implements AutoCloseable {
     return this;
   }
 
+  /** Requests with some field are answered with status 400 and a text. */
+  public CannedServer refusing(String field, String text) {
+    refusals.put(field, text);
+    return this;
+  }
+
   /** From now on a stream is repeated until the client leaves. */
   public CannedServer repeating() {
     endless = true;
@@ -116,6 +124,14 @@ public final class CannedServer implements AutoCloseable {
       String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       JsonObject wanted =
           body.isEmpty() ? new JsonObject() : JsonParser.parseString(body).getAsJsonObject();
+      for (Map.Entry<String, String> refusal : refusals.entrySet()) {
+        if (wanted.has(refusal.getKey())) {
+          byte[] bytes = refusal.getValue().getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(400, bytes.length);
+          exchange.getResponseBody().write(bytes);
+          return;
+        }
+      }
       String path = exchange.getRequestURI().getPath();
       if (wanted.has("stream") && wanted.get("stream").getAsBoolean()) {
         asked.add(wanted);

@@ -11,11 +11,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Models that only chat, in the forms of their servers: questions and answers. */
 final class ChatTest {
@@ -174,6 +176,62 @@ final class ChatTest {
     }
   }
 
+  /** DeepSeek's, vLLM's and llama.cpp's; OpenRouter's and Ollama's; lists; Mistral's. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'reasoning_content': %s",
+        "'reasoning_content': %s, 'content': null",
+        "'reasoning': %s, 'content': ''",
+        "'thinking': %s",
+        "'reasoning_details': [{'type': 'reasoning.text', 'text': %s}]",
+        "'content': [{'type': 'thinking', 'thinking': [{'type': 'text', 'text': %s}]}]",
+      })
+  void thoughtsHaveFieldsOfTheirOwn(String field) {
+    String delta = "{'choices': [{'delta': {" + field + "}}]}";
+    String thought = Kind.event(delta.replace('\'', '"'), "So ```\nc\n``` or");
+    String answer = thought + thought + Kind.OPENAI.block("```\na + b\n```");
+    try (CannedServer server = Kind.OPENAI.server(answer)) {
+      assertThat(written(server, Kind.OPENAI)).isEqualTo("a + b");
+    }
+  }
+
+  /** As OpenAI's newer models do, and Anthropic's. */
+  @ParameterizedTest
+  @CsvSource({
+    "OPENAI, temperature, 'temperature' does not support 0 with this model.",
+    "OPENAI, max_tokens, Not supported: 'max_tokens'. Use 'max_completion_tokens' instead.",
+    "OPENAI, max_tokens temperature, Unsupported parameter: '%s'",
+    "ANTHROPIC, temperature, temperature is deprecated for this model.",
+  })
+  void aParameterThatAModelRefusesIsNotSentAgain(Kind kind, String names, String said) {
+    try (CannedServer server = kind.server(kind.block("```\na + b\n```"))) {
+      for (String name : names.split(" ", -1)) {
+        String message = said.replace("%s", name);
+        server.refusing(name, "{\"error\": {\"message\": \"%s\"}}".formatted(message));
+      }
+      assertThat(written(server, kind)).isEqualTo("a + b");
+      JsonObject asked = server.asked().getFirst();
+      assertThat(asked.has("temperature")).isEqualTo(!names.contains("temperature"));
+      assertThat(asked.has("max_tokens")).isEqualTo(!names.contains("max_tokens"));
+      assertThat(asked.has("max_completion_tokens")).isEqualTo(names.contains("max_tokens"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"error\": {\"message\": \"top_p, not temperature\", \"param\": \"top_p\"}}",
+        "{\"error\": \"the model is broken\"}",
+      })
+  void anotherRefusalIsTold(String refusal) {
+    try (CannedServer server = Kind.OPENAI.server().refusing("model", refusal)) {
+      assertThatThrownBy(() -> Servers.connect(endpoint(server, Kind.OPENAI), folder))
+          .isInstanceOf(ModelFailure.class)
+          .hasMessageContaining("status 400");
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(names = {"OPENAI", "OLLAMA"})
   void proseAloneIsNoMiddle(Kind kind) {
@@ -213,7 +271,11 @@ final class ChatTest {
     assertThat(same.add(" + b\n") + same.add("```")).isEqualTo(" + b");
     assertThat(same.isOver()).isTrue();
     Chat chat =
-        new Chat(new Http(Endpoint.of(URI.create("http://127.0.0.1:1"))), Chat.Form.OPENAI, "m");
+        new Chat(
+            new Http(Endpoint.of(URI.create("http://127.0.0.1:1"))),
+            Chat.Form.OPENAI,
+            "m",
+            Set.of());
     assertThat(chat.body("<HOLE>x = a +", 3, "\n").toString())
         .contains("<HOLE>x = <HOLE1>\\n")
         .contains("```\\na +\\n```");

@@ -1,6 +1,5 @@
 package dovetail.protocol.http;
 
-import com.google.gson.Gson;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
@@ -71,10 +70,7 @@ sealed interface Form {
       reply.add("usage", usage);
       reply.add("dovetail", about(filled));
       return streams
-          ? new Reply(
-              200,
-              "text/event-stream",
-              "data: " + new Gson().toJson(reply) + "\n\ndata: [DONE]\n\n")
+          ? new Reply(200, "text/event-stream", "data: " + reply + "\n\ndata: [DONE]\n\n")
           : json(reply);
     }
 
@@ -112,7 +108,7 @@ sealed interface Form {
 
   /** A reply of JSON. */
   static Reply json(JsonElement body) {
-    return Reply.json(new Gson().newBuilder().serializeNulls().create().toJson(body));
+    return Reply.json(body.toString());
   }
 
   /** OpenAI's form of an error in a request. */

@@ -1,6 +1,5 @@
 package dovetail.protocol.http;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import dovetail.protocol.http.WindowService.Filled;
@@ -124,46 +123,30 @@ final class Routes {
   }
 
   private Reply told(String route) {
-    JsonObject reply = new JsonObject();
-    switch (route) {
-      case "v1/models" -> {
-        JsonObject model = new JsonObject();
-        model.addProperty("id", MODEL);
-        model.addProperty("object", "model");
-        model.addProperty("created", 0);
-        model.addProperty("owned_by", MODEL);
-        JsonArray all = new JsonArray();
-        all.add(model);
-        reply.addProperty("object", "list");
-        reply.add("data", all);
-      }
-      case "health" -> reply.addProperty("status", "ok");
-      case "v1/health" -> {
-        JsonObject own = new JsonObject();
-        own.addProperty("build_date", "");
-        own.addProperty("build_timestamp", "");
-        own.addProperty("git_sha", "");
-        own.addProperty("git_describe", version);
-        reply.addProperty("model", MODEL);
-        reply.addProperty("device", "cpu");
-        reply.addProperty("arch", System.getProperty("os.arch"));
-        reply.addProperty("cpu_info", "");
-        reply.addProperty("cpu_count", Runtime.getRuntime().availableProcessors());
-        reply.add("version", own);
-      }
-      case "props" -> {
-        JsonObject settings = new JsonObject();
-        settings.addProperty("n_ctx", 32_768);
-        reply.add("default_generation_settings", settings);
-        reply.addProperty("total_slots", 1);
-        reply.addProperty("model_alias", MODEL);
-      }
-      case "v1beta/server_setting" -> reply.addProperty("disable_client_side_telemetry", true);
-      default -> {
-        return nowhere();
-      }
-    }
-    return Form.json(reply);
+    String json =
+        switch (route) {
+          case "v1/models" ->
+              """
+              {"object":"list","data":[{"id":"%1$s","object":"model","created":0,"owned_by":"%1$s"}]}
+              """;
+          case "health" -> "{\"status\":\"ok\"}";
+          case "v1/health" ->
+              """
+              {"model":"%s","device":"cpu","arch":"%s","cpu_info":"","cpu_count":%d,"version":
+              {"build_date":"","build_timestamp":"","git_sha":"","git_describe":"%s"}}
+              """;
+          case "props" ->
+              """
+              {"default_generation_settings":{"n_ctx":32768},"total_slots":1,"model_alias":"%s"}
+              """;
+          case "v1beta/server_setting" -> "{\"disable_client_side_telemetry\":true}";
+          default -> "";
+        };
+    String arch = System.getProperty("os.arch");
+    int processors = Runtime.getRuntime().availableProcessors();
+    return json.isEmpty()
+        ? nowhere()
+        : Reply.json(json.formatted(MODEL, arch, processors, version).strip());
   }
 
   private static Reply nowhere() {

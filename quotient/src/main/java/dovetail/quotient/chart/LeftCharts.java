@@ -3,6 +3,7 @@ package dovetail.quotient.chart;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.network.Network;
+import java.util.BitSet;
 
 /**
  * The Earley sets of the text left of a position, built forward. Position 0 is the start of the
@@ -24,6 +25,7 @@ import dovetail.network.Network;
 public final class LeftCharts extends EarleyCharts {
   private final LongIntMap steps = new LongIntMap();
   private final boolean columned;
+  private final BitSet unknown = new BitSet();
   private final LongIntMap placesBefore = new LongIntMap(); // set -> open brackets
   private final boolean[] over; // final states from which nothing leads, but the start symbol's
 
@@ -64,8 +66,24 @@ public final class LeftCharts extends EarleyCharts {
     return 0;
   }
 
+  /** Notes a set that stands where a window begins, or before it: of several texts at once. */
+  void unknown(int set) {
+    unknown.set(set);
+  }
+
+  /** Whether no window was read. */
+  boolean isKnown() {
+    return unknown.isEmpty();
+  }
+
+  /** Whether an item began before a window, or where it begins. */
+  boolean isUnknown(long item) {
+    return unknown.get(Item.set(item));
+  }
+
   /** Notes that a set stands before a window, and how many brackets are open there. */
   void placeBefore(int set, int depth) {
+    unknown(set);
     placesBefore.put(set, depth);
   }
 

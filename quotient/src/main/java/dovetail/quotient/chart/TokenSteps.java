@@ -6,6 +6,7 @@ import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 
 /**
@@ -19,6 +20,8 @@ public final class TokenSteps implements LexemeStep.Sets {
   private final LayoutPolicy layout;
   private final LeftCharts charts;
   private final long[] groupsOf; // per network state
+  private final BitSet asked = new BitSet(); // sets for which it is known whether they are mixed
+  private final BitSet mixed = new BitSet();
   private final int[] inserted;
   private long[] contexts = new long[512]; // per set and line state, plus one; 0: not known
 
@@ -143,6 +146,24 @@ public final class TokenSteps implements LexemeStep.Sets {
       groups |= marked == set ? 0 : ownGroups(marked);
     }
     return groups;
+  }
+
+  /**
+   * Whether contextual groups are considered after a set in some of the texts that may stand before
+   * a window, and none in others: then each token counts that is one in either.
+   */
+  public boolean isMixed(int set) {
+    if (charts.isKnown()) {
+      return false;
+    }
+    if (!asked.get(set)) {
+      asked.set(set);
+      for (int i = charts.begin(set); i < charts.end(set) && !mixed.get(set); i++) {
+        long item = charts.item(i);
+        mixed.set(set, groupsOf[Item.state(item)] != 0 && charts.isUnknown(item));
+      }
+    }
+    return mixed.get(set);
   }
 
   private long ownGroups(int set) {

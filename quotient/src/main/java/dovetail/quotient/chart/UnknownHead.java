@@ -293,7 +293,11 @@ public final class UnknownHead {
     for (int q = 0; q < network.states(); q++) {
       add(q, line, depth, among);
     }
-    return charts.close(set, charts.sets.begin(set), predicts);
+    int closed = charts.close(set, charts.sets.begin(set), predicts);
+    if (closed != LeftCharts.NONE) {
+      charts.unknown(closed);
+    }
+    return closed;
   }
 
   /** Whether a token that is in a state goes on in the line that begins, or is over there. */

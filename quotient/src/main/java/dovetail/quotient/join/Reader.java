@@ -180,7 +180,7 @@ public final class Reader {
   private void enter(
       int set, int lineState, int depth, int column, @Nullable Guard guard, List<Branch> out) {
     long groups = steps.contexts(set, lineState);
-    if (groups == 0) {
+    if (groups == 0 || steps.isMixed(set)) {
       int start = lexer.start(0);
       out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }

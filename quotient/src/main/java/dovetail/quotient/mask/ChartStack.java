@@ -80,6 +80,11 @@ final class ChartStack implements Stack {
   }
 
   @Override
+  public boolean isMixed(int set) {
+    return steps.isMixed(set);
+  }
+
+  @Override
   public boolean inBrackets(int brackets) {
     return depth + brackets > 0;
   }

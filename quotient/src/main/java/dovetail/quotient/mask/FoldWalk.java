@@ -118,10 +118,7 @@ abstract class FoldWalk {
     if (at.lineState() == LayoutPolicy.BLANK && layout.inserted() >= 0) {
       groups |= contextsAfterInserted(at.set(), groups);
     }
-    if (groups == 0) {
-      return contextsLike[0];
-    }
-    long contexts = 0;
+    long contexts = groups == 0 || stack.isMixed(at.set()) ? contextsLike[0] : 0;
     for (long rest = groups; rest != 0; rest &= rest - 1) {
       contexts |= contextsLike[1 + Long.numberOfTrailingZeros(rest)];
     }

@@ -27,4 +27,7 @@ interface Stack extends LexemeStep.Sets, LexemeStep.Limits {
 
   /** The contextual groups that are considered after a set, none inserted; bit g-1 for group g. */
   long contexts(int set);
+
+  /** Whether what no group is considered for counts, too. */
+  boolean isMixed(int set);
 }

@@ -468,6 +468,12 @@ final class Tops implements Stack {
     return groups;
   }
 
+  /** Never: these are no windows. */
+  @Override
+  public boolean isMixed(int set) {
+    return false;
+  }
+
   /** Nothing is known of the line at which the walk began before its column is. */
   @Override
   public long @Nullable [] lineStarts(int set) {

@@ -269,12 +269,18 @@ public final class WindowReadings {
     return IntStream.range(0, count).map(i -> all[i * all.length / count]).toArray();
   }
 
-  /** The number of marks without which a language does not read some lines. */
+  /**
+   * The number of marks without which a language does not read some lines; empty if it does not
+   * read the lines at all.
+   */
   private int needed(Language language, String lines, int[] marks) {
     return by(
         language,
         window -> {
           int needed = 0;
+          if (!window.fits(Before.LINES, lines)) {
+            return needed;
+          }
           for (int mark : marks) {
             String without = lines.substring(0, mark) + lines.substring(mark + 1);
             needed += window.fits(Before.LINES, without) ? 0 : 1;

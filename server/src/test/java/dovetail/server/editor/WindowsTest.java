@@ -106,6 +106,14 @@ class WindowsTest {
             "first_value",
             question("    if x:\n        y = ", "\n    else:\n        pass\n", "", AS_IT_IS));
     assertThat(found.language()).as("elements read it, too, as text").isEqualTo("python");
+    String lines = "\t\t\t\tName: %s,\n\t\t\t\tMany: []*a.B{{C: 1}},\n".formatted("\"it's\"");
+    Filled go =
+        filled(
+            "first",
+            question("\t\t\t},\n\t\t},\n" + lines.repeat(12) + "\t\t\t\tD: ", ",\n", "", AS_IT_IS));
+    assertThat(go.language())
+        .as("a field of a template may end above the lines that are looked at")
+        .isEqualTo("go");
     assertThat(filled("1", question("a", "b", "klingon", AS_IT_IS)).reason()).contains("klingon");
   }
 

@@ -114,9 +114,9 @@ final class WindowsCommand implements Callable<Integer> {
     streams
         .out()
         .printf(
-            "%s: %d windows of %d files; true middles: %d complete, %d viable at each byte, %d of windows"
-                + " that begin in a string or comment; spoiled middles: %d, of which the file refuses"
-                + " %d; of these the window lets in %d (%.1f %%)%n",
+            "%s: %d windows of %d files; true middles: %d complete, %d viable at each byte, %d of"
+                + " windows that begin in a string or comment; spoiled middles: %d, of which the"
+                + " file refuses %d; of these the window lets in %d (%.1f %%)%n",
             name,
             windows,
             used,
@@ -172,7 +172,13 @@ final class WindowsCommand implements Callable<Integer> {
     int end = lines(text, to, 1 + random.nextInt(MOST_LINES));
     String middle = text.substring(from, to);
     if (untold) {
-      find(new Hole(text.substring(begin, from), text.substring(to, end)), language.name());
+      Hole hole = new Hole(text.substring(begin, from), text.substring(to, end));
+      List<String> names = find(hole, language.name());
+      if (!names.contains(language.name())) {
+        streams.say(
+            "%s: characters %d to %d, window %d to %d, is taken for %s"
+                .formatted(file, from, to, begin, end, names));
+      }
     }
     byte[] window = Utf8.encode(text.substring(begin, from) + text.substring(to, end));
     int cut = Utf8.encode(text.substring(begin, from)).length;
@@ -197,7 +203,7 @@ final class WindowsCommand implements Callable<Integer> {
     }
   }
 
-  private void find(Hole hole, String name) {
+  private List<String> find(Hole hole, String name) {
     List<String> names =
         readings.of(hole, Languages.builtIn().names(), Extent.WINDOW).stream()
             .map(one -> one.language().name())
@@ -205,6 +211,7 @@ final class WindowsCommand implements Callable<Integer> {
     found += names.contains(name) ? 1 : 0;
     foundFirst += names.indexOf(name) == 0 ? 1 : 0;
     foundAlone += names.equals(List.of(name)) ? 1 : 0;
+    return names;
   }
 
   /** The beginning of a line so many lines before an offset's, or the end of one behind it. */

@@ -1,0 +1,34 @@
+package dovetail.server.complete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dovetail.languages.Languages;
+import dovetail.quotient.Before;
+import dovetail.quotient.SharedCharts;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Where windows begin that could begin in two ways. */
+class WindowTest {
+  private static final String BEHIND =
+      "\n\n    def f(self):\n        '''Gives what it has.'''\n        return 1\n";
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '"',
+      value = {
+        "    '''\\n\\n    name = , TOKEN", // the end of a string, or each middle has to end it
+        "'''\\nfrom a import , TOKEN",
+        "    def g(self):\\n        '''Gives , LINES", // that is written just now
+        "    '''Gives , LINES",
+        "    '''\\n    Gives what it , LINES", // no code
+        "    name = , LINES",
+        "    has. '''\\n    name = , TOKEN", // no code
+      })
+  void aWindowBeginsWithCodeIfThatIsLikely(String prefix, Before before) {
+    Window window = new Window(new SharedCharts(Languages.builtIn().find("python").orElseThrow()));
+    String above = prefix.replace("\\n", "\n") + " ";
+    assertThat(window.reading(above, BEHIND)).as(above).contains(before);
+    assertThat(window.isCode(above, BEHIND)).as(above).isEqualTo(before == Before.LINES);
+  }
+}
