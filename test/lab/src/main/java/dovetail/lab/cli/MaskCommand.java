@@ -71,15 +71,13 @@ final class MaskCommand implements Callable<Integer> {
   @Option(
       names = "--warm",
       paramLabel = "FILE",
-      description = "Cases whose masks are computed before, and remembered.")
+      description = "Cases whose masks are computed before, so that what they share is there.")
   private List<String> warm = List.of();
 
   @Option(
-      names = "--layers",
-      paramLabel = "NAME",
-      description =
-          "How masks are found: none, folds, stacks, parts, wholes, known, all (default: all).")
-  private Masks.Layers layers = Masks.Layers.ALL;
+      names = "--pushed",
+      description = "Masks by their definition: each token is pushed by itself.")
+  private boolean pushed;
 
   @Option(
       names = "--fold-all",
@@ -136,9 +134,6 @@ final class MaskCommand implements Callable<Integer> {
               });
       streams.say("warm: " + filling.summary());
     }
-    if (!warm.isEmpty()) {
-      masks.replaceAll((known, filled) -> filled.known());
-    }
     MaskReplay replay = new MaskReplay(tokenizer, cut, scope.scope(), runs);
     int status =
         new JsonLines(streams, Objects.requireNonNull(cases))
@@ -147,23 +142,20 @@ final class MaskCommand implements Callable<Integer> {
                 found -> Optional.of(answer(found, replay, masks, texts)));
     JsonObject summary = replay.summary();
     summary.addProperty("init_ms", preparing / 1_000_000);
-    summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::foldBytes).sum());
-    summary.addProperty("mask_bytes", masks.values().stream().mapToLong(Masks::maskBytes).sum());
-    summary.addProperty("part_bytes", masks.values().stream().mapToLong(Masks::partBytes).sum());
+    summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::bytes).sum());
     masks.values().forEach(some -> streams.say(some.toString()));
     streams.out().println(JsonLine.GSON.toJson(summary));
     return status;
   }
 
-  private Masks remembered(Language key, dovetail.quotient.mask.Vocabulary texts) {
-    Masks made = Masks.of(key, texts).with(layers);
+  private Masks masks(Language key, dovetail.quotient.mask.Vocabulary texts) {
+    Masks made = Masks.of(key, texts);
     if (foldAll) {
       long start = System.nanoTime();
-      made.foldAll();
-      long millis = (System.nanoTime() - start) / 1_000_000;
-      streams.say("folded %d lexer states in %d ms".formatted(made.foldCount(), millis));
+      made.prepare();
+      streams.say("%s in %d ms".formatted(made, (System.nanoTime() - start) / 1_000_000));
     }
-    return made;
+    return pushed ? made.pushed() : made;
   }
 
   private JsonObject answer(
@@ -173,7 +165,7 @@ final class MaskCommand implements Callable<Integer> {
       dovetail.quotient.mask.Vocabulary texts) {
     long begun = System.nanoTime();
     Language known = language.of(found).known();
-    Masks own = masks.computeIfAbsent(known, key -> remembered(key, texts));
+    Masks own = masks.computeIfAbsent(known, key -> masks(key, texts));
     preparing += System.nanoTime() - begun;
     try {
       JsonObject out = new JsonObject();

@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
@@ -29,7 +29,7 @@ final class FoldBuilder {
   private final Folds folds;
   private final FoldTrie trie;
   private final LexerTable lexer;
-  private final Vocabulary vocabulary;
+  private final Trie texts;
   private final IntList readings = new IntList();
   private final IntList begins = new IntList(); // of the readings, by depth
   private final LongIntMap tailIndex = new LongIntMap(); // (node, tail) -> index
@@ -49,7 +49,7 @@ final class FoldBuilder {
     this.folds = folds;
     this.trie = trie;
     this.lexer = folds.lexer();
-    this.vocabulary = trie.vocabulary();
+    this.texts = trie.trie();
   }
 
   /**
@@ -59,18 +59,18 @@ final class FoldBuilder {
    * @param contexts that may be in force where the open lexeme begins
    */
   int part(int top, int state, int guards, int width, long contexts) {
-    int above = vocabulary.depth(top) - 1;
+    int above = texts.depth(top) - 1;
     begins.add(0);
     begins.add(0);
     reading(0, state, guards, width, contexts);
-    int all = vocabulary.after(top);
+    int all = texts.after(top);
     if (stays(0, top)) {
-      leave(0, vocabulary.tokenBegin(top), vocabulary.tokenBegin(all));
+      leave(0, texts.tokenBegin(top), texts.tokenBegin(all));
       return freeze();
     }
-    leave(0, vocabulary.tokenBegin(top), vocabulary.tokenEnd(top));
+    leave(0, texts.tokenBegin(top), texts.tokenEnd(top));
     for (int v = top + 1; v < all; ) {
-      int depth = vocabulary.depth(v) - above;
+      int depth = texts.depth(v) - above;
       if (begins.size() > depth) {
         readings.truncate(begins.get(depth));
         begins.truncate(depth);
@@ -78,7 +78,7 @@ final class FoldBuilder {
       begins.add(readings.size());
       int from = begins.get(depth - 1);
       int to = begins.get(depth);
-      int b = vocabulary.last(v);
+      int b = texts.last(v);
       for (int i = from; i < to; i += READING) {
         read(i, b, v);
       }
@@ -86,14 +86,14 @@ final class FoldBuilder {
         throw new LimitException("ways to read a token", MOST);
       }
       if (readings.size() == to) {
-        v = vocabulary.after(v);
+        v = texts.after(v);
         continue;
       }
       boolean stay = stays(to, v);
-      int next = stay ? vocabulary.after(v) : v + 1;
-      int tokenEnd = stay ? vocabulary.tokenBegin(next) : vocabulary.tokenEnd(v);
+      int next = stay ? texts.after(v) : v + 1;
+      int tokenEnd = stay ? texts.tokenBegin(next) : texts.tokenEnd(v);
       for (int i = to; i < readings.size(); i += READING) {
-        leave(i, vocabulary.tokenBegin(v), tokenEnd);
+        leave(i, texts.tokenBegin(v), tokenEnd);
       }
       v = next;
     }
@@ -147,7 +147,7 @@ final class FoldBuilder {
           int first = folds.begin(b, c);
           int child = child(node, folds.step(labels, width, alike));
           int begun = folds.then(Widths.NONE, b, first);
-          if (at != BEYOND && vocabulary.after(at) - at >= SHARED) {
+          if (at != BEYOND && texts.after(at) - at >= SHARED) {
             sharedChildren.add(child);
             sharedParts.add(trie.part(at, first, waiting, begun, behind));
           } else {
@@ -175,7 +175,7 @@ final class FoldBuilder {
       int tail = folds.tail(state, readings.get(reading + 2), readings.get(reading + 3));
       IntList tokens = tokensOf(readings.get(reading), tail);
       for (int t = from; t < to; t++) {
-        add(tokens, vocabulary.token(t));
+        add(tokens, texts.token(t));
       }
     }
   }

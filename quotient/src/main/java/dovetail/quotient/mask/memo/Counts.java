@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
@@ -45,7 +45,7 @@ final class Counts {
     this.folds = folds;
     this.lexer = folds.lexer();
     this.all = all;
-    this.longest = all.vocabulary().longest();
+    this.longest = all.trie().longest();
     this.bytes = lexer.distinctBytes();
   }
 
@@ -98,7 +98,7 @@ final class Counts {
     }
     IntList nodes = new IntList();
     for (int p = 0; p < parts.size(); p++) {
-      boolean alike = parts.get(p).vocabulary().longest() <= length;
+      boolean alike = parts.get(p).trie().longest() <= length;
       nodes.add(alike ? folds.nodes().renamed(part(p, base), states) : part(p, state));
     }
     return folds.nodes().merge(nodes);
@@ -117,13 +117,13 @@ final class Counts {
   private void takeApart() {
     int least = 1;
     for (int most : LENGTHS) {
-      add(all.vocabulary().ofLengths(least, most));
+      add(all.trie().ofLengths(least, most));
       least = most + 1;
     }
-    add(all.vocabulary().ofLengths(least, Integer.MAX_VALUE));
+    add(all.trie().ofLengths(least, Integer.MAX_VALUE));
   }
 
-  private void add(Vocabulary part) {
+  private void add(Trie part) {
     if (part.longest() > 0) {
       parts.add(new FoldTrie(folds, part));
     }

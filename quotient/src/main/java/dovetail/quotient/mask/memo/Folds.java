@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.Bits;
 import dovetail.ints.LongIntMap;
@@ -9,12 +9,12 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.join.Tables;
+import dovetail.quotient.mask.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -62,9 +62,6 @@ final class Folds {
   private final int[] begins; // per byte and context: the state after the first byte
   private final LongIntMap foldIds = new LongIntMap();
   private final FoldNodes nodes;
-  private final SeamBytes endings;
-  private final List<long @Nullable []> seamBytes = new ArrayList<>(); // per tail
-  private final List<long @Nullable []> settledBits = new ArrayList<>(); // per tail
 
   private final LongIntMap contextSetIds = new LongIntMap();
   private final LongList contextSets = new LongList();
@@ -91,7 +88,7 @@ final class Folds {
       }
     }
     this.widths = new Widths(lexer, layout);
-    this.all = new FoldTrie(this, vocabulary);
+    this.all = new FoldTrie(this, new Trie(vocabulary));
     this.counts = new Counts(this, all);
     this.signatures = new int[lexer.states()];
     for (int s = 1; s < signatures.length; s++) {
@@ -105,7 +102,6 @@ final class Folds {
     }
     guards.add(null);
     this.nodes = new FoldNodes(this, vocabulary.words());
-    this.endings = new SeamBytes(this);
   }
 
   private int signatureOf(int state, List<Terminal> terminals) {
@@ -145,10 +141,6 @@ final class Folds {
 
   private static boolean holds(int[] labels, int t) {
     return Arrays.binarySearch(labels, t) >= 0;
-  }
-
-  Vocabulary vocabulary() {
-    return all.vocabulary();
   }
 
   LexerTable lexer() {
@@ -322,43 +314,6 @@ final class Folds {
 
   int tailWidthId(int tail) {
     return (int) tails.get(tail) & 0xffff;
-  }
-
-  /**
-   * The bytes with which a suffix may begin in which a tail with guards ends, as it is or after a
-   * byte that does not settle its guards: 256 bits; then a long that is 0 if there is no such byte
-   * with which another token begins. Not to be modified.
-   */
-  long[] seamBytes(int tail) {
-    return known(seamBytes, tail, endings::of);
-  }
-
-  /** The signatures of a tail with guards where the next byte settles them, as bits. */
-  long[] settledBits(int tail) {
-    return known(settledBits, tail, this::findSettledBits);
-  }
-
-  private static long[] known(List<long @Nullable []> all, int tail, IntFunction<long[]> find) {
-    while (all.size() <= tail) {
-      all.add(null);
-    }
-    long[] bits = all.get(tail);
-    if (bits == null) {
-      bits = find.apply(tail);
-      all.set(tail, bits);
-    }
-    return bits;
-  }
-
-  private long[] findSettledBits(int tail) {
-    long[] bits = new long[signatureBits(0).length];
-    for (int b : SETTLING) {
-      int to = lexer.next(state(tail), b);
-      if (to != LexerTable.DEAD && advance(guardChain(tail), b) == NO_GUARD) {
-        Bits.addAll(bits, signatureBits(signature(to)));
-      }
-    }
-    return bits;
   }
 
   /** Whether some byte of ASCII may follow a tail with guards. */

@@ -1,8 +1,7 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
-import dovetail.ints.LongList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -31,7 +30,6 @@ final class FoldNodes {
   private final IntList edgeBegins = new IntList(); // per node, and one more
   private final IntList steps = new IntList();
   private final IntList children = new IntList();
-  private final LongList leads = new LongList(); // per node: what the lexemes left open may become
   private final LongIntMap known = new LongIntMap(); // number of the content -> node
   private final LongIntMap merged = new LongIntMap(); // number of a list of nodes -> list
   private final List<int[]> mergedLists = new ArrayList<>(); // the nodes, then what they make
@@ -107,37 +105,6 @@ final class FoldNodes {
     return children.get(edge);
   }
 
-  /**
-   * Whether a lexeme is left open at a node, or below it, that is or can become one of some
-   * terminals, or that has guards pending.
-   *
-   * @param terminals as the bits of {@link Folds#signatureBits}
-   */
-  boolean leadsTo(int node, long[] terminals) {
-    for (int n = leads.size() / terminals.length; n <= node; n++) {
-      addLeads(n, terminals.length);
-    }
-    for (int w = 0; w < terminals.length; w++) {
-      if ((leads.get(node * terminals.length + w) & terminals[w]) != 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void addLeads(int node, int length) {
-    for (int w = 0; w < length; w++) {
-      long bits = 0;
-      for (int g = groupBegin(node); g < groupEnd(node); g++) {
-        bits |= signature(g) < 0 ? -1 : folds.signatureBits(signature(g))[w];
-      }
-      for (int e = edgeBegin(node); e < edgeEnd(node); e++) {
-        bits |= leads.get(child(e) * length + w);
-      }
-      leads.add(bits);
-    }
-  }
-
   int size() {
     return groupBegins.size() - 1;
   }
@@ -146,7 +113,6 @@ final class FoldNodes {
   long bytes() {
     long bytes =
         8L * size()
-            + 8L * leads.size()
             + 12L * signatures.size()
             + 8L * tails.size()
             + 8L * steps.size();
@@ -296,29 +262,6 @@ final class FoldNodes {
     groupBegins.add(signatures.size());
     edgeBegins.add(steps.size());
     return size() - 1;
-  }
-
-  /** The union of some sets. */
-  TokenSet united(List<TokenSet> some) {
-    if (some.size() == 1) {
-      return some.get(0);
-    }
-    int total = 0;
-    for (TokenSet set : some) {
-      total += set.size();
-    }
-    if (total <= words) {
-      IntList ids = new IntList(total + 1);
-      for (TokenSet set : some) {
-        set.addTo(ids);
-      }
-      return TokenSet.of(ids, words);
-    }
-    long[] bits = new long[words];
-    for (TokenSet set : some) {
-      set.addTo(bits);
-    }
-    return TokenSet.of(bits);
   }
 
   /** The union of the sets in the lower halves of some pairs. */

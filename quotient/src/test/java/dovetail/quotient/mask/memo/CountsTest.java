@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,6 +8,7 @@ import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.join.Tables;
+import dovetail.quotient.mask.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,7 @@ final class CountsTest {
   private static double share(Language language, Vocabulary vocabulary) {
     Tables tables = new Tables(language);
     Folds folds = new Folds(tables, vocabulary);
-    FoldTrie alone = new FoldTrie(folds, vocabulary);
+    FoldTrie alone = new FoldTrie(folds, new Trie(vocabulary));
     for (int state = 1; state < tables.lexer().states(); state++) {
       assertThat(folds.of(state, true, Folds.NO_GUARD))
           .as("%s, state %d", language, state)
