@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
  *
  * @param <T> the type of the value for each set
  */
-public final class ByOrigin<T> {
+final class ByOrigin<T> {
   private final Network network;
   private final LeftCharts left;
   private final IntFunction<T> make;
@@ -30,14 +30,14 @@ public final class ByOrigin<T> {
    *
    * @param make from the number of a set; may ask this for the origins of the set's items
    */
-  public ByOrigin(Network network, LeftCharts left, IntFunction<T> make) {
+  ByOrigin(Network network, LeftCharts left, IntFunction<T> make) {
     this.network = network;
     this.left = left;
     this.make = make;
   }
 
   /** The value for a set. */
-  public T of(int set) {
+  T of(int set) {
     int known = index.getOrDefault(set, -1);
     if (known >= 0) {
       return made.get(known);

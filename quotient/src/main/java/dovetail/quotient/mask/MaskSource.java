@@ -1,9 +1,6 @@
 package dovetail.quotient.mask;
 
-/**
- * A way to find the masks of a vocabulary. All find the same: {@link PushedMasks}, which are the
- * definition, and {@link dovetail.quotient.mask.memo.FoldedMasks}, which are fast.
- */
+/** A way to find the masks of a vocabulary. All find the same as {@link PushedMasks}. */
 public interface MaskSource {
   /** Adds the tokens that the grammar allows after a middle. */
   void addTo(long[] mask, MaskedMiddle middle);

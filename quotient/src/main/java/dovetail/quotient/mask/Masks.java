@@ -1,7 +1,6 @@
 package dovetail.quotient.mask;
 
 import dovetail.languages.Language;
-import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.memo.FoldedMasks;
 import java.util.Arrays;
@@ -15,7 +14,7 @@ import java.util.Arrays;
  */
 public final class Masks {
   private final Vocabulary vocabulary;
-  private MaskSource source;
+  private final MaskSource source;
 
   private Masks(Vocabulary vocabulary, MaskSource source) {
     this.vocabulary = vocabulary;
@@ -45,14 +44,7 @@ public final class Masks {
    */
   public void fill(MaskedMiddle middle, long[] mask) {
     Arrays.fill(mask, 0);
-    try {
-      source.addTo(mask, middle);
-    } catch (LimitException e) { // the vocabulary cannot be folded
-      MaskSource pushed = new PushedMasks(vocabulary);
-      Arrays.fill(mask, 0);
-      pushed.addTo(mask, middle);
-      source = pushed;
-    }
+    source.addTo(mask, middle);
   }
 
   /** Does now what masks share, rather than when it first occurs. */

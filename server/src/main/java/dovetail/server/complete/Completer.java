@@ -435,7 +435,7 @@ public final class Completer implements AutoCloseable {
         : Optional.of(documents.getUnchecked(new Open(language, name)));
   }
 
-  /** Lets go of all that was read and can be read again, and of finished masks. */
+  /** Lets go of all that was read and can be read again, and of folded vocabularies. */
   public void forget() {
     documents.invalidateAll();
     echoes.forget();

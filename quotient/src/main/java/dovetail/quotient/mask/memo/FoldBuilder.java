@@ -5,7 +5,6 @@ import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Guard;
-import dovetail.quotient.chart.LimitException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,8 +20,8 @@ final class FoldBuilder {
   /** A lexeme that begins with so many nodes below is a part that folds share. */
   private static final int SHARED = 48;
 
-  /** More readings of one string, as a lexer with many contexts may have, are not gone through. */
-  private static final int MOST = 10_000;
+  /** Tokens that begin with a string of more readings are pushed ({@link Folds#PUSHED}). */
+  private static final int MOST = 100;
 
   private static final int BEYOND = -1; // no node of the trie: bytes behind a token
 
@@ -82,8 +81,9 @@ final class FoldBuilder {
       for (int i = from; i < to; i += READING) {
         read(i, b, v);
       }
-      if (readings.size() > READING * MOST) {
-        throw new LimitException("ways to read a token", MOST);
+      if (readings.size() - to > READING * MOST) {
+        readings.truncate(to);
+        leave(0, Folds.PUSHED, texts.tokenBegin(v), texts.tokenBegin(texts.after(v)));
       }
       if (readings.size() == to) {
         v = texts.after(v);
@@ -170,10 +170,14 @@ final class FoldBuilder {
   }
 
   private void leave(int reading, int from, int to) {
+    int state = readings.get(reading + 1);
+    int tail = folds.tail(state, readings.get(reading + 2), readings.get(reading + 3));
+    leave(readings.get(reading), tail, from, to);
+  }
+
+  private void leave(int node, int tail, int from, int to) {
     if (from < to) {
-      int state = readings.get(reading + 1);
-      int tail = folds.tail(state, readings.get(reading + 2), readings.get(reading + 3));
-      IntList tokens = tokensOf(readings.get(reading), tail);
+      IntList tokens = tokensOf(node, tail);
       for (int t = from; t < to; t++) {
         add(tokens, texts.token(t));
       }

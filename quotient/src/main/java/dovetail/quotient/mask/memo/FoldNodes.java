@@ -22,7 +22,7 @@ final class FoldNodes {
   private final Folds folds;
   private final int words;
   private final IntList groupBegins = new IntList(); // per node, and one more
-  private final IntList signatures = new IntList(); // per group; -1: tails with guards
+  private final IntList signatures = new IntList(); // per group; -1: none
   private final IntList groupTokens = new IntList();
   private final IntList tailBegins = new IntList(); // per group, and one more
   private final IntList tails = new IntList();
@@ -56,7 +56,7 @@ final class FoldNodes {
     return groupBegins.get(node + 1);
   }
 
-  /** The signature that a group's states share, -1 where guards are pending. */
+  /** The signature that a group's states share, -1 if each tail is looked at by itself. */
   int signature(int group) {
     return signatures.get(group);
   }
@@ -184,7 +184,9 @@ final class FoldNodes {
 
   private int signature(long pair) {
     int tail = (int) (pair >>> 32);
-    return folds.guardChain(tail) == Folds.NO_GUARD ? folds.signature(folds.state(tail)) : -1;
+    return tail == Folds.PUSHED || folds.guardChain(tail) != Folds.NO_GUARD
+        ? -1
+        : folds.signature(folds.state(tail));
   }
 
   private long edgeOrder(long edge) {
@@ -379,9 +381,11 @@ final class FoldNodes {
     for (int i = 0; i < pairs.length; i++) {
       int tail = tails.get(from + i);
       int state = states.getOrDefault(folds.state(tail), -1);
-      pairs[i] =
-          (long) folds.tail(state, Folds.NO_GUARD, folds.tailWidthId(tail)) << 32
-              | tailTokens.get(from + i);
+      int other =
+          tail == Folds.PUSHED
+              ? tail
+              : folds.tail(state, Folds.NO_GUARD, folds.tailWidthId(tail));
+      pairs[i] = (long) other << 32 | tailTokens.get(from + i);
     }
     long[] edges = new long[edgeEnd(node) - edgeBegin(node)];
     for (int e = 0; e < edges.length; e++) {

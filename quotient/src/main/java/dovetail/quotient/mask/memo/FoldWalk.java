@@ -150,7 +150,7 @@ final class FoldWalk {
     for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
       int signature = fold.signature(g);
       if (signature < 0) {
-        guarded(g, at);
+        single(g, at);
         continue;
       }
       long[] bits = folds.signatureBits(signature);
@@ -169,11 +169,15 @@ final class FoldWalk {
     }
   }
 
-  /** Tails that wait for guards: what they would be without them first. */
-  private void guarded(int group, Spot at) {
+  /** Tails that wait for guards, and tokens that are not folded: one by one. */
+  private void single(int group, Spot at) {
     know(at);
     for (int i = fold.tailBegin(group); i < fold.tailEnd(group); i++) {
       int tail = fold.tail(i);
+      if (tail == Folds.PUSHED) {
+        fold.tailTokens(i).addTo(mask, token -> middle.allows().test(folds.text(token)));
+        continue;
+      }
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
       boolean settled = meets(signature, tokens) || meets(signature, flags);
       if ((settled || crosses(signature)) && middle.weights().viable(open(at, tail))) {

@@ -11,17 +11,23 @@ import dovetail.quotient.mask.Vocabulary;
 public final class FoldedMasks implements MaskSource {
   private final LexerTable lexer;
   private final Folds folds;
+  private final KeptTexts texts;
 
   /** Of a language's tables; lexer states are folded as they occur. */
   public FoldedMasks(Tables tables, Vocabulary vocabulary) {
     this.lexer = tables.lexer();
     this.folds = new Folds(tables, vocabulary);
+    this.texts = new KeptTexts(tables, folds);
   }
 
   @Override
   public void addTo(long[] mask, MaskedMiddle middle) {
     for (Branch branch : middle.branches()) {
-      FoldWalk.addTo(mask, folds, middle, branch);
+      if (texts.holds(middle, branch)) {
+        texts.addTo(mask, middle, branch);
+      } else {
+        FoldWalk.addTo(mask, folds, middle, branch);
+      }
     }
   }
 

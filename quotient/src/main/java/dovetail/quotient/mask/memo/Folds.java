@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * guard. Not thread-safe.
  */
 final class Folds {
+  /** The tail of tokens with so many readings that they are not folded: each is pushed. */
+  static final int PUSHED = 0;
+
   /** The chain of guards that has none. */
   static final int NO_GUARD = 0;
 
@@ -102,6 +105,7 @@ final class Folds {
     }
     guards.add(null);
     this.nodes = new FoldNodes(this, vocabulary.words());
+    tail(LexerTable.DEAD, NO_GUARD, Widths.NONE); // is PUSHED
   }
 
   private int signatureOf(int state, List<Terminal> terminals) {
@@ -141,6 +145,11 @@ final class Folds {
 
   private static boolean holds(int[] labels, int t) {
     return Arrays.binarySearch(labels, t) >= 0;
+  }
+
+  /** A token's bytes. */
+  byte[] text(int token) {
+    return all.trie().vocabulary().text(token);
   }
 
   LexerTable lexer() {
