@@ -17,13 +17,8 @@ import java.util.List;
 final class FoldBuilder {
   private static final int READING = 5; // node, lexer state, guards, width, set of contexts
 
-  /** A lexeme that begins with so many nodes below is a part that folds share. */
-  private static final int SHARED = 48;
-
   /** Tokens that begin with a string of more readings are pushed ({@link Folds#PUSHED}). */
   private static final int MOST = 100;
-
-  private static final int BEYOND = -1; // no node of the trie: bytes behind a token
 
   private final Folds folds;
   private final FoldTrie trie;
@@ -39,8 +34,6 @@ final class FoldBuilder {
   private final IntList edgeNodes = new IntList();
   private final IntList edgeSteps = new IntList();
   private final IntList edgeChildren = new IntList();
-  private final IntList sharedChildren = new IntList(); // nodes that have a part besides
-  private final IntList sharedParts = new IntList();
   private final LongIntMap readOn = new LongIntMap(); // (node, more bytes, tail)
   private int nodes = 1;
 
@@ -79,7 +72,7 @@ final class FoldBuilder {
       int to = begins.get(depth);
       int b = texts.last(v);
       for (int i = from; i < to; i += READING) {
-        read(i, b, v);
+        read(i, b);
       }
       if (readings.size() - to > READING * MOST) {
         readings.truncate(to);
@@ -119,12 +112,8 @@ final class FoldBuilder {
     readings.add(folds.contextSet(contexts));
   }
 
-  /**
-   * Reads one more byte.
-   *
-   * @param at the node of the trie that it leads to, or {@link #BEYOND}
-   */
-  private void read(int reading, int b, int at) {
+  /** Reads one more byte. */
+  private void read(int reading, int b) {
     int node = readings.get(reading);
     int state = readings.get(reading + 1);
     int guards = folds.advance(readings.get(reading + 2), b);
@@ -147,12 +136,7 @@ final class FoldBuilder {
           int first = folds.begin(b, c);
           int child = child(node, folds.step(labels, width, alike));
           int begun = folds.then(Widths.NONE, b, first);
-          if (at != BEYOND && texts.after(at) - at >= SHARED) {
-            sharedChildren.add(child);
-            sharedParts.add(trie.part(at, first, waiting, begun, behind));
-          } else {
-            reading(child, first, waiting, begun, folds.contextsKept(first, behind));
-          }
+          reading(child, first, waiting, begun, folds.contextsKept(first, behind));
         }
       }
     }
@@ -247,7 +231,7 @@ final class FoldBuilder {
     int guards = readings.get(at + 2);
     int begin = readings.size();
     for (int b : Folds.SETTLING) {
-      read(at, b, BEYOND);
+      read(at, b);
       int end = readings.size();
       for (int i = begin; i < end; i += READING) {
         int waiting = readings.get(i + 2);
@@ -268,8 +252,6 @@ final class FoldBuilder {
     int[] edgesOf = counted(edgeNodes);
     int[] tailOrder = ordered(tailNodes, tailsOf);
     int[] edgeOrder = ordered(edgeNodes, edgesOf);
-    int[] shared = counted(sharedChildren);
-    int[] sharedOrder = ordered(sharedChildren, shared);
     int[] frozen = new int[nodes];
     for (int node = nodes - 1; node >= 0; node--) {
       long[] pairs = new long[tailsOf[node + 1] - tailsOf[node]];
@@ -282,14 +264,7 @@ final class FoldBuilder {
         int edge = edgeOrder[edgesOf[node] + i];
         edges[i] = (long) edgeSteps.get(edge) << 32 | frozen[edgeChildren.get(edge)];
       }
-      IntList same = new IntList();
-      for (int i = shared[node]; i < shared[node + 1]; i++) {
-        same.add(sharedParts.get(sharedOrder[i]));
-      }
-      if (same.isEmpty() || pairs.length + edges.length > 0) {
-        same.add(folds.nodes().node(pairs, edges));
-      }
-      frozen[node] = folds.nodes().merge(same);
+      frozen[node] = folds.nodes().node(pairs, edges);
     }
     return frozen[0];
   }

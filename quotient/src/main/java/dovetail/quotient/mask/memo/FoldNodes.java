@@ -369,31 +369,6 @@ final class FoldNodes {
     return node(united(pairs), Arrays.copyOf(whole, wholeCount));
   }
 
-  /**
-   * The node whose tails are those of a node with other lexer states, below the same edges.
-   *
-   * @param node one at which no tail has guards
-   * @param states from each lexer state of its tails to that in its place
-   */
-  int renamed(int node, LongIntMap states) {
-    int from = tailBegin(groupBegin(node));
-    long[] pairs = new long[tailBegin(groupEnd(node)) - from];
-    for (int i = 0; i < pairs.length; i++) {
-      int tail = tails.get(from + i);
-      int state = states.getOrDefault(folds.state(tail), -1);
-      int other =
-          tail == Folds.PUSHED
-              ? tail
-              : folds.tail(state, Folds.NO_GUARD, folds.tailWidthId(tail));
-      pairs[i] = (long) other << 32 | tailTokens.get(from + i);
-    }
-    long[] edges = new long[edgeEnd(node) - edgeBegin(node)];
-    for (int e = 0; e < edges.length; e++) {
-      edges[e] = edge(edgeBegin(node) + e);
-    }
-    return node(united(pairs), edges);
-  }
-
   /** Pairs of which each tail is there once. */
   private long[] united(long[] pairs) {
     Arrays.sort(pairs);

@@ -49,6 +49,6 @@ public final class FoldedMasks implements MaskSource {
 
   @Override
   public String toString() {
-    return "%d folds, %d of them of others".formatted(folds.size(), folds.shared());
+    return folds.size() + " folds";
   }
 }

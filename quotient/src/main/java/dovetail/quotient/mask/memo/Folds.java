@@ -57,7 +57,6 @@ final class Folds {
   private final Map<Integer, Long> contextsBehind = new HashMap<>(); // by label set
   private final long[] contextsAlike; // per context, those with the same start state
   private final FoldTrie all;
-  private final Counts counts;
   private final Widths widths;
   private final int[] signatures; // per lexer state
   private final Map<List<Long>, Integer> signatureIds = new HashMap<>();
@@ -92,7 +91,6 @@ final class Folds {
     }
     this.widths = new Widths(lexer, layout);
     this.all = new FoldTrie(this, new Trie(vocabulary));
-    this.counts = new Counts(this, all);
     this.signatures = new int[lexer.states()];
     for (int s = 1; s < signatures.length; s++) {
       signatures[s] = signatureOf(s, terminals);
@@ -176,8 +174,7 @@ final class Folds {
     if (known >= 0) {
       return known;
     }
-    int made =
-        open && guardChain == NO_GUARD ? counts.fold(state) : all.fold(state, open, guardChain);
+    int made = all.fold(state, open, guardChain);
     foldIds.put(key, made);
     return made;
   }
@@ -234,11 +231,6 @@ final class Folds {
     return matters ? contexts : ALL_CONTEXTS;
   }
 
-  /** How many of them were made of others. */
-  long shared() {
-    return counts.shared();
-  }
-
   /** How many folds have been made. */
   int size() {
     return foldIds.size();
@@ -246,7 +238,7 @@ final class Folds {
 
   /** About how many bytes all folds take. */
   long bytes() {
-    return nodes.bytes() + all.bytes() + counts.bytes() + 24L * foldIds.size() + 24L * tails.size();
+    return nodes.bytes() + all.bytes() + 24L * foldIds.size() + 24L * tails.size();
   }
 
   // ---- signatures

@@ -20,19 +20,15 @@ final class Trie {
 
   /** Of all texts that are not empty. O(n log n). */
   Trie(Vocabulary vocabulary) {
-    this(vocabulary, 1, Integer.MAX_VALUE);
-  }
-
-  private Trie(Vocabulary vocabulary, int least, int most) {
     this.vocabulary = vocabulary;
     IntList ids = new IntList();
     int bytes = 0;
     for (int t = 0; t < vocabulary.size(); t++) {
       int length = vocabulary.text(t).length;
-      if (least <= length && length <= most) {
+      if (length > 0) {
         ids.add(t);
-        bytes = Math.max(bytes, length);
       }
+      bytes = Math.max(bytes, length);
     }
     this.longest = bytes;
     Integer[] boxed = Arrays.stream(ids.toArray()).boxed().toArray(Integer[]::new);
@@ -76,11 +72,6 @@ final class Trie {
       after[open.pop()] = next;
     }
     tokenBegins[next] = tokens.length;
-  }
-
-  /** The trie of the texts that have from so many to so many bytes. */
-  Trie ofLengths(int least, int most) {
-    return new Trie(vocabulary, least, most);
   }
 
   /** The vocabulary. */

@@ -1,13 +1,5 @@
 package dovetail.lab.cli;
 
-import java.util.Optional;
-import dovetail.server.cli.Failure;
-import dovetail.server.cli.JsonLine;
-import dovetail.server.cli.JsonLines;
-import dovetail.server.cli.LanguageOption;
-import dovetail.server.cli.Misuse;
-import dovetail.server.cli.ScopeOption;
-import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.Tokenizer;
@@ -16,12 +8,20 @@ import dovetail.model.djl.Tokenizers;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.JsonLines;
+import dovetail.server.cli.LanguageOption;
+import dovetail.server.cli.Misuse;
+import dovetail.server.cli.ScopeOption;
+import dovetail.server.cli.Streams;
 import dovetail.server.complete.Texts;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,9 +49,9 @@ final class MaskCommand implements Callable<Integer> {
       names = "--store",
       paramLabel = "GRAMMAR",
       description =
-          "Build SynCode's mask store of this grammar file (read by the lexer 'basic', as there), and"
-              + " say how large it is; with --jsonl also how many tokens it lets in that the exact"
-              + " mask refuses, behind each prefix and each token of its middle, whatever the"
+          "Build SynCode's mask store of this grammar file (read by the lexer 'basic', as there),"
+              + " and say how large it is; with --jsonl also how many tokens it lets in that the"
+              + " exact mask refuses, behind each prefix and each token of its middle, whatever the"
               + " suffix.")
   private @Nullable Path store;
 
@@ -111,8 +111,7 @@ final class MaskCommand implements Callable<Integer> {
     }
     TokenizerFile file =
         TokenizerFile.open(tokenizerFile).orElseThrow(problems -> Failure.of("", problems));
-    Tokenizer tokenizer =
-        Tokenizers.open(file).orElseThrow(problems -> Failure.of("", problems));
+    Tokenizer tokenizer = Tokenizers.open(file).orElseThrow(problems -> Failure.of("", problems));
     return store == null
         ? replayed(tokenizer, file.vocabulary())
         : new StoreReplay(streams, tokenizer, Texts.of(file.vocabulary())).run(store, cases);
