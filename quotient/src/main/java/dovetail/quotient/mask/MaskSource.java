@@ -1,6 +1,6 @@
 package dovetail.quotient.mask;
 
-/** A way to find the masks of a vocabulary. All find the same as {@link PushedMasks}. */
+/** A way to find the masks of a vocabulary. All find the same as {@code PushedMasks}. */
 public interface MaskSource {
   /** Adds the tokens that the grammar allows after a middle. */
   void addTo(long[] mask, MaskedMiddle middle);
