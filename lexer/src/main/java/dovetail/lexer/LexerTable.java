@@ -125,15 +125,6 @@ public final class LexerTable {
     return dfa.next(state, b);
   }
 
-  /** One byte of each class of bytes that all states treat alike. */
-  public int[] distinctBytes() {
-    int[] found = new int[dfa.classes()];
-    for (int b = 255; b >= 0; b--) {
-      found[dfa.classOf()[b]] = b;
-    }
-    return found;
-  }
-
   /** The states with an edge to each state but the dead one, each once. */
   public Rows sources() {
     return sources;

@@ -7,11 +7,8 @@ import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
 import dovetail.quotient.chart.UnknownHead;
 import dovetail.quotient.chart.Watch;
-import dovetail.quotient.join.Join;
 import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
-import dovetail.quotient.mask.Coverage;
-import dovetail.quotient.mask.Origins;
 import org.jspecify.annotations.Nullable;
 
 /** Left and right charts over the same columns, with their readers. Not thread-safe. */
@@ -23,7 +20,6 @@ final class Charts {
   private final Reader reader;
   private final SuffixReader right;
   private @Nullable UnknownHead head; // made when a window is first read
-  private @Nullable Origins origins; // made when a mask is first asked for
 
   /** Nothing read yet. */
   Charts(Tables tables, Watch watch) {
@@ -93,15 +89,5 @@ final class Charts {
   /** How many Earley items there are. */
   int items() {
     return left.items() + right.charts().items();
-  }
-
-  /** The items of the left charts that go on whatever the suffix is. */
-  Coverage coverage(Join join, Before before) {
-    Origins known = origins;
-    if (known == null) {
-      known = new Origins(tables, left);
-      origins = known;
-    }
-    return new Coverage(tables, known, join, before == Before.NOTHING);
   }
 }

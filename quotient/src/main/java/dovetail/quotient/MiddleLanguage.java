@@ -1,7 +1,5 @@
 package dovetail.quotient;
 
-import com.google.common.base.Supplier;
-import com.google.common.base.Suppliers;
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.quotient.chart.Branch;
@@ -11,7 +9,6 @@ import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.join.Tables;
-import dovetail.quotient.mask.Coverage;
 import java.util.List;
 
 /**
@@ -36,7 +33,6 @@ public final class MiddleLanguage {
   private final Branch[] cut;
   private final RightContext right;
   private final Join join;
-  private final Supplier<Coverage> coverage;
   private final int prefixError;
 
   MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right, Before before) {
@@ -56,7 +52,6 @@ public final class MiddleLanguage {
     this.prefixError = prefixError;
     this.right = right;
     this.join = new Join(charts.tables(), charts.left(), right, scope);
-    this.coverage = Suppliers.memoize(() -> charts.coverage(join, before));
   }
 
   /**
@@ -190,7 +185,7 @@ public final class MiddleLanguage {
 
   /** A recogniser of middles, at the empty one. */
   public MiddleRecognizer recognizer() {
-    return new MiddleRecognizer(charts, join, coverage, right.suffix(), cut);
+    return new MiddleRecognizer(charts, join, right.suffix(), cut);
   }
 
   /** A part of the engine's state at the cut. */

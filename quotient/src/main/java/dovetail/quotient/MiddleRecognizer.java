@@ -1,6 +1,5 @@
 package dovetail.quotient;
 
-import com.google.common.base.Supplier;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
@@ -10,7 +9,6 @@ import dovetail.quotient.join.MiddleEnds;
 import dovetail.quotient.join.MiddleWeights;
 import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
-import dovetail.quotient.mask.Coverage;
 import dovetail.quotient.mask.MaskedMiddle;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
@@ -35,7 +33,6 @@ public final class MiddleRecognizer {
   private final Tables tables;
   private final Reader reader; // of the middle
   private final Join join;
-  private final Supplier<Coverage> coverage;
   private final Suffix suffix;
   private final LeftCharts charts;
   private final MiddleEnds ends;
@@ -45,9 +42,7 @@ public final class MiddleRecognizer {
   private @Nullable Standing standing;
   private int distance = -1; // of the present middle; -1: not known
 
-  MiddleRecognizer(
-      Charts both, Join join, Supplier<Coverage> coverage, Suffix suffix, Branch[] cut) {
-    this.coverage = coverage;
+  MiddleRecognizer(Charts both, Join join, Suffix suffix, Branch[] cut) {
     this.tables = both.tables();
     this.reader = both.reader().in(join.scope());
     this.join = join;
@@ -273,8 +268,7 @@ public final class MiddleRecognizer {
    */
   public void mask(Masks masks, long[] mask) {
     List<Branch> ways = List.of(branches());
-    masks.fill(
-        new MaskedMiddle(ways, join, reader, ends, weights, coverage.get(), this::allows), mask);
+    masks.fill(new MaskedMiddle(ways, join, reader, ends, weights, this::allows), mask);
   }
 
   /**
@@ -343,11 +337,6 @@ public final class MiddleRecognizer {
   /** The distances of middles to their ends. */
   MiddleWeights weights() {
     return weights;
-  }
-
-  /** The items that go on whatever the suffix is. */
-  Coverage coverage() {
-    return coverage.get();
   }
 
   /** Computes the facts that masks need about the suffix alone, before a mask is asked for. */

@@ -111,7 +111,6 @@ final class DistancesTest {
     assertThat(brackets.lowest(start, opening)).isZero();
     assertThat(brackets.closes(closing)).isTrue();
     assertThat(brackets.closes(opening)).isFalse();
-    assertThat(brackets.reopens(closing)).isFalse();
   }
 
   private static Brackets brackets(String grammar) {
@@ -146,9 +145,7 @@ final class DistancesTest {
     int bar = terminal(network, "VBAR");
     int next = network.onTerminal(inside, bar);
     assertThat(tables.brackets().balanced()).isTrue();
-    assertThat(tables.brackets().reopens(bar)).isTrue();
     assertThat(tables.brackets().closes(bar)).isTrue();
-    assertThat(tables.brackets().reopens(terminal(network, "LPAR"))).isFalse();
     assertThat(tables.brackets().depth(next)).isOne();
     assertThat(tables.brackets().lowest(inside, bar)).isZero();
     assertThat(tables.distances().within(inside, 0, next, 0, 0, 1)).isEqualTo(2);

@@ -13,10 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,10 +21,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Laws: a token is in the mask exactly if its bytes can be pushed, with each layer on or off: all
- * tokens, at random states, in scope and not, in texts that end, in texts that are not written to
- * their end, and in windows of texts. And what is remembered is what a walk finds: at each byte of
- * programs.
+ * Laws: a token is in the mask exactly if its bytes can be pushed: all tokens, at random states, in
+ * scope and not, in texts that end, in texts that are not written to their end, and in windows of
+ * texts. And the next byte of a program is in the mask, wherever the cursor stands.
  */
 final class MaskLawTest {
   private static final long FIRST = Long.getLong("seed", 1);
@@ -108,7 +104,7 @@ final class MaskLawTest {
   void aTokenIsInTheMaskExactlyIfItsBytesCanBePushed(String name, Tables tables, String text) {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
     Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
-    Map<String, Masks> layers = layers(tables, vocabulary);
+    Masks masks = Masks.of(tables.language(), vocabulary);
     long[] mask = new long[vocabulary.words()];
     long allowed = 0;
     long refused = 0;
@@ -137,15 +133,11 @@ final class MaskLawTest {
           }
           recognizer.truncate(length);
         }
-        for (Map.Entry<String, Masks> some : layers.entrySet()) {
-          recognizer.mask(some.getValue(), mask);
-          if (!Arrays.equals(mask, pushed)) {
-            assertThat(texts(mask, vocabulary))
-                .as(
-                    "%s by %s, seed %d, step %d, cut %d to %d",
-                    name, some.getKey(), seed, step, from, to)
-                .isEqualTo(texts(pushed, vocabulary));
-          }
+        recognizer.mask(masks, mask);
+        if (!Arrays.equals(mask, pushed)) {
+          assertThat(texts(mask, vocabulary))
+              .as("%s, seed %d, step %d, cut %d to %d", name, seed, step, from, to)
+              .isEqualTo(texts(pushed, vocabulary));
         }
         allowed += fitting.size();
         refused += vocabulary.size() - fitting.size();
@@ -172,64 +164,29 @@ final class MaskLawTest {
         language, Tables.of(Languages.builtIn().find(language).orElseThrow()), text);
   }
 
-  /**
-   * Law: masks that are remembered are those of a walk that remembers nothing, wherever in a
-   * program the cursor stands, whatever was asked before; and the program's own next byte is in
-   * them.
-   */
   @ParameterizedTest(name = "{0}, {index}")
   @MethodSource("programs")
-  void aRememberedMaskIsTheOneOfAWalk(String name, Tables tables, String text) {
+  void theNextByteOfAProgramIsInTheMask(String name, Tables tables, String text) {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
     Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
-    Masks remembered = Masks.of(tables.language(), vocabulary);
-    Masks walked = remembered.with(Masks.Layers.FOLDS);
+    Masks masks = Masks.of(tables.language(), vocabulary);
     long[] mask = new long[vocabulary.words()];
-    long[] other = new long[vocabulary.words()];
-    Random random = new Random(FIRST);
     for (int at = 0; at < whole.length; at++) {
-      int to = Math.min(whole.length, at + 1 + random.nextInt(30));
-      if (!Duels.runs(3, at / 8)) {
-        continue;
-      }
-      for (int from : at % 4 == 0 ? new int[] {at, to} : new int[] {to}) {
-        MiddleLanguage language =
-            MiddleLanguage.of(
-                tables, Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, from, whole.length));
-        boolean free = from == to && at % 3 > 0;
-        MiddleRecognizer recognizer = (free ? language : language.inScope()).recognizer();
-        recognizer.mask(walked, other);
-        recognizer.mask(remembered, mask);
-        if (!Arrays.equals(mask, other)) {
-          assertThat(texts(mask, vocabulary))
-              .as("%s, %d to %d", name, at, from)
-              .isEqualTo(texts(other, vocabulary));
-        }
+      if (Duels.runs(3, at / 8)) {
+        MiddleLanguage.of(
+                tables, Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, at, whole.length))
+            .recognizer()
+            .mask(masks, mask);
         int next = 1 + (whole[at] & 0xff); // the vocabulary begins with all bytes
-        assertThat(!free || (mask[next >> 6] >>> next & 1) != 0)
-            .as("%s, %d to %d: its own next byte", name, at, from)
-            .isTrue();
+        assertThat(mask[next >> 6] >>> next & 1).as("%s, at %d", name, at).isOne();
       }
     }
-    assertThat(remembered.hits()).isGreaterThan(remembered.misses() / 10);
   }
 
   private static List<String> texts(long[] mask, Vocabulary vocabulary) {
     return BitSet.valueOf(mask).stream()
         .mapToObj(token -> new String(vocabulary.text(token), StandardCharsets.ISO_8859_1))
         .toList();
-  }
-
-  /** Masks by fewer or more of the layers; the last two are asked when the mask is known. */
-  private static Map<String, Masks> layers(Tables tables, Vocabulary vocabulary) {
-    Masks all = Masks.of(tables.language(), vocabulary);
-    Map<String, Masks> layers = new LinkedHashMap<>();
-    for (Masks.Layers some : Masks.Layers.values()) {
-      layers.put(some.name().toLowerCase(Locale.ROOT), all.with(some));
-    }
-    layers.put("all, asked again", all);
-    layers.put("known, asked again", all.with(Masks.Layers.KNOWN));
-    return layers;
   }
 
   /** Every byte, pieces of a text, and what layouts care for; some without text, some twice. */

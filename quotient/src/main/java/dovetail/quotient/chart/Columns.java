@@ -32,12 +32,6 @@ public final class Columns {
     intern(0, MAX, 0, MAX);
   }
 
-  /** The number here of the interval that has {@code number} in {@code others}. */
-  public int same(Columns others, int number) {
-    long x = others.intervals.get(number);
-    return intern(low8(x), high8(x), low1(x), high1(x));
-  }
-
   /** The interval of one column, packed. */
   public int exactly(int packed) {
     int c8 = packed >>> 16;

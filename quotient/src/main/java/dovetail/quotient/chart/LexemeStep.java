@@ -1,8 +1,6 @@
 package dovetail.quotient.chart;
 
-import dovetail.ints.Bits;
 import dovetail.lexer.layout.LayoutPolicy;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The step over one whole lexeme, forwards: from the place where it begins to the place behind it,
@@ -30,13 +28,6 @@ public final class LexemeStep {
      * The set at the beginning of a line whose first token is at a column; perhaps {@link #NONE}.
      */
     int atColumn(int set, int column);
-
-    /**
-     * The terminals that a line may begin with at a set, and perhaps others, as bits; null for all.
-     */
-    default long @Nullable [] lineStarts(int set) {
-      return null;
-    }
 
     /** The set after a left-out semicolon; {@link #NONE} where none can be left out. */
     int afterInserted(int set);
@@ -116,7 +107,7 @@ public final class LexemeStep {
         lineState = counts ? LayoutPolicy.BLANK : layout.afterPassed(line, labelSet);
       }
       case TOKEN -> {
-        int first = before(from, line, begin, labelSet);
+        int first = before(from, line, begin);
         if (first == Sets.NONE || (layout.closes(labelSet) && !limits.mayClose(brackets))) {
           return false;
         }
@@ -132,16 +123,11 @@ public final class LexemeStep {
     return set != Sets.NONE && limits.mayBeOver(depth);
   }
 
-  private int before(int from, int line, int begin, int labelSet) {
+  private int before(int from, int line, int begin) {
     if (!layout.waitsForColumn(line)) {
       return sets.marked(from, line);
     }
-    long[] starts = sets.lineStarts(from);
-    boolean starting = starts == null;
-    for (int terminal : layout.terminals(labelSet)) {
-      starting |= starts != null && Bits.has(starts, terminal);
-    }
-    return starting && limits.mayBegin(begin) ? sets.atColumn(from, begin) : Sets.NONE;
+    return limits.mayBegin(begin) ? sets.atColumn(from, begin) : Sets.NONE;
   }
 
   private void scan(int from, int labelSet) {

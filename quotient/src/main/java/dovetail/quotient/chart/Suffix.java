@@ -271,11 +271,6 @@ public final class Suffix {
     return false;
   }
 
-  /** The first byte, -1 if there is none. */
-  public int firstByte() {
-    return cut < text.length ? text[cut] & 0xff : -1;
-  }
-
   /** The blanks at the beginning of the suffix, which lengthen an indentation begun before. */
   public String leadingBlanks() {
     int end = cut;

@@ -82,11 +82,6 @@ public final class Brackets {
     return depths[state] - (closing.get(terminal) ? 1 : 0);
   }
 
-  /** Whether a terminal closes a bracket and opens another. */
-  public boolean reopens(int terminal) {
-    return closing.get(terminal) && opening.get(terminal);
-  }
-
   /** Whether a terminal closes a bracket, and perhaps opens another. */
   public boolean closes(int terminal) {
     return closing.get(terminal);

@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
  *
  * @param <T> the type of the value for each set
  */
-public final class ByOrigin<T> {
+final class ByOrigin<T> {
   private final Network network;
   private final LeftCharts left;
   private final IntFunction<T> make;
@@ -31,14 +31,14 @@ public final class ByOrigin<T> {
    * @param make makes the value from the number of a set; may call {@link #of} with the origins of
    *     its items
    */
-  public ByOrigin(Network network, LeftCharts left, IntFunction<T> make) {
+  ByOrigin(Network network, LeftCharts left, IntFunction<T> make) {
     this.network = network;
     this.left = left;
     this.make = make;
   }
 
   /** The value for a set. */
-  public T of(int set) {
+  T of(int set) {
     int known = index.getOrDefault(set, -1);
     if (known >= 0) {
       return made.get(known);

@@ -199,21 +199,6 @@ public final class Join {
     return bits;
   }
 
-  /** Whether an item can go on in a line state. */
-  public boolean isLive(long item, int lineState) {
-    return liveItem(item, lineState) < Distances.INFINITE;
-  }
-
-  /** Whether an item can go on in some line state. */
-  public boolean isLive(long item) {
-    for (int l = 0; l < layout.lineStates(); l++) {
-      if (isLive(item, l)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The left charts. */
   public LeftCharts left() {
     return left;
@@ -284,37 +269,19 @@ public final class Join {
    * Of the brackets that a nonterminal opens which begins at a set, how many must be open while a
    * terminal is read that closes one and opens another; 0 if none must.
    */
-  public int leastOpen(int origin) {
+  private int leastOpen(int origin) {
     return scope.whileRead(kept(origin));
-  }
-
-  /** The brackets that states and terminals open and close. */
-  public Brackets brackets() {
-    return brackets;
   }
 
   // ---- the surroundings of items
 
   /** How many brackets that a nonterminal opens must stay open; at most 0 if none. */
-  public int kept(int origin) {
+  private int kept(int origin) {
     return frames.kept(origin);
   }
 
   /** F and Up of an origin. */
   public Frame frame(int origin) {
     return frames.frame(origin);
-  }
-
-  /**
-   * The seeds of a nonterminal, begun at a set, whose exits fit: state, line state, columns,
-   * weight, …. Not to be modified.
-   */
-  public IntList seeds(int nonterminal, int origin) {
-    return frames.seeds(nonterminal, origin);
-  }
-
-  /** The same of the start symbol. Not to be modified. */
-  public IntList startSeeds() {
-    return frames.startSeeds();
   }
 }

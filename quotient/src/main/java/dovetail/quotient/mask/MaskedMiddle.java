@@ -16,7 +16,6 @@ import java.util.function.Predicate;
  * @param reader reads on from there
  * @param ends where it may end
  * @param weights how far it is to an end
- * @param coverage which items of its left charts go on whatever the suffix is
  * @param allows whether a token can be pushed
  */
 public record MaskedMiddle(
@@ -25,5 +24,4 @@ public record MaskedMiddle(
     Reader reader,
     MiddleEnds ends,
     MiddleWeights weights,
-    Coverage coverage,
     Predicate<byte[]> allows) {}

@@ -3,9 +3,9 @@ package dovetail.quotient.mask;
 /** Masks by definition: each token of a vocabulary is pushed. */
 record PushedMasks(Vocabulary vocabulary) implements MaskSource {
   @Override
-  public void addTo(MaskSum sum, MaskedMiddle middle) {
+  public void addTo(long[] mask, MaskedMiddle middle) {
     for (int token = 0; token < vocabulary.size(); token++) {
-      sum.mask()[token >> 6] |= middle.allows().test(vocabulary.text(token)) ? 1L << token : 0;
+      mask[token >> 6] |= middle.allows().test(vocabulary.text(token)) ? 1L << token : 0;
     }
   }
 }

@@ -448,7 +448,7 @@ public final class Completer implements AutoCloseable {
         : Optional.of(documents.getUnchecked(new Open(language, name)));
   }
 
-  /** Frees the memory of all readings, which can be made again, and of finished masks. */
+  /** Frees the memory of all readings, which can be made again, and of folded vocabularies. */
   public void forget() {
     documents.invalidateAll();
     echoes.forget();

@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  *
  * <ol>
  *   <li>garbage;
- *   <li>charts of documents and finished masks, which are computed again;
+ *   <li>charts of documents and folded vocabularies, which are computed again;
  *   <li>the model with its cache of keys and values.
  * </ol>
  *

@@ -15,7 +15,6 @@ import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -57,20 +56,9 @@ final class VocabularyMaskTest {
     Language python = Languages.builtIn().find("python").orElseThrow();
     Vocabulary vocabulary = embedded();
     Masks masks = Masks.of(python, vocabulary);
-    Masks walked = masks.with(Masks.Layers.FOLDS);
     DocumentMiddles document = new DocumentMiddles(new SharedCharts(python));
     byte[] text = PROGRAM.getBytes(StandardCharsets.UTF_8);
     long[] mask = new long[vocabulary.words()];
-    long[] other = new long[vocabulary.words()];
-    for (int cut = 0; cut < text.length; cut++) { // the memo fills, and answers
-      for (MiddleLanguage language :
-          List.of(document.at(text, cut), inScope(document, text, cut))) {
-        MiddleRecognizer recognizer = language.recognizer();
-        recognizer.mask(masks, mask);
-        recognizer.mask(walked, other);
-        assertThat(mask).as("cut %d", cut).isEqualTo(other);
-      }
-    }
     for (int i = 0; i < cuts; i++) {
       int cut = random.nextInt(text.length);
       MiddleLanguage language = i % 2 == 0 ? document.at(text, cut) : inScope(document, text, cut);
@@ -85,7 +73,6 @@ final class VocabularyMaskTest {
             .isEqualTo(viable);
       }
     }
-    assertThat(masks.hits()).isGreaterThan(masks.misses() / 4);
   }
 
   private static MiddleLanguage inScope(DocumentMiddles document, byte[] text, int cut) {

@@ -40,7 +40,7 @@ public class FoldBenchmark {
   @Benchmark
   public Masks fold() {
     Masks masks = Masks.of(PythonText.language(), texts);
-    masks.foldAll();
+    masks.prepare();
     return masks;
   }
 }

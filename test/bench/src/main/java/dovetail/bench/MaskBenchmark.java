@@ -1,7 +1,6 @@
 package dovetail.bench;
 
 import dovetail.quotient.DocumentMiddles;
-import dovetail.quotient.mask.Masks.Layers;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.mask.Masks;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does a mask take at places of a file of 2,000 lines, by the layers that find it?
+/** How long does a mask take at places of a file of 2,000 lines?
  *
  * <p> {@code test/bench/run MaskBenchmark -jvmArgs
  * -Dvocabularies=FOLDER}. */
@@ -34,9 +33,6 @@ public class MaskBenchmark {
   @Param({"embedded", "gpt2", "cl100k_base", "o200k_base"})
   private String vocabulary = "embedded";
 
-  @Param({"ALL", "STACKS", "FOLDS"})
-  private Layers layers = Layers.ALL;
-
   private final MiddleRecognizer[] places = new MiddleRecognizer[PLACES];
   private Masks masks = Masks.of(PythonText.language(), Vocabularies.none());
   private long[] mask = {};
@@ -45,7 +41,7 @@ public class MaskBenchmark {
   /** Places spread over a file, each with the suffix read, and the folds that they need. */
   @Setup
   public void read() {
-    masks = Masks.of(PythonText.language(), Vocabularies.named(vocabulary)).with(layers);
+    masks = Masks.of(PythonText.language(), Vocabularies.named(vocabulary));
     mask = new long[masks.vocabulary().words()];
     byte[] text = PythonText.ofLines(2000, 1);
     DocumentMiddles document = new DocumentMiddles(PythonText.language());

@@ -1,13 +1,5 @@
 package dovetail.lab.cli;
 
-import java.util.Optional;
-import dovetail.server.cli.Failure;
-import dovetail.server.cli.JsonLine;
-import dovetail.server.cli.JsonLines;
-import dovetail.server.cli.LanguageOption;
-import dovetail.server.cli.Misuse;
-import dovetail.server.cli.ScopeOption;
-import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
 import dovetail.languages.Language;
 import dovetail.model.Tokenizer;
@@ -16,12 +8,20 @@ import dovetail.model.djl.Tokenizers;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.JsonLines;
+import dovetail.server.cli.LanguageOption;
+import dovetail.server.cli.Misuse;
+import dovetail.server.cli.ScopeOption;
+import dovetail.server.cli.Streams;
 import dovetail.server.complete.Texts;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,9 +49,9 @@ final class MaskCommand implements Callable<Integer> {
       names = "--store",
       paramLabel = "GRAMMAR",
       description =
-          "Build SynCode's mask store of this grammar file (read by the lexer 'basic', as there), and"
-              + " say how large it is; with --jsonl also how many tokens it lets in that the exact"
-              + " mask refuses, behind each prefix and each token of its middle, whatever the"
+          "Build SynCode's mask store of this grammar file (read by the lexer 'basic', as there),"
+              + " and say how large it is; with --jsonl also how many tokens it lets in that the"
+              + " exact mask refuses, behind each prefix and each token of its middle, whatever the"
               + " suffix.")
   private @Nullable Path store;
 
@@ -71,15 +71,13 @@ final class MaskCommand implements Callable<Integer> {
   @Option(
       names = "--warm",
       paramLabel = "FILE",
-      description = "Cases whose masks are computed before, and remembered.")
+      description = "Cases whose masks are computed before, so that what they share is there.")
   private List<String> warm = List.of();
 
   @Option(
-      names = "--layers",
-      paramLabel = "NAME",
-      description =
-          "How masks are found: none, folds, stacks, parts, wholes, known, all (default: all).")
-  private Masks.Layers layers = Masks.Layers.ALL;
+      names = "--pushed",
+      description = "Masks by their definition: each token is pushed by itself.")
+  private boolean pushed;
 
   @Option(
       names = "--fold-all",
@@ -113,8 +111,7 @@ final class MaskCommand implements Callable<Integer> {
     }
     TokenizerFile file =
         TokenizerFile.open(tokenizerFile).orElseThrow(problems -> Failure.of("", problems));
-    Tokenizer tokenizer =
-        Tokenizers.open(file).orElseThrow(problems -> Failure.of("", problems));
+    Tokenizer tokenizer = Tokenizers.open(file).orElseThrow(problems -> Failure.of("", problems));
     return store == null
         ? replayed(tokenizer, file.vocabulary())
         : new StoreReplay(streams, tokenizer, Texts.of(file.vocabulary())).run(store, cases);
@@ -136,9 +133,6 @@ final class MaskCommand implements Callable<Integer> {
               });
       streams.say("warm: " + filling.summary());
     }
-    if (!warm.isEmpty()) {
-      masks.replaceAll((known, filled) -> filled.known());
-    }
     MaskReplay replay = new MaskReplay(tokenizer, cut, scope.scope(), runs);
     int status =
         new JsonLines(streams, Objects.requireNonNull(cases))
@@ -147,23 +141,20 @@ final class MaskCommand implements Callable<Integer> {
                 found -> Optional.of(answer(found, replay, masks, texts)));
     JsonObject summary = replay.summary();
     summary.addProperty("init_ms", preparing / 1_000_000);
-    summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::foldBytes).sum());
-    summary.addProperty("mask_bytes", masks.values().stream().mapToLong(Masks::maskBytes).sum());
-    summary.addProperty("part_bytes", masks.values().stream().mapToLong(Masks::partBytes).sum());
+    summary.addProperty("fold_bytes", masks.values().stream().mapToLong(Masks::bytes).sum());
     masks.values().forEach(some -> streams.say(some.toString()));
     streams.out().println(JsonLine.GSON.toJson(summary));
     return status;
   }
 
-  private Masks remembered(Language key, dovetail.quotient.mask.Vocabulary texts) {
-    Masks made = Masks.of(key, texts).with(layers);
+  private Masks masks(Language key, dovetail.quotient.mask.Vocabulary texts) {
+    Masks made = Masks.of(key, texts);
     if (foldAll) {
       long start = System.nanoTime();
-      made.foldAll();
-      long millis = (System.nanoTime() - start) / 1_000_000;
-      streams.say("folded %d lexer states in %d ms".formatted(made.foldCount(), millis));
+      made.prepare();
+      streams.say("%s in %d ms".formatted(made, (System.nanoTime() - start) / 1_000_000));
     }
-    return made;
+    return pushed ? made.pushed() : made;
   }
 
   private JsonObject answer(
@@ -173,7 +164,7 @@ final class MaskCommand implements Callable<Integer> {
       dovetail.quotient.mask.Vocabulary texts) {
     long begun = System.nanoTime();
     Language known = language.of(found).known();
-    Masks own = masks.computeIfAbsent(known, key -> remembered(key, texts));
+    Masks own = masks.computeIfAbsent(known, key -> masks(key, texts));
     preparing += System.nanoTime() - begun;
     try {
       JsonObject out = new JsonObject();

@@ -1,8 +1,7 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
-import dovetail.ints.LongList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,7 +22,7 @@ final class FoldNodes {
   private final Folds folds;
   private final int words;
   private final IntList groupBegins = new IntList(); // per node, and one more
-  private final IntList signatures = new IntList(); // per group; -1: tails with guards
+  private final IntList signatures = new IntList(); // per group; -1: none
   private final IntList groupTokens = new IntList();
   private final IntList tailBegins = new IntList(); // per group, and one more
   private final IntList tails = new IntList();
@@ -31,7 +30,6 @@ final class FoldNodes {
   private final IntList edgeBegins = new IntList(); // per node, and one more
   private final IntList steps = new IntList();
   private final IntList children = new IntList();
-  private final LongList leads = new LongList(); // per node: what the lexemes left open may become
   private final LongIntMap known = new LongIntMap(); // number of the content -> node
   private final LongIntMap merged = new LongIntMap(); // number of a list of nodes -> list
   private final List<int[]> mergedLists = new ArrayList<>(); // the nodes, then what they make
@@ -58,7 +56,7 @@ final class FoldNodes {
     return groupBegins.get(node + 1);
   }
 
-  /** The signature that a group's states share, -1 where guards are pending. */
+  /** The signature that a group's states share, -1 if each tail is looked at by itself. */
   int signature(int group) {
     return signatures.get(group);
   }
@@ -107,37 +105,6 @@ final class FoldNodes {
     return children.get(edge);
   }
 
-  /**
-   * Whether a lexeme is left open at a node, or below it, that is or can become one of some
-   * terminals, or that has guards pending.
-   *
-   * @param terminals as the bits of {@link Folds#signatureBits}
-   */
-  boolean leadsTo(int node, long[] terminals) {
-    for (int n = leads.size() / terminals.length; n <= node; n++) {
-      addLeads(n, terminals.length);
-    }
-    for (int w = 0; w < terminals.length; w++) {
-      if ((leads.get(node * terminals.length + w) & terminals[w]) != 0) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private void addLeads(int node, int length) {
-    for (int w = 0; w < length; w++) {
-      long bits = 0;
-      for (int g = groupBegin(node); g < groupEnd(node); g++) {
-        bits |= signature(g) < 0 ? -1 : folds.signatureBits(signature(g))[w];
-      }
-      for (int e = edgeBegin(node); e < edgeEnd(node); e++) {
-        bits |= leads.get(child(e) * length + w);
-      }
-      leads.add(bits);
-    }
-  }
-
   int size() {
     return groupBegins.size() - 1;
   }
@@ -146,7 +113,6 @@ final class FoldNodes {
   long bytes() {
     long bytes =
         8L * size()
-            + 8L * leads.size()
             + 12L * signatures.size()
             + 8L * tails.size()
             + 8L * steps.size();
@@ -218,7 +184,9 @@ final class FoldNodes {
 
   private int signature(long pair) {
     int tail = (int) (pair >>> 32);
-    return folds.guardChain(tail) == Folds.NO_GUARD ? folds.signature(folds.state(tail)) : -1;
+    return tail == Folds.PUSHED || folds.guardChain(tail) != Folds.NO_GUARD
+        ? -1
+        : folds.signature(folds.state(tail));
   }
 
   private long edgeOrder(long edge) {
@@ -296,29 +264,6 @@ final class FoldNodes {
     groupBegins.add(signatures.size());
     edgeBegins.add(steps.size());
     return size() - 1;
-  }
-
-  /** The union of some sets. */
-  TokenSet united(List<TokenSet> some) {
-    if (some.size() == 1) {
-      return some.get(0);
-    }
-    int total = 0;
-    for (TokenSet set : some) {
-      total += set.size();
-    }
-    if (total <= words) {
-      IntList ids = new IntList(total + 1);
-      for (TokenSet set : some) {
-        set.addTo(ids);
-      }
-      return TokenSet.of(ids, words);
-    }
-    long[] bits = new long[words];
-    for (TokenSet set : some) {
-      set.addTo(bits);
-    }
-    return TokenSet.of(bits);
   }
 
   /** The union of the sets in the lower halves of some pairs. */
@@ -422,29 +367,6 @@ final class FoldNodes {
       }
     }
     return node(united(pairs), Arrays.copyOf(whole, wholeCount));
-  }
-
-  /**
-   * The node whose tails are those of a node with other lexer states, below the same edges.
-   *
-   * @param node one at which no tail has guards
-   * @param states from each lexer state of its tails to that in its place
-   */
-  int renamed(int node, LongIntMap states) {
-    int from = tailBegin(groupBegin(node));
-    long[] pairs = new long[tailBegin(groupEnd(node)) - from];
-    for (int i = 0; i < pairs.length; i++) {
-      int tail = tails.get(from + i);
-      int state = states.getOrDefault(folds.state(tail), -1);
-      pairs[i] =
-          (long) folds.tail(state, Folds.NO_GUARD, folds.tailWidthId(tail)) << 32
-              | tailTokens.get(from + i);
-    }
-    long[] edges = new long[edgeEnd(node) - edgeBegin(node)];
-    for (int e = 0; e < edges.length; e++) {
-      edges[e] = edge(edgeBegin(node) + e);
-    }
-    return node(united(pairs), edges);
   }
 
   /** Pairs of which each tail is there once. */

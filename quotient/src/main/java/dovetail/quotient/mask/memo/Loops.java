@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.lexer.LexerTable;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ final class Loops {
   private final long[] loops; // per lexer state: the groups that leave it as it is
 
   /** O(256 · lexer states + nodes of the trie). */
-  Loops(LexerTable lexer, Widths widths, Vocabulary vocabulary) {
+  Loops(LexerTable lexer, Widths widths, Trie trie) {
     int[] groups = groups(lexer);
     this.loops = new long[lexer.states()];
     for (int s = 1; s < loops.length; s++) {
@@ -25,12 +25,12 @@ final class Loops {
       }
       loops[s] = widths.counts(s) ? 0 : ~moves;
     }
-    this.below = new long[vocabulary.nodes()];
-    int[] parents = new int[vocabulary.longest() + 1];
+    this.below = new long[trie.nodes()];
+    int[] parents = new int[trie.longest() + 1];
     for (int v = 1; v < below.length; v++) {
-      parents[vocabulary.depth(v)] = v;
-      long group = 1L << groups[vocabulary.last(v)];
-      for (int d = vocabulary.depth(v) - 1; d >= 0 && (below[parents[d]] & group) == 0; d--) {
+      parents[trie.depth(v)] = v;
+      long group = 1L << groups[trie.last(v)];
+      for (int d = trie.depth(v) - 1; d >= 0 && (below[parents[d]] & group) == 0; d--) {
         below[parents[d]] |= group;
       }
     }

@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;

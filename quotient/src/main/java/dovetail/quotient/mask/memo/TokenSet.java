@@ -1,8 +1,10 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.function.IntPredicate;
 
 /** A set of tokens, as ids or as bits, whatever is quicker to add to a mask. Immutable. */
 final class TokenSet {
@@ -72,6 +74,15 @@ final class TokenSet {
       Bits.add(mask, id);
     }
     Bits.addAll(mask, bits);
+  }
+
+  /** Adds those tokens that pass a test and are not in the mask yet. */
+  void addTo(long[] mask, IntPredicate test) {
+    BitSet own = bits.length > 0 ? BitSet.valueOf(bits) : new BitSet();
+    for (int id : data) {
+      own.set(id);
+    }
+    own.stream().filter(id -> !Bits.has(mask, id) && test.test(id)).forEach(id -> Bits.add(mask, id));
   }
 
   /** About how many bytes it takes. */

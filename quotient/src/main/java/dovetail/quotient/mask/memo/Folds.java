@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.Bits;
 import dovetail.ints.LongIntMap;
@@ -9,12 +9,12 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.join.Tables;
+import dovetail.quotient.mask.Vocabulary;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +35,9 @@ import org.jspecify.annotations.Nullable;
  * guard. Not thread-safe.
  */
 final class Folds {
+  /** The tail of tokens with so many readings that they are not folded: each is pushed. */
+  static final int PUSHED = 0;
+
   /** The chain of guards that has none. */
   static final int NO_GUARD = 0;
 
@@ -54,7 +57,6 @@ final class Folds {
   private final Map<Integer, Long> contextsBehind = new HashMap<>(); // by label set
   private final long[] contextsAlike; // per context, those with the same start state
   private final FoldTrie all;
-  private final Counts counts;
   private final Widths widths;
   private final int[] signatures; // per lexer state
   private final Map<List<Long>, Integer> signatureIds = new HashMap<>();
@@ -62,9 +64,6 @@ final class Folds {
   private final int[] begins; // per byte and context: the state after the first byte
   private final LongIntMap foldIds = new LongIntMap();
   private final FoldNodes nodes;
-  private final SeamBytes endings;
-  private final List<long @Nullable []> seamBytes = new ArrayList<>(); // per tail
-  private final List<long @Nullable []> settledBits = new ArrayList<>(); // per tail
 
   private final LongIntMap contextSetIds = new LongIntMap();
   private final LongList contextSets = new LongList();
@@ -91,8 +90,7 @@ final class Folds {
       }
     }
     this.widths = new Widths(lexer, layout);
-    this.all = new FoldTrie(this, vocabulary);
-    this.counts = new Counts(this, all);
+    this.all = new FoldTrie(this, new Trie(vocabulary));
     this.signatures = new int[lexer.states()];
     for (int s = 1; s < signatures.length; s++) {
       signatures[s] = signatureOf(s, terminals);
@@ -105,7 +103,7 @@ final class Folds {
     }
     guards.add(null);
     this.nodes = new FoldNodes(this, vocabulary.words());
-    this.endings = new SeamBytes(this);
+    tail(LexerTable.DEAD, NO_GUARD, Widths.NONE); // is PUSHED
   }
 
   private int signatureOf(int state, List<Terminal> terminals) {
@@ -147,8 +145,9 @@ final class Folds {
     return Arrays.binarySearch(labels, t) >= 0;
   }
 
-  Vocabulary vocabulary() {
-    return all.vocabulary();
+  /** A token's bytes. */
+  byte[] text(int token) {
+    return all.trie().vocabulary().text(token);
   }
 
   LexerTable lexer() {
@@ -175,8 +174,7 @@ final class Folds {
     if (known >= 0) {
       return known;
     }
-    int made =
-        open && guardChain == NO_GUARD ? counts.fold(state) : all.fold(state, open, guardChain);
+    int made = all.fold(state, open, guardChain);
     foldIds.put(key, made);
     return made;
   }
@@ -233,11 +231,6 @@ final class Folds {
     return matters ? contexts : ALL_CONTEXTS;
   }
 
-  /** How many of them were made of others. */
-  long shared() {
-    return counts.shared();
-  }
-
   /** How many folds have been made. */
   int size() {
     return foldIds.size();
@@ -245,7 +238,7 @@ final class Folds {
 
   /** About how many bytes all folds take. */
   long bytes() {
-    return nodes.bytes() + all.bytes() + counts.bytes() + 24L * foldIds.size() + 24L * tails.size();
+    return nodes.bytes() + all.bytes() + 24L * foldIds.size() + 24L * tails.size();
   }
 
   // ---- signatures
@@ -322,43 +315,6 @@ final class Folds {
 
   int tailWidthId(int tail) {
     return (int) tails.get(tail) & 0xffff;
-  }
-
-  /**
-   * The bytes with which a suffix may begin in which a tail with guards ends, as it is or after a
-   * byte that does not settle its guards: 256 bits; then a long that is 0 if there is no such byte
-   * with which another token begins. Not to be modified.
-   */
-  long[] seamBytes(int tail) {
-    return known(seamBytes, tail, endings::of);
-  }
-
-  /** The signatures of a tail with guards where the next byte settles them, as bits. */
-  long[] settledBits(int tail) {
-    return known(settledBits, tail, this::findSettledBits);
-  }
-
-  private static long[] known(List<long @Nullable []> all, int tail, IntFunction<long[]> find) {
-    while (all.size() <= tail) {
-      all.add(null);
-    }
-    long[] bits = all.get(tail);
-    if (bits == null) {
-      bits = find.apply(tail);
-      all.set(tail, bits);
-    }
-    return bits;
-  }
-
-  private long[] findSettledBits(int tail) {
-    long[] bits = new long[signatureBits(0).length];
-    for (int b : SETTLING) {
-      int to = lexer.next(state(tail), b);
-      if (to != LexerTable.DEAD && advance(guardChain(tail), b) == NO_GUARD) {
-        Bits.addAll(bits, signatureBits(signature(to)));
-      }
-    }
-    return bits;
   }
 
   /** Whether some byte of ASCII may follow a tail with guards. */

@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
@@ -7,6 +7,7 @@ import dovetail.quotient.chart.EntryEnds;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.join.Seams;
 import dovetail.quotient.join.Tables;
+import dovetail.quotient.mask.MaskedMiddle;
 
 /**
  * How a string or comment that must stay open may end in the suffix. Holds the lexer states from
@@ -43,16 +44,6 @@ final class KeptEnds {
         }
       }
     }
-  }
-
-  /** A number that tells which of some states are among them. */
-  long number(long before, long[] states) {
-    long number = before;
-    for (int w = 0; w < states.length; w++) {
-      long both = states[w] & reaching[w];
-      number = both == 0 ? number : Numbers.mix(Numbers.mix(number, w), both);
-    }
-    return number;
   }
 
   /** Whether the open text may end in the suffix, from the lexer state behind a token. */

@@ -1,11 +1,10 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Guard;
-import dovetail.quotient.chart.LimitException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,18 +17,13 @@ import java.util.List;
 final class FoldBuilder {
   private static final int READING = 5; // node, lexer state, guards, width, set of contexts
 
-  /** A lexeme that begins with so many nodes below is a part that folds share. */
-  private static final int SHARED = 48;
-
-  /** More readings of one string, as a lexer with many contexts may have, are not gone through. */
-  private static final int MOST = 10_000;
-
-  private static final int BEYOND = -1; // no node of the trie: bytes behind a token
+  /** Tokens that begin with a string of more readings are pushed ({@link Folds#PUSHED}). */
+  private static final int MOST = 100;
 
   private final Folds folds;
   private final FoldTrie trie;
   private final LexerTable lexer;
-  private final Vocabulary vocabulary;
+  private final Trie texts;
   private final IntList readings = new IntList();
   private final IntList begins = new IntList(); // of the readings, by depth
   private final LongIntMap tailIndex = new LongIntMap(); // (node, tail) -> index
@@ -40,8 +34,6 @@ final class FoldBuilder {
   private final IntList edgeNodes = new IntList();
   private final IntList edgeSteps = new IntList();
   private final IntList edgeChildren = new IntList();
-  private final IntList sharedChildren = new IntList(); // nodes that have a part besides
-  private final IntList sharedParts = new IntList();
   private final LongIntMap readOn = new LongIntMap(); // (node, more bytes, tail)
   private int nodes = 1;
 
@@ -49,7 +41,7 @@ final class FoldBuilder {
     this.folds = folds;
     this.trie = trie;
     this.lexer = folds.lexer();
-    this.vocabulary = trie.vocabulary();
+    this.texts = trie.trie();
   }
 
   /**
@@ -59,18 +51,18 @@ final class FoldBuilder {
    * @param contexts that may be in force where the open lexeme begins
    */
   int part(int top, int state, int guards, int width, long contexts) {
-    int above = vocabulary.depth(top) - 1;
+    int above = texts.depth(top) - 1;
     begins.add(0);
     begins.add(0);
     reading(0, state, guards, width, contexts);
-    int all = vocabulary.after(top);
+    int all = texts.after(top);
     if (stays(0, top)) {
-      leave(0, vocabulary.tokenBegin(top), vocabulary.tokenBegin(all));
+      leave(0, texts.tokenBegin(top), texts.tokenBegin(all));
       return freeze();
     }
-    leave(0, vocabulary.tokenBegin(top), vocabulary.tokenEnd(top));
+    leave(0, texts.tokenBegin(top), texts.tokenEnd(top));
     for (int v = top + 1; v < all; ) {
-      int depth = vocabulary.depth(v) - above;
+      int depth = texts.depth(v) - above;
       if (begins.size() > depth) {
         readings.truncate(begins.get(depth));
         begins.truncate(depth);
@@ -78,22 +70,23 @@ final class FoldBuilder {
       begins.add(readings.size());
       int from = begins.get(depth - 1);
       int to = begins.get(depth);
-      int b = vocabulary.last(v);
+      int b = texts.last(v);
       for (int i = from; i < to; i += READING) {
-        read(i, b, v);
+        read(i, b);
       }
-      if (readings.size() > READING * MOST) {
-        throw new LimitException("ways to read a token", MOST);
+      if (readings.size() - to > READING * MOST) {
+        readings.truncate(to);
+        leave(0, Folds.PUSHED, texts.tokenBegin(v), texts.tokenBegin(texts.after(v)));
       }
       if (readings.size() == to) {
-        v = vocabulary.after(v);
+        v = texts.after(v);
         continue;
       }
       boolean stay = stays(to, v);
-      int next = stay ? vocabulary.after(v) : v + 1;
-      int tokenEnd = stay ? vocabulary.tokenBegin(next) : vocabulary.tokenEnd(v);
+      int next = stay ? texts.after(v) : v + 1;
+      int tokenEnd = stay ? texts.tokenBegin(next) : texts.tokenEnd(v);
       for (int i = to; i < readings.size(); i += READING) {
-        leave(i, vocabulary.tokenBegin(v), tokenEnd);
+        leave(i, texts.tokenBegin(v), tokenEnd);
       }
       v = next;
     }
@@ -119,12 +112,8 @@ final class FoldBuilder {
     readings.add(folds.contextSet(contexts));
   }
 
-  /**
-   * Reads one more byte.
-   *
-   * @param at the node of the trie that it leads to, or {@link #BEYOND}
-   */
-  private void read(int reading, int b, int at) {
+  /** Reads one more byte. */
+  private void read(int reading, int b) {
     int node = readings.get(reading);
     int state = readings.get(reading + 1);
     int guards = folds.advance(readings.get(reading + 2), b);
@@ -147,12 +136,7 @@ final class FoldBuilder {
           int first = folds.begin(b, c);
           int child = child(node, folds.step(labels, width, alike));
           int begun = folds.then(Widths.NONE, b, first);
-          if (at != BEYOND && vocabulary.after(at) - at >= SHARED) {
-            sharedChildren.add(child);
-            sharedParts.add(trie.part(at, first, waiting, begun, behind));
-          } else {
-            reading(child, first, waiting, begun, folds.contextsKept(first, behind));
-          }
+          reading(child, first, waiting, begun, folds.contextsKept(first, behind));
         }
       }
     }
@@ -170,12 +154,16 @@ final class FoldBuilder {
   }
 
   private void leave(int reading, int from, int to) {
+    int state = readings.get(reading + 1);
+    int tail = folds.tail(state, readings.get(reading + 2), readings.get(reading + 3));
+    leave(readings.get(reading), tail, from, to);
+  }
+
+  private void leave(int node, int tail, int from, int to) {
     if (from < to) {
-      int state = readings.get(reading + 1);
-      int tail = folds.tail(state, readings.get(reading + 2), readings.get(reading + 3));
-      IntList tokens = tokensOf(readings.get(reading), tail);
+      IntList tokens = tokensOf(node, tail);
       for (int t = from; t < to; t++) {
-        add(tokens, vocabulary.token(t));
+        add(tokens, texts.token(t));
       }
     }
   }
@@ -243,7 +231,7 @@ final class FoldBuilder {
     int guards = readings.get(at + 2);
     int begin = readings.size();
     for (int b : Folds.SETTLING) {
-      read(at, b, BEYOND);
+      read(at, b);
       int end = readings.size();
       for (int i = begin; i < end; i += READING) {
         int waiting = readings.get(i + 2);
@@ -264,8 +252,6 @@ final class FoldBuilder {
     int[] edgesOf = counted(edgeNodes);
     int[] tailOrder = ordered(tailNodes, tailsOf);
     int[] edgeOrder = ordered(edgeNodes, edgesOf);
-    int[] shared = counted(sharedChildren);
-    int[] sharedOrder = ordered(sharedChildren, shared);
     int[] frozen = new int[nodes];
     for (int node = nodes - 1; node >= 0; node--) {
       long[] pairs = new long[tailsOf[node + 1] - tailsOf[node]];
@@ -278,14 +264,7 @@ final class FoldBuilder {
         int edge = edgeOrder[edgesOf[node] + i];
         edges[i] = (long) edgeSteps.get(edge) << 32 | frozen[edgeChildren.get(edge)];
       }
-      IntList same = new IntList();
-      for (int i = shared[node]; i < shared[node + 1]; i++) {
-        same.add(sharedParts.get(sharedOrder[i]));
-      }
-      if (same.isEmpty() || pairs.length + edges.length > 0) {
-        same.add(folds.nodes().node(pairs, edges));
-      }
-      frozen[node] = folds.nodes().merge(same);
+      frozen[node] = folds.nodes().node(pairs, edges);
     }
     return frozen[0];
   }

@@ -1,4 +1,4 @@
-package dovetail.quotient.mask;
+package dovetail.quotient.mask.memo;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
@@ -12,21 +12,21 @@ import java.util.List;
 final class FoldTrie {
   private final Folds folds;
   private final LexerTable lexer;
-  private final Vocabulary vocabulary;
+  private final Trie trie;
   private final Loops loops;
   private final LongIntMap openIds = new LongIntMap(); // (tail, set of contexts) -> number
   private final LongIntMap partIds = new LongIntMap(); // (number, node of the trie) -> node
 
   /** Nothing is folded yet. O(lexer states + nodes of the trie). */
-  FoldTrie(Folds folds, Vocabulary vocabulary) {
+  FoldTrie(Folds folds, Trie trie) {
     this.folds = folds;
     this.lexer = folds.lexer();
-    this.vocabulary = vocabulary;
-    this.loops = new Loops(lexer, folds.widths(), vocabulary);
+    this.trie = trie;
+    this.loops = new Loops(lexer, folds.widths(), trie);
   }
 
-  Vocabulary vocabulary() {
-    return vocabulary;
+  Trie trie() {
+    return trie;
   }
 
   /** A fold from its parts, one a byte: what continues the open lexeme, and what ends it. */
@@ -34,9 +34,9 @@ final class FoldTrie {
     IntList on = new IntList();
     IntList ending = new IntList();
     List<IntList> after = new ArrayList<>();
-    int all = vocabulary.nodes();
-    for (int v = 1; v < all; v = vocabulary.after(v)) {
-      int b = vocabulary.last(v);
+    int all = trie.nodes();
+    for (int v = 1; v < all; v = trie.after(v)) {
+      int b = trie.last(v);
       int left = folds.advance(chain, b);
       if (left == Folds.KILLED) {
         continue;
