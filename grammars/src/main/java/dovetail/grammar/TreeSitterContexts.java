@@ -426,11 +426,13 @@ final class TreeSitterContexts {
       tokens.extraTokens().stream()
           .filter(extra -> !alike.get(extra))
           .forEach(extra -> step(from, token(extra, state, mode), to));
-      rules
-          .extras()
-          .forEach(
-              rule ->
-                  step(from, ref(new Instance(rule, canonical(state), mode, false, false)), to));
+      for (int rule : rules.extras()) {
+        step(from, ref(new Instance(rule, canonical(state), mode, false, false)), to);
+        if (rules.ends(rule, true)) {
+          Instance asking = new Instance(rule, canonical(state), mode, false, true);
+          step(from, ref(asking), number(state, true));
+        }
+      }
     }
 
     private void step(int from, Expr over, int to) {
