@@ -49,9 +49,9 @@ final class TreeSitterContexts {
   private enum Mode {
     /** Nothing. */
     ANY,
-    /** To begin as asked, since one was taken. */
+    /** To be as asked, since one was taken. */
     AHEAD,
-    /** Not to begin so, since one would have been taken. */
+    /** Not to be so, since one would have been taken. */
     OTHER,
     /** Both. */
     NONE
@@ -186,13 +186,14 @@ final class TreeSitterContexts {
       keyword = Math.max(keyword, tokens.keyword(shadow));
     }
     IntList found = new IntList(2);
-    for (Mode mode : modes(shadows.contains(tokens.aheadShadow()))) {
+    boolean maybe = shadows.contains(tokens.maybeShadow());
+    for (Mode mode : modes(maybe, shadows.contains(tokens.aheadShadow()))) {
       Integer own =
           ids.get(List.of(token == tokens.word() ? keyword : token, context - 1, "", mode));
       if (own != null && context > 0) {
         found.add(own);
       }
-      if (token == tokens.word()) {
+      if (token == tokens.word() && !(maybe && mode == Mode.OTHER)) {
         for (Word word : words.getOrDefault(context - 1, List.of())) {
           if (word.mode() == mode && (keyword < 0 || !word.without().get(keyword))) {
             found.add(word.id());
@@ -204,9 +205,11 @@ final class TreeSitterContexts {
     return found.toArray();
   }
 
-  /** The modes in which a token is read that begins as asked, or does not. */
-  private static List<Mode> modes(boolean ahead) {
-    return List.of(Mode.ANY, ahead ? Mode.AHEAD : Mode.OTHER);
+  /** The modes in which a token is read that is as asked, may be so, or is not. */
+  private static List<Mode> modes(boolean maybe, boolean ahead) {
+    return maybe
+        ? List.of(Mode.ANY, Mode.AHEAD, Mode.OTHER)
+        : List.of(Mode.ANY, ahead ? Mode.AHEAD : Mode.OTHER);
   }
 
   /** A word that is none of some keywords. */
@@ -289,7 +292,7 @@ final class TreeSitterContexts {
         union.get(Math.max(tokens.word(), 0)) && tokens.word() >= 0
             ? IntStream.of(tokens.shadowStarts())
             : IntStream.of();
-    IntStream ahead = tokens.aheadShadow() < 0 ? IntStream.of() : IntStream.of(tokens.aheadStart());
+    IntStream ahead = tokens.aheadStarts().stream().mapToInt(Integer::intValue);
     return IntStream.concat(union.stream().map(tokens::start), IntStream.concat(shadows, ahead))
         .toArray();
   }

@@ -45,7 +45,7 @@ final class TreeSitterExternalsTest {
 
   private static final String DECLARED =
       """
-      end: /[^\\S\\n]*[\\n;}]/n
+      end: /[^\\S\\n]*[\\n;}][\\s\\S]*/n
 
       %each "" A AB
       open: /<{n}</f
