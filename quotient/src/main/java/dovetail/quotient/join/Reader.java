@@ -32,7 +32,7 @@ public final class Reader {
    * So many branches are united where they can be: where texts are read in several contexts at
    * once, their number would else double with each token.
    */
-  private static final int UNITED_FROM = Integer.getInteger("united", 4);
+  private static final int UNITED_FROM = 4;
 
   private final Tables tables;
   private final LexerTable lexer;
