@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class TreeSitterTokens {
   /** What the declaration of a token from outside says behind its pattern. */
   static final String FLAGS = "declared";
-
   private final Map<String, Json> rules;
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();
@@ -199,9 +198,7 @@ final class TreeSitterTokens {
   }
 
   private boolean holdsAhead(Json rule) {
-    String flags = rule.string(FLAGS).orElse("");
-    return flags.indexOf('n') >= 0
-        || flags.indexOf('o') >= 0
+    return rule.string(FLAGS).orElse("").matches(".*[no].*")
         || rule.get("members").items().stream().anyMatch(this::holdsAhead);
   }
 
