@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class TreeSitterTokens {
   /** What the declaration of a token from outside says behind its pattern. */
   static final String FLAGS = "declared";
+
   private final Map<String, Json> rules;
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();

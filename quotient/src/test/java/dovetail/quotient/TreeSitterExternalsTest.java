@@ -206,6 +206,30 @@ final class TreeSitterExternalsTest {
     check(text, meant);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'R\"(a)\" b R\"(c)\"', true",
+    "'R\"x(a)\" )y\" // )x\" b', true",
+    "'R\"zq(a)y\" )zq\"', true",
+    "'R\"(a)\" ? R\"(b)\"', false",
+    "'R\"x(a)x\" ? R\"x(b)x\"', false",
+    "'R\"x(a)s\"', false"
+  })
+  void aRawStringOfCppEndsAtItsOwnDelimiter(String text, boolean meant) {
+    String raw =
+        """
+        {"name": "cpp", "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "CHOICE", "members": [
+            {"type": "PATTERN", "value": "[a-z]"},
+            {"type": "SYMBOL", "name": "raw_string_literal"}]}},
+          "raw_string_literal": {"type": "STRING", "value": "R\\\""}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s|//[^\\\\n]*"}],
+         "externals": []}
+        """;
+    language = language(raw, "cpp.externals", Languages.source("cpp.externals").orElseThrow());
+    check(text, meant);
+  }
+
   /** A word is no operator behind a line's end, even where the line before it could go on. */
   @ParameterizedTest
   @CsvSource({

@@ -133,7 +133,10 @@ public final class LeftCharts extends EarleyCharts {
     return result;
   }
 
-  /** The set of a place that is reached in several ways: the union of their sets. */
+  /**
+   * The set of a place that is reached in several ways: the union of their sets. What begins in one
+   * of them begins in the union.
+   */
   public int union(IntList ways) {
     if (ways.size() == 1) {
       return ways.get(0);
