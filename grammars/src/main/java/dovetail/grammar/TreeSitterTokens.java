@@ -282,8 +282,6 @@ final class TreeSitterTokens {
     return rule.get("members").items().stream().map(member -> expression(member, at)).toList();
   }
 
-  // ---- tokens without length
-
   /**
    * A token that may be empty is so only where it cannot begin: before a separator that is no part
    * of it, which then stands for it.
