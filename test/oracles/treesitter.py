@@ -108,7 +108,8 @@ def main():
     out = options.out.open("w") if options.out else None
     for i, (kind, verdict, prefix, middle, suffix) in enumerate(cases):
         answer = answers[i]
-        right = answer.get("complete") == verdict and (answer.get("viable") or not verdict)
+        complete = answer.get("complete") and not answer.get("fenced")
+        right = complete == verdict and (answer.get("viable") or not verdict)
         count = counts.setdefault(kind, [0, 0, 0, 0])
         count[0] += 1
         count[1] += verdict

@@ -21,8 +21,10 @@ import java.util.stream.Stream;
  *       it. Behind it, {@code t} says that it touches the text before it, {@code f} that it is
  *       taken first, however long others are, {@code b} that it is read beside any token that may
  *       stand there, {@code i} that case is ignored; {@code n} that it reads nothing, but asks that
- *       the text goes on in this way or ends, and that it is taken wherever it may be (one pattern
- *       of this kind a file).
+ *       the next token, with the separators before it, is of the pattern, or that the text ends,
+ *       and that it is taken wherever it may be; {@code o}, beside one with {@code n}, that before
+ *       such texts, even if they are of that one's pattern, it may be taken or not, and that a word
+ *       before which it is not taken is a keyword (one pattern of each kind a file).
  *   <li>A rule of the grammar that is declared is replaced.
  *   <li>{@code %each 0..4} says of the lines behind it, up to an empty one, that they are there
  *       once for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is
@@ -37,7 +39,7 @@ import java.util.stream.Stream;
 final class Externals {
   private static final Pattern PIECE =
       Pattern.compile(
-          "\\s*(?:(/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/)([tbifn]*)"
+          "\\s*(?:(/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/)([tbifno]*)"
               + "|\"((?:[^\"\\\\]|\\\\.)*)\"|([\\w#]+)|([()|?*+]))");
 
   private static final Pattern RANGE = Pattern.compile("(\\d{1,2})\\.\\.(\\d{1,2})");

@@ -27,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * looked for, and also the word of each state that does not look for that keyword.
  */
 final class TreeSitterContexts {
+  private static final BitSet NONE = new BitSet();
+
   private final TreeSitterRules rules;
   private final TreeSitterTokens tokens;
   private final TreeSitterTexts texts;
@@ -49,9 +51,9 @@ final class TreeSitterContexts {
   private enum Mode {
     /** Nothing. */
     ANY,
-    /** To begin as asked, since one was taken. */
+    /** To be as asked, since one was taken. */
     AHEAD,
-    /** Not to begin so, since one would have been taken. */
+    /** Not to be so, since one would have been taken. */
     OTHER,
     /** Both. */
     NONE
@@ -61,10 +63,14 @@ final class TreeSitterContexts {
    * A rule where it begins.
    *
    * @param by the state by whose set its first token is read; -1: it is the whole text
-   * @param followed whether a token without length may come behind it
+   * @param followed the rules behind which a token without length may come, if they begin here
    * @param ahead whether it ends with one
    */
-  private record Instance(int rule, int by, Mode mode, boolean followed, boolean ahead) {}
+  private record Instance(int rule, int by, Mode mode, BitSet followed, boolean ahead) {
+    boolean isFollowed() {
+      return followed.get(rule);
+    }
+  }
 
   TreeSitterContexts(TreeSitterRules rules, TreeSitterTexts texts, Position at) {
     this.rules = rules;
@@ -186,13 +192,14 @@ final class TreeSitterContexts {
       keyword = Math.max(keyword, tokens.keyword(shadow));
     }
     IntList found = new IntList(2);
-    for (Mode mode : modes(shadows.contains(tokens.aheadShadow()))) {
+    boolean maybe = shadows.contains(tokens.maybeShadow());
+    for (Mode mode : modes(maybe, shadows.contains(tokens.aheadShadow()))) {
       Integer own =
           ids.get(List.of(token == tokens.word() ? keyword : token, context - 1, "", mode));
       if (own != null && context > 0) {
         found.add(own);
       }
-      if (token == tokens.word()) {
+      if (token == tokens.word() && !(maybe && mode == Mode.OTHER)) {
         for (Word word : words.getOrDefault(context - 1, List.of())) {
           if (word.mode() == mode && (keyword < 0 || !word.without().get(keyword))) {
             found.add(word.id());
@@ -204,9 +211,11 @@ final class TreeSitterContexts {
     return found.toArray();
   }
 
-  /** The modes in which a token is read that begins as asked, or does not. */
-  private static List<Mode> modes(boolean ahead) {
-    return List.of(Mode.ANY, ahead ? Mode.AHEAD : Mode.OTHER);
+  /** The modes in which a token is read that is as asked, may be so, or is not. */
+  private static List<Mode> modes(boolean maybe, boolean ahead) {
+    return maybe
+        ? List.of(Mode.ANY, Mode.AHEAD, Mode.OTHER)
+        : List.of(Mode.ANY, ahead ? Mode.AHEAD : Mode.OTHER);
   }
 
   /** A word that is none of some keywords. */
@@ -225,7 +234,7 @@ final class TreeSitterContexts {
   Grammar grammar(String name, String lexer, List<BitSet> brackets, List<StandIn> standIns) {
     List<Rule> made = new ArrayList<>();
     uses.put("text", 1);
-    made.add(new Rule("text", new Draft(new Instance(0, -1, Mode.ANY, false, false)).made(), at));
+    made.add(new Rule("text", new Draft(new Instance(0, -1, Mode.ANY, NONE, false)).made(), at));
     while (!work.isEmpty()) {
       Instance next = work.removeFirst();
       made.add(new Rule(Objects.requireNonNull(names.get(next)), new Draft(next).made(), at));
@@ -289,7 +298,7 @@ final class TreeSitterContexts {
         union.get(Math.max(tokens.word(), 0)) && tokens.word() >= 0
             ? IntStream.of(tokens.shadowStarts())
             : IntStream.of();
-    IntStream ahead = tokens.aheadShadow() < 0 ? IntStream.of() : IntStream.of(tokens.aheadStart());
+    IntStream ahead = tokens.aheadStarts().stream().mapToInt(Integer::intValue);
     return IntStream.concat(union.stream().map(tokens::start), IntStream.concat(shadows, ahead))
         .toArray();
   }
@@ -315,9 +324,19 @@ final class TreeSitterContexts {
     private final Map<Integer, Integer> numbers = new HashMap<>(); // by place
     private final IntList places =
         new IntList(); // a state, and whether the text behind it is asked
+    private final BitSet corners = new BitSet(); // states behind a rule that might be all
 
     Draft(Instance of) {
       this.of = of;
+      rules
+          .edges(rules.start(of.rule()))
+          .forEach(
+              (symbol, to) -> {
+                if (symbol >= TreeSitterRules.RULES
+                    && of.followed().get(symbol - TreeSitterRules.RULES)) {
+                  corners.set(to);
+                }
+              });
     }
 
     Expr.Automaton made() {
@@ -329,7 +348,7 @@ final class TreeSitterContexts {
         steps.add(new ArrayList<>());
         boolean open = of.mode() == Mode.ANY || of.mode() == Mode.OTHER;
         finals.set(0, rules.isFinal(start) && open && !of.ahead());
-        tokens(0, start, of.by(), of.mode());
+        tokens(0, start, of.by(), of.mode(), of.followed());
         nothing(0, start, new BitSet());
       }
       for (int i = isText() ? 0 : 1; i < places.size(); i++) {
@@ -360,8 +379,30 @@ final class TreeSitterContexts {
     }
 
     private Mode mode(int state, boolean ahead) {
-      boolean asks = asking.get(state) || (rules.isFinal(state) && of.followed());
+      boolean asks = isFollowed(state) || corners.get(state);
       return ahead ? (asks ? Mode.NONE : Mode.AHEAD) : asks ? Mode.OTHER : Mode.ANY;
+    }
+
+    /** Whether a token without length may come in a state, as far as the rule itself says. */
+    private boolean isFollowed(int state) {
+      return asking.get(state) || (rules.isFinal(state) && of.isFollowed());
+    }
+
+    /**
+     * The rules behind which such a token may come, if they begin in a state: there it may come
+     * behind a rule that has no other part.
+     */
+    private BitSet followed(int state, BitSet before) {
+      BitSet followed = (BitSet) before.clone();
+      rules
+          .edges(state)
+          .forEach(
+              (symbol, target) -> {
+                if (symbol >= TreeSitterRules.RULES && isFollowed(target)) {
+                  followed.or(rules.units(symbol - TreeSitterRules.RULES));
+                }
+              });
+      return followed;
     }
 
     /** Adds the tokens that a state reads by its own set. */
@@ -370,7 +411,7 @@ final class TreeSitterContexts {
         finals.set(from);
       }
       Mode mode = mode(state, ahead);
-      tokens(from, state, state, mode);
+      tokens(from, state, state, mode, NONE);
       if (isText() || !rules.edges(state).isEmpty()) {
         if (mode == Mode.AHEAD) {
           extras(from, state, Mode.AHEAD, false);
@@ -397,24 +438,26 @@ final class TreeSitterContexts {
       return symbol < TreeSitterRules.RULES && tokens.ahead().get(TreeSitterRules.token(symbol));
     }
 
-    private void tokens(int from, int state, int by, Mode mode) {
+    private void tokens(int from, int state, int by, Mode mode, BitSet before) {
+      BitSet followed = followed(state, before);
       rules
           .edges(state)
           .forEach(
               (symbol, target) -> {
                 if (symbol >= TreeSitterRules.RULES) {
-                  rule(from, symbol - TreeSitterRules.RULES, by, mode, target);
+                  rule(from, symbol - TreeSitterRules.RULES, by, mode, followed, target);
                 } else if (mode != Mode.NONE && !isNothing(symbol)) {
                   step(from, token(symbol, by, mode), number(target, false));
                 }
               });
     }
 
-    private void rule(int from, int rule, int by, Mode mode, int target) {
-      boolean followed = asking.get(target) || (rules.isFinal(target) && of.followed());
+    private void rule(int from, int rule, int by, Mode mode, BitSet followed, int target) {
       for (boolean ahead : new boolean[] {false, true}) {
         if (rules.ends(rule, ahead) && (mode != Mode.NONE || rules.begins(rule))) {
-          Instance begun = new Instance(rule, canonical(by), mode, followed, ahead);
+          BitSet own = (BitSet) followed.clone();
+          own.and(rules.corners(rule));
+          Instance begun = new Instance(rule, canonical(by), mode, own, ahead);
           step(from, ref(begun), number(target, ahead));
         }
       }
@@ -426,11 +469,13 @@ final class TreeSitterContexts {
       tokens.extraTokens().stream()
           .filter(extra -> !alike.get(extra))
           .forEach(extra -> step(from, token(extra, state, mode), to));
-      rules
-          .extras()
-          .forEach(
-              rule ->
-                  step(from, ref(new Instance(rule, canonical(state), mode, false, false)), to));
+      for (int rule : rules.extras()) {
+        step(from, ref(new Instance(rule, canonical(state), mode, NONE, false)), to);
+        if (rules.ends(rule, true)) {
+          Instance asks = new Instance(rule, canonical(state), mode, NONE, true);
+          step(from, ref(asks), number(state, true));
+        }
+      }
     }
 
     private void step(int from, Expr over, int to) {

@@ -33,6 +33,8 @@ final class TreeSitterRules {
   private final BitSet finals = new BitSet();
   private final List<BitSet> first = new ArrayList<>(); // per rule: symbols of tokens
   private final Set<String> nullable = new LinkedHashSet<>();
+  private final List<BitSet> units = new ArrayList<>(); // per rule
+  private final List<BitSet> corners = new ArrayList<>(); // per rule
   private final BitSet ends = new BitSet(); // per rule, and whether it asks for the text behind it
 
   /** The rules that are reached from one, and from what may stand anywhere. */
@@ -64,6 +66,42 @@ final class TreeSitterRules {
       }
     }
     findEnds();
+    findBegins(units, true);
+    findBegins(corners, false);
+  }
+
+  /** Finds for each rule itself and the rules with which it can begin, or those that it can be. */
+  private void findBegins(List<BitSet> found, boolean whole) {
+    for (int rule = 0; rule < names.size(); rule++) {
+      found.add(new BitSet());
+      found.get(rule).set(rule);
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int rule = 0; rule < names.size(); rule++) {
+        BitSet own = found.get(rule);
+        int before = own.cardinality();
+        edges
+            .get(starts.get(rule))
+            .forEach(
+                (symbol, to) -> {
+                  if (symbol >= RULES && (!whole || finals.get(to))) {
+                    own.or(found.get(symbol - RULES));
+                  }
+                });
+        changed |= before != own.cardinality();
+      }
+    }
+  }
+
+  /** A rule, and the rules that it can be without any other part. */
+  BitSet units(int rule) {
+    return units.get(rule);
+  }
+
+  /** A rule, and the rules with which it can begin. */
+  BitSet corners(int rule) {
+    return corners.get(rule);
   }
 
   /**

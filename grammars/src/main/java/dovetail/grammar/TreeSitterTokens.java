@@ -26,10 +26,6 @@ final class TreeSitterTokens {
   /** What the declaration of a token from outside says behind its pattern. */
   static final String FLAGS = "declared";
 
-  private static final Regex ANYTHING =
-      new Regex.Repeat(
-          new Regex.Chars(CodePoints.range(0, Character.MAX_CODE_POINT)), 0, Regex.UNBOUNDED);
-
   private final Map<String, Json> rules;
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();
@@ -37,6 +33,7 @@ final class TreeSitterTokens {
   private final BitSet beside = new BitSet();
   private final BitSet first = new BitSet(); // taken before any other
   private final BitSet ahead = new BitSet(); // without length
+  private final BitSet maybe = new BitSet(); // of these, those that may be left out
   private final Map<String, Integer> ids = new HashMap<>();
   private final Map<Json, Integer> known = new IdentityHashMap<>(); // its number, once asked for
   private final Map<Integer, String> names = new HashMap<>(); // of the rules that are a token
@@ -49,7 +46,8 @@ final class TreeSitterTokens {
   private int word = -1;
   private final BitSet keywords = new BitSet();
   private int aheadShadow = -1;
-  private int aheadStart = -1;
+  private int maybeShadow = -1;
+  private final List<Integer> aheadStarts = new ArrayList<>();
   private final RankedNfa nfa = new RankedNfa();
   private final List<Integer> starts = new ArrayList<>();
   private int blank;
@@ -121,7 +119,8 @@ final class TreeSitterTokens {
           immediate.set(id, touches);
           beside.set(id, flags.indexOf('b') >= 0);
           first.set(id, flags.indexOf('f') >= 0);
-          ahead.set(id, flags.indexOf('n') >= 0);
+          maybe.set(id, flags.indexOf('o') >= 0);
+          ahead.set(id, flags.indexOf('n') >= 0 || maybe.get(id));
           return id;
         });
   }
@@ -173,19 +172,24 @@ final class TreeSitterTokens {
     return beside;
   }
 
-  /** The tokens that read nothing, but ask that the text behind them begins in a certain way. */
+  /** The tokens that read nothing, but ask for what comes next. */
   BitSet ahead() {
     return ahead;
   }
 
-  /** The shadow of the texts that begin so, -1 if no token asks. */
+  /** The shadow of the texts before which such a token is taken, -1 if no token asks. */
   int aheadShadow() {
     return aheadShadow;
   }
 
-  /** The state where that begins. */
-  int aheadStart() {
-    return aheadStart;
+  /** The shadow of the texts before which it may be taken or not, -1 if there are none. */
+  int maybeShadow() {
+    return maybeShadow;
+  }
+
+  /** The states where these shadows begin. */
+  List<Integer> aheadStarts() {
+    return aheadStarts;
   }
 
   /** The body of a rule that is declared and may read nothing; null for any other. */
@@ -195,7 +199,7 @@ final class TreeSitterTokens {
   }
 
   private boolean holdsAhead(Json rule) {
-    return rule.string(FLAGS).orElse("").indexOf('n') >= 0
+    return rule.string(FLAGS).orElse("").matches(".*[no].*")
         || rule.get("members").items().stream().anyMatch(this::holdsAhead);
   }
 
@@ -278,8 +282,6 @@ final class TreeSitterTokens {
     return rule.get("members").items().stream().map(member -> expression(member, at)).toList();
   }
 
-  // ---- tokens without length
-
   /**
    * A token that may be empty is so only where it cannot begin: before a separator that is no part
    * of it, which then stands for it.
@@ -355,12 +357,12 @@ final class TreeSitterTokens {
       shadows.put(shadow, k);
       shadowOf.put(k, withSeparators(shadow, add(shadow, contents.get(k))));
     }
-    if (!ahead.isEmpty()) {
-      aheadShadow = nfa.tokenCount();
-      nfa.addToken(new RankedNfa.Token(aheadShadow, 0, 0, false, true));
-      aheadStart = nfa.addState(aheadShadow);
-      int behind = add(contents.get(ahead.nextSetBit(0)), aheadStart, 0, false);
-      nfa.accept(nfa.add(ANYTHING, behind, 0, false));
+    for (int t : ahead.stream().toArray()) {
+      int shadow = nfa.tokenCount();
+      nfa.addToken(new RankedNfa.Token(shadow, 0, 0, false, true));
+      aheadStarts.add(add(shadow, contents.get(t)));
+      maybeShadow = maybe.get(t) ? shadow : maybeShadow;
+      aheadShadow = maybe.get(t) ? aheadShadow : shadow;
     }
     for (int t = 0; t < count(); t++) {
       starts.add(immediate.get(t) ? own.get(t) : withSeparators(t, own.get(t)));

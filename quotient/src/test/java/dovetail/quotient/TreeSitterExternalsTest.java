@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,7 +46,7 @@ final class TreeSitterExternalsTest {
 
   private static final String DECLARED =
       """
-      end: /[^\\S\\n]*[\\n;}]/n
+      end: /[^\\S\\n]*[\\n;}][\\s\\S]*/n
 
       %each "" A AB
       open: /<{n}</f
@@ -71,6 +72,63 @@ final class TreeSitterExternalsTest {
        "externals": [{"type": "SYMBOL", "name": "_raw_string_literal_start"},
          {"type": "SYMBOL", "name": "raw_string_literal_content"},
          {"type": "SYMBOL", "name": "_raw_string_literal_end"}]}
+      """;
+
+  private static final String LINES =
+      """
+      {"name": "g", "word": "word", "rules": {
+        "file": {"type": "REPEAT", "content": {"type": "SEQ", "members": [
+          {"type": "SYMBOL", "name": "value"}, {"type": "SYMBOL", "name": "end"}]}},
+        "value": {"type": "CHOICE", "members": [
+          {"type": "SYMBOL", "name": "word"}, {"type": "SYMBOL", "name": "infix"},
+          {"type": "SEQ", "members": [
+            {"type": "STRING", "value": "if"}, {"type": "SYMBOL", "name": "value"},
+            {"type": "CHOICE", "members": [{"type": "BLANK"},
+              {"type": "SEQ", "members": [
+                {"type": "STRING", "value": "else"}, {"type": "SYMBOL", "name": "value"}]}]}]}]},
+        "infix": {"type": "SEQ", "members": [
+          {"type": "SYMBOL", "name": "value"}, {"type": "SYMBOL", "name": "word"},
+          {"type": "SYMBOL", "name": "value"}]},
+        "word": {"type": "PATTERN", "value": "[a-z]+"}},
+       "extras": [{"type": "PATTERN", "value": "\\\\s"}],
+       "externals": [{"type": "SYMBOL", "name": "end"}]}
+      """;
+
+  private static final String LINES_DECLARED =
+      """
+      end: /[^\\S\\n]*\\n\\s*[a-z]+/n | /[^\\S\\n]*\\n\\s*else/o
+      """;
+
+  private static final String BLOCKS =
+      """
+      {"name": "g", "rules": {
+        "file": {"type": "REPEAT", "content": {"type": "SEQ", "members": [
+          {"type": "PATTERN", "value": "[a-z]"}, {"type": "STRING", "value": ";"}]}},
+        "between": {"type": "SEQ", "members": [
+          {"type": "STRING", "value": "?>"},
+          {"type": "REPEAT", "content": {"type": "PATTERN", "value": "[a-z]+"}},
+          {"type": "CHOICE", "members": [
+            {"type": "STRING", "value": "<?"}, {"type": "SYMBOL", "name": "over"}]}]}},
+       "extras": [{"type": "PATTERN", "value": "\\\\s"}, {"type": "SYMBOL", "name": "between"}],
+       "externals": [{"type": "SYMBOL", "name": "over"}]}
+      """;
+
+  /** {@code b} is read in two contexts, one of which looks for more of them. */
+  private static final String FORKS =
+      """
+      {"name": "g", "rules": {
+        "file": {"type": "CHOICE", "members": [
+          {"type": "SEQ", "members": [
+            {"type": "SYMBOL", "name": "one"}, {"type": "SYMBOL", "name": "rest"}]},
+          {"type": "SEQ", "members": [
+            {"type": "SYMBOL", "name": "some"}, {"type": "SYMBOL", "name": "rest"}]}]},
+        "rest": {"type": "CHOICE", "members": [
+          {"type": "STRING", "value": "."}, {"type": "SYMBOL", "name": "file"}]},
+        "one": {"type": "SEQ", "members": [
+          {"type": "STRING", "value": "a"}, {"type": "STRING", "value": "b"}]},
+        "some": {"type": "SEQ", "members": [
+          {"type": "STRING", "value": "a"}, {"type": "PATTERN", "value": "b+c?"}]}},
+       "extras": []}
       """;
 
   private Language language = language(STATEMENTS, "g.externals", DECLARED);
@@ -146,5 +204,76 @@ final class TreeSitterExternalsTest {
     String declared = Languages.source("rust.externals").orElseThrow();
     language = language(RAW, "rust.externals", declared);
     check(text, meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'R\"(a)\" b R\"(c)\"', true",
+    "'R\"x(a)\" )y\" // )x\" b', true",
+    "'R\"zq(a)y\" )zq\"', true",
+    "'R\"(a)\" ? R\"(b)\"', false",
+    "'R\"x(a)x\" ? R\"x(b)x\"', false",
+    "'R\"x(a)s\"', false"
+  })
+  void aRawStringOfCppEndsAtItsOwnDelimiter(String text, boolean meant) {
+    String raw =
+        """
+        {"name": "cpp", "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "CHOICE", "members": [
+            {"type": "PATTERN", "value": "[a-z]"},
+            {"type": "SYMBOL", "name": "raw_string_literal"}]}},
+          "raw_string_literal": {"type": "STRING", "value": "R\\\""}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s|//[^\\\\n]*"}],
+         "externals": []}
+        """;
+    language = language(raw, "cpp.externals", Languages.source("cpp.externals").orElseThrow());
+    check(text, meant);
+  }
+
+  /** A word is no operator behind a line's end, even where the line before it could go on. */
+  @ParameterizedTest
+  @CsvSource({
+    "'a b c', true",
+    "'a', true",
+    "'a\nb\n', true",
+    "'a\nb c d', true",
+    "'if a\nelse b', true",
+    "'if a\nb', true",
+    "'if a b c\nelse b', true",
+    "'a\nelse b c', true",
+    "'a b\nc', true",
+    "'a\nb c', false",
+    "'a b\nelse', true",
+    "'a\nelse b', false"
+  })
+  void aLineEndsBeforeAWordUnlessItMayGoOn(String text, boolean meant) {
+    language = language(LINES, "g.externals", LINES_DECLARED);
+    check(text, meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'a;?>x', true",
+    "'?>', true",
+    "'a ?> x y <? ; ?> z ', true",
+    "'?> x <? ?>', true",
+    "'a?>', false",
+    "'?> x <? y', false",
+    "'a;?> ;', false"
+  })
+  void textsBetweenBlocksEndWithTheFile(String text, boolean meant) {
+    language = language(BLOCKS, "g.externals", "over: /[^\\s\\S]/n");
+    check(text, meant);
+  }
+
+  @Test
+  void readingsOfSeveralContextsAreUnited() {
+    language = language(FORKS, "", "");
+    MiddleRecognizer middle = MiddleLanguage.of(language, new byte[0], new byte[0]).recognizer();
+    assertThat(middle.push("ab".repeat(12).getBytes(StandardCharsets.UTF_8))).isTrue();
+    assertThat(middle.branches()).hasSizeLessThan(8);
+    check("ababb.", true);
+    check("abbabcab.", true);
+    check("abbabca.", false);
   }
 }

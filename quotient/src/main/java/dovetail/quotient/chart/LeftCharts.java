@@ -151,14 +151,22 @@ public final class LeftCharts extends EarleyCharts {
     return result;
   }
 
-  /** The set of a place that is reached in several ways: the union of their sets. */
+  /**
+   * The set of a place that is reached in several ways: the union of their sets. What begins in one
+   * of them begins in the union.
+   */
   public int union(IntList ways) {
     if (ways.size() == 1) {
       return ways.get(0);
     }
-    sets.open();
+    int united = sets.open();
     for (int way = 0; way < ways.size(); way++) {
-      addAll(ways.get(way));
+      int set = ways.get(way);
+      for (int i = sets.begin(set); i < sets.end(set); i++) {
+        long item = sets.item(i);
+        int begun = Item.set(item) == set ? united : Item.set(item);
+        sets.add(Item.of(Item.state(item), begun, Item.columns(item)));
+      }
     }
     return sets.close();
   }

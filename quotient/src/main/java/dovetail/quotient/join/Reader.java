@@ -1,5 +1,6 @@
 package dovetail.quotient.join;
 
+import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.Branch;
@@ -9,7 +10,9 @@ import dovetail.quotient.chart.LexemeStep;
 import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.chart.UnknownHead;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,12 @@ import org.jspecify.annotations.Nullable;
  * <p>Keeps nothing but the charts, which grow. Not thread-safe.
  */
 public final class Reader {
+  /**
+   * So many branches are united where they can be: where texts are read in several contexts at
+   * once, their number would else double with each token.
+   */
+  private static final int UNITED_FROM = 4;
+
   private final Tables tables;
   private final LexerTable lexer;
   private final LayoutPolicy layout;
@@ -112,7 +121,18 @@ public final class Reader {
         }
       }
     }
-    return out.toArray(Branch[]::new);
+    return out.size() < UNITED_FROM ? out.toArray(Branch[]::new) : united(out);
+  }
+
+  /** The same readings, those that differ in nothing but their sets as one, of all their items. */
+  private Branch[] united(List<Branch> branches) {
+    Map<Branch, IntList> sets = new LinkedHashMap<>(); // by branches without them
+    for (Branch branch : branches) {
+      sets.computeIfAbsent(branch.inSet(0), _ -> new IntList(2)).add(branch.set());
+    }
+    return sets.entrySet().stream()
+        .map(way -> way.getKey().inSet(charts.union(way.getValue())))
+        .toArray(Branch[]::new);
   }
 
   /** The lexer state of a branch after a byte. */

@@ -1,6 +1,5 @@
 package dovetail.server.files;
 
-import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,9 +39,10 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
 
   /**
    * The grammar file of a path: the file itself; for a folder, the nearest {@code grammar.json} in
-   * it or below it.
+   * it or below it; of several equally near ones, that of the language that {@code
+   * tree-sitter.json} lists first.
    *
-   * @throws IOException if a folder has none, or several equally near ones
+   * @throws IOException if a folder has none, or several equally near ones and no list
    */
   public static Path grammar(Path path) throws IOException {
     if (!Files.isDirectory(path)) {
@@ -56,10 +57,22 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
           files.stream()
               .filter(file -> file.getNameCount() == files.getFirst().getNameCount())
               .toList();
-      if (nearest.size() > 1) {
+      Optional<Path> first = Optional.empty();
+      for (Path up = nearest.getFirst().getParent();
+          up != null && up.startsWith(path) && first.isEmpty();
+          up = up.getParent()) {
+        Path folder = up;
+        first =
+            listed(up.resolve("tree-sitter.json")).stream()
+                .map(one -> folder.resolve(folder(one)))
+                .filter(own -> !own.equals(folder))
+                .flatMap(own -> nearest.stream().filter(file -> file.startsWith(own)))
+                .findFirst();
+      }
+      if (nearest.size() > 1 && first.isEmpty()) {
         throw new IOException("several grammars are in this folder; name one of " + nearest);
       }
-      return nearest.getFirst();
+      return first.orElse(nearest.getFirst());
     } catch (UncheckedIOException e) {
       throw e.getCause();
     }
@@ -95,17 +108,11 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
    */
   private static List<String> types(Path listed, String name) throws IOException {
     List<String> types = new ArrayList<>();
-    if (!Files.isRegularFile(listed)) {
-      return types;
-    }
     try {
-      JsonObject all = JsonParser.parseString(Files.readString(listed)).getAsJsonObject();
-      JsonElement grammars = all.get("grammars");
       Map<String, List<String>> byFolder = new TreeMap<>();
       String own = null;
-      for (JsonElement one : grammars == null ? new JsonArray() : grammars.getAsJsonArray()) {
-        JsonObject grammar = one.getAsJsonObject();
-        String folder = (string(grammar.get("path"), ".") + "/").replaceFirst("^\\./", "");
+      for (JsonObject grammar : listed(listed)) {
+        String folder = folder(grammar);
         List<String> of = byFolder.computeIfAbsent(folder, _ -> new ArrayList<>());
         if (grammar.has("file-types")) {
           grammar.getAsJsonArray("file-types").forEach(type -> of.add(type.getAsString()));
@@ -115,10 +122,31 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
       String from = own;
       byFolder.forEach(
           (folder, of) -> types.addAll(from != null && folder.startsWith(from) ? of : List.of()));
-    } catch (JsonParseException | IllegalStateException e) {
+    } catch (IllegalStateException e) {
       types.clear(); // the language's name is enough
     }
     return types;
+  }
+
+  /** What a {@code tree-sitter.json} lists; nothing if it is not there, or no such file. */
+  private static List<JsonObject> listed(Path file) throws IOException {
+    List<JsonObject> grammars = new ArrayList<>();
+    if (Files.isRegularFile(file)) {
+      try {
+        JsonObject all = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
+        if (all.has("grammars")) {
+          all.getAsJsonArray("grammars").forEach(one -> grammars.add(one.getAsJsonObject()));
+        }
+      } catch (JsonParseException | IllegalStateException | ClassCastException e) {
+        grammars.clear();
+      }
+    }
+    return grammars;
+  }
+
+  /** The folder of a grammar that is listed, with a slash at its end; empty for the list's own. */
+  private static String folder(JsonObject grammar) {
+    return (string(grammar.get("path"), ".") + "/").replaceFirst("^\\./", "");
   }
 
   private static String string(@Nullable JsonElement one, String otherwise) {

@@ -133,6 +133,27 @@ final class LanguageCommandTest {
   }
 
   @Test
+  void ofSeveralGrammarsTheOneThatIsListedFirstIsTaken() throws IOException {
+    Path at = unpacked("tiny");
+    Files.delete(at.resolve("src/grammar.json"));
+    for (String name : List.of("tiny", "tiny_only", "other")) {
+      Files.createDirectories(at.resolve(name + "/src"));
+      Files.writeString(at.resolve(name + "/src/grammar.json"), GRAMMAR.formatted(name));
+    }
+    assertThat(run("add", "--from", at.toString())).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("several grammars");
+    Files.writeString(
+        at.resolve("tree-sitter.json"),
+        """
+        {"grammars": [
+          {"name": "tiny", "path": "tiny", "file-types": ["t"]},
+          {"name": "tiny_only", "path": "tiny_only", "file-types": ["o"]}]}
+        """);
+    assertThat(run("add", "--from", folder.toString())).as(err.toString()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny: files of type t;");
+  }
+
+  @Test
   void aFileIsUnpacked() throws IOException {
     unpacked("tiny");
     Path file = folder.resolve("tiny.tgz");
