@@ -111,11 +111,7 @@ final class FoldNodes {
 
   /** About how many bytes they take. */
   long bytes() {
-    long bytes =
-        8L * size()
-            + 12L * signatures.size()
-            + 8L * tails.size()
-            + 8L * steps.size();
+    long bytes = 8L * size() + 12L * signatures.size() + 8L * tails.size() + 8L * steps.size();
     bytes += 24L * known.size() + 24L * merged.size();
     for (int[] list : mergedLists) {
       bytes += 24 + 4L * list.length;

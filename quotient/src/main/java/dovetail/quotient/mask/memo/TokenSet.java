@@ -82,7 +82,9 @@ final class TokenSet {
     for (int id : data) {
       own.set(id);
     }
-    own.stream().filter(id -> !Bits.has(mask, id) && test.test(id)).forEach(id -> Bits.add(mask, id));
+    own.stream()
+        .filter(id -> !Bits.has(mask, id) && test.test(id))
+        .forEach(id -> Bits.add(mask, id));
   }
 
   /** About how many bytes it takes. */
