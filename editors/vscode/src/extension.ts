@@ -231,6 +231,14 @@ async function resume(): Promise<void> {
 /** When servers ended that had been running: who dies too often is not started again by itself. */
 let deaths: number[] = [];
 
+/** The codes with which the client itself rejects a request: the server ended without an answer. */
+const unanswered: number[] = [
+  ErrorCodes.MessageWriteError,
+  ErrorCodes.MessageReadError,
+  ErrorCodes.PendingResponseRejected,
+  ErrorCodes.ConnectionInactive,
+];
+
 async function start(context: ExtensionContext): Promise<void> {
   const found = launcher(context.extensionPath, log);
   if ("missing" in found) {
@@ -267,8 +275,8 @@ async function start(context: ExtensionContext): Promise<void> {
     await resume();
   } catch (problem) {
     log.error(String(problem));
-    // It answered, and said why not: a token that is wrong. A server that ended has answered nothing.
-    refused = problem instanceof ResponseError && problem.code !== ErrorCodes.PendingResponseRejected;
+    // The server answered with a reason, such as a wrong token.
+    refused = problem instanceof ResponseError && !unanswered.includes(problem.code);
     if (client === started && refused) {
       void tell(context, { sentence: (problem as Error).message });
     } else if (client === started && begun.process.exitCode === null) {
