@@ -72,7 +72,7 @@ public final class LeftCharts extends EarleyCharts {
   }
 
   /** Whether no window was read. */
-  boolean isKnown() {
+  public boolean isKnown() {
     return unknown.isEmpty();
   }
 
@@ -151,11 +151,23 @@ public final class LeftCharts extends EarleyCharts {
     return result;
   }
 
-  /**
-   * The set of a place that is reached in several ways: the union of their sets. What begins in one
-   * of them begins in the union.
-   */
+  /** The set of a place that is reached in several ways: the union of their sets. */
   public int union(IntList ways) {
+    if (ways.size() == 1) {
+      return ways.get(0);
+    }
+    sets.open();
+    for (int way = 0; way < ways.size(); way++) {
+      addAll(ways.get(way));
+    }
+    return sets.close();
+  }
+
+  /**
+   * The union of sets behind the same tokens. Items that begin in one of the sets begin in the
+   * union, so that later tokens are read for all of them at once.
+   */
+  public int united(IntList ways) {
     if (ways.size() == 1) {
       return ways.get(0);
     }

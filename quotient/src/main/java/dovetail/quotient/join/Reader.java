@@ -29,8 +29,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Reader {
   /**
-   * So many branches are united where they can be: where texts are read in several contexts at
-   * once, their number would else double with each token.
+   * The least number of branches that are united. A text that is read in several contexts at once
+   * would otherwise have twice as many branches behind each token. In a window none are united: an
+   * item must say whether it began before the window.
    */
   private static final int UNITED_FROM = 4;
 
@@ -121,17 +122,19 @@ public final class Reader {
         }
       }
     }
-    return out.size() < UNITED_FROM ? out.toArray(Branch[]::new) : united(out);
+    return out.size() < UNITED_FROM || !charts.isKnown()
+        ? out.toArray(Branch[]::new)
+        : united(out);
   }
 
-  /** The same readings, those that differ in nothing but their sets as one, of all their items. */
+  /** The branches, with one in place of several that differ in nothing but their sets. */
   private Branch[] united(List<Branch> branches) {
     Map<Branch, IntList> sets = new LinkedHashMap<>(); // by branches without them
     for (Branch branch : branches) {
       sets.computeIfAbsent(branch.inSet(0), _ -> new IntList(2)).add(branch.set());
     }
     return sets.entrySet().stream()
-        .map(way -> way.getKey().inSet(charts.union(way.getValue())))
+        .map(way -> way.getKey().inSet(charts.united(way.getValue())))
         .toArray(Branch[]::new);
   }
 
