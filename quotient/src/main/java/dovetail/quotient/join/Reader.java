@@ -122,9 +122,7 @@ public final class Reader {
         }
       }
     }
-    return out.size() < UNITED_FROM || !charts.isKnown()
-        ? out.toArray(Branch[]::new)
-        : united(out);
+    return out.size() < UNITED_FROM || !charts.isKnown() ? out.toArray(Branch[]::new) : united(out);
   }
 
   /** The branches, with one in place of several that differ in nothing but their sets. */
