@@ -20,14 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A cursor in a line of hundreds of kilobytes, and in brackets without end: reading asks all along
- * whether somebody waits, goes on where it was, and others are answered meanwhile.
+ * A cursor in an expression of hundreds of kilobytes, and in brackets without end: reading asks all
+ * along whether somebody waits, goes on where it was, and others are answered meanwhile.
  */
 @Tag("slow")
 final class LongTextsTest {
-  private static final String LEFT = "1 + ".repeat(75_000);
-  private static final String RIGHT = " + 1".repeat(75_000);
-  private static final String DEEP = "(".repeat(100_000);
+  private static final String LEFT = ("1 + ".repeat(1000) + "\n").repeat(75) + "1 + ";
+  private static final String RIGHT = " + 1" + ("\n" + " + 1".repeat(1000)).repeat(75);
+  private static final String DEEP = ("(".repeat(1000) + "\n").repeat(100);
 
   /** So often may be asked after nobody waits any more: by each of the threads, and for the end. */
   private static final int FEW = 20;
@@ -89,7 +89,7 @@ final class LongTextsTest {
         cancellation);
   }
 
-  private static CompletionRequest longLine(String typed, Cancellation cancellation) {
+  private static CompletionRequest longText(String typed, Cancellation cancellation) {
     return request(
         "file:///long.py", "python", "x = (" + LEFT + typed, RIGHT + ")\n", cancellation);
   }
@@ -111,14 +111,14 @@ final class LongTextsTest {
 
   /** Superseded again and again by one who types, it is read nevertheless, and then answered. */
   @Test
-  void aLongLineIsReadInTheEnd() {
+  void aLongTextIsReadInTheEnd() {
     try (Completer completer = new Completer(new ScriptedModel("2")).following(progress -> {})) {
       EditorCompletions editor = editor(completer);
       String typed = "";
       int superseded = 0;
       for (boolean isRead = false; !isRead; typed += "3 + ") {
         DeadlinePolicy patience = DeadlinePolicy.until(60);
-        CompletionAnswer answer = editor.complete(longLine(typed, patience));
+        CompletionAnswer answer = editor.complete(longText(typed, patience));
         assertThat(answer.suggestions()).isEmpty();
         assertThat(patience.asked()).isLessThan(60 + FEW);
         assertThat(texts(editor.complete(small()))).as("another document").hasSize(1);
@@ -127,7 +127,7 @@ final class LongTextsTest {
         assertThat(superseded).isLessThan(50);
       }
       assertThat(superseded).isGreaterThan(3);
-      assertThat(texts(editor.complete(longLine(typed, DeadlinePolicy.endless())))).hasSize(1);
+      assertThat(texts(editor.complete(longText(typed, DeadlinePolicy.endless())))).hasSize(1);
     }
   }
 
@@ -137,13 +137,13 @@ final class LongTextsTest {
     try (Completer completer = new Completer(new ScriptedModel("2")).following(progress -> {})) {
       EditorCompletions editor = editor(completer);
       DeadlinePolicy patience = DeadlinePolicy.alone(30);
-      CompletionAnswer first = editor.complete(longLine("", patience));
+      CompletionAnswer first = editor.complete(longText("", patience));
       assertThat(first.suggestions()).isEmpty();
       assertThat(first.reason()).matches("\\d+ of its 600 KB are still to be read");
       assertThat(patience.asked()).isLessThan(30 + FEW);
       assertThat(texts(editor.complete(small()))).hasSize(1);
-      editor.goOn(longLine("", DeadlinePolicy.endless()));
-      assertThat(texts(editor.complete(longLine("", DeadlinePolicy.endless())))).hasSize(1);
+      editor.goOn(longText("", DeadlinePolicy.endless()));
+      assertThat(texts(editor.complete(longText("", DeadlinePolicy.endless())))).hasSize(1);
     }
   }
 
