@@ -84,10 +84,7 @@ public final class EditorCompletions implements CompletionService {
           watchers::reading,
           System::nanoTime);
 
-  /**
-   * Whether a server gave the last answer: then it does not matter if the embedded model cannot be
-   * loaded.
-   */
+  /** Whether a server gave the last answer: then the embedded model need not be there. */
   private volatile boolean elsewhere;
 
   private volatile Duration unloadAfter = Settings.DEFAULT.get(Settings.UNLOAD_AFTER);
@@ -151,20 +148,14 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  /**
-   * The reason why there is no memory for an answer, which listeners are told; empty if there is
-   * memory.
-   */
+  /** The reason why memory is too short for an answer, which listeners are told; or empty. */
   private Optional<String> noRoom() {
     Optional<String> refusal = ceiling.refusal();
     refusal.map(ServiceStatus::error).ifPresent(watchers::tell);
     return refusal;
   }
 
-  /**
-   * Unloads the model and all readings after the pause that the settings say; returns whether it
-   * did.
-   */
+  /** Unloads the model and all readings after the pause of the settings; returns whether. */
   boolean rest() {
     Duration idle = unloadAfter;
     if (!idle.isZero()) {
@@ -303,10 +294,7 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  /**
-   * Does background work with the completer that will answer a request, if it is loaded; otherwise
-   * false.
-   */
+  /** Does background work with a request's completer, if it is loaded; otherwise false. */
   private boolean beside(CompletionRequest request, Predicate<Completer> work) {
     return remotes
         .beside(serversFor(request), request.uri(), work)
@@ -498,9 +486,7 @@ public final class EditorCompletions implements CompletionService {
     return asked.about() + here + fresh + new Explanation(known.get()).text();
   }
 
-  /**
-   * The times of each stage and each rule for the last answer at a place; empty if there was none.
-   */
+  /** The times of each stage and each rule for the last answer at a place, if there was one. */
   public String times(CompletionRequest request) {
     return accounts.of(request).map(one -> new Explanation(one).times()).orElse("");
   }
