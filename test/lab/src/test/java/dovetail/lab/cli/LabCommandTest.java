@@ -71,7 +71,7 @@ final class LabCommandTest {
     }
     String warm = file("warm.jsonl", line);
     Ran again = run(line, "mask", "--jsonl", "-", "--tokenizer", tokenizer, "--warm", warm);
-    assertThat(again.err()).containsPattern(" [1-9]\\d* hits");
+    assertThat(again.err()).containsPattern("warm: .*\n.* [1-9]\\d* folds");
   }
 
   @ParameterizedTest
