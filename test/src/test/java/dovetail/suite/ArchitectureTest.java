@@ -16,6 +16,8 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import dovetail.quotient.mask.Masks;
+import dovetail.quotient.mask.memo.FoldedMasks;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -184,9 +186,24 @@ final class ArchitectureTest {
         .isTrue();
   }
 
+  /** The factory of masks names the accelerator, and nothing else outside its package does. */
   @Test
   void packagesHaveNoCycles() {
-    slices().matching("dovetail.(**)").should().beFreeOfCycles().check(dovetail);
+    slices()
+        .matching("dovetail.(**)")
+        .should()
+        .beFreeOfCycles()
+        .ignoreDependency(Masks.class, FoldedMasks.class)
+        .check(dovetail);
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dovetail.quotient.mask.memo")
+        .and()
+        .areNotAssignableTo(Masks.class)
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dovetail.quotient.mask.memo")
+        .check(dovetail);
   }
 
   /** Standard output belongs to the protocol and to results: only {@code Streams} takes it. */
