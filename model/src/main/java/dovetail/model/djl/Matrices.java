@@ -17,10 +17,6 @@ import java.util.List;
  * own text. Each matrix is packed and released before the next.
  */
 final class Matrices {
-  private static final int HALF = 5; // as libtorch numbers types
-  private static final int FLOAT = 6;
-  private static final int BFLOAT = 15;
-
   /** How often each kernel is timed when a model is loaded, and the rows it is given. */
   private static final int TRIALS = 7;
 
@@ -91,36 +87,31 @@ final class Matrices {
   }
 
   private boolean add(Linear linear, Precision wanted) {
-    PtNDArray matrix = tensors.below(type(wanted), linear.parts());
-    if (!wanted.packs()) {
-      dense.add(matrix);
-      return true;
-    }
+    return switch (wanted) {
+      case INT8, INT8_TILES, INT8_ALONE -> addBytes(linear, wanted);
+      case FP16, FASTEST -> addHalves(linear);
+      case FP16_DENSE -> addDense(linear, TorchTensors.HALF);
+      case BF16_DENSE -> addDense(linear, TorchTensors.BFLOAT);
+      case FP32 -> addDense(linear, TorchTensors.FLOAT);
+    };
+  }
+
+  private boolean addDense(Linear linear, int type) {
+    return dense.add(tensors.below(type, linear.parts()));
+  }
+
+  private boolean addHalves(Linear linear) {
+    PtNDArray matrix = tensors.below(TorchTensors.FLOAT, linear.parts());
     try (IValue value = IValue.from(matrix)) {
-      return switch (wanted) {
-        case INT8, INT8_TILES, INT8_ALONE -> addBytes(value, wanted);
-        default -> addHalves(value);
-      };
+      IValueUtils.runMethod(block, "pack_fp16", halves, value).close();
+      return true;
     } finally {
       matrix.close();
     }
   }
 
-  private static int type(Precision wanted) {
-    return switch (wanted) {
-      case FP16_DENSE -> HALF;
-      case BF16_DENSE -> BFLOAT;
-      case FASTEST, INT8, INT8_TILES, INT8_ALONE, FP16, FP32 -> FLOAT;
-    };
-  }
-
-  private boolean addHalves(IValue matrix) {
-    IValueUtils.runMethod(block, "pack_fp16", halves, matrix).close();
-    return true;
-  }
-
-  private boolean addBytes(IValue matrix, Precision wanted) {
-    try (IValue three = IValueUtils.runMethod(block, "int8_rows", matrix)) {
+  private boolean addBytes(Linear linear, Precision wanted) {
+    try (IValue three = tensors.rows(linear.parts())) {
       PtNDArray[] stored = three.toTensorArray(manager);
       if (stored.length == 0) {
         return false;
@@ -128,7 +119,7 @@ final class Matrices {
       if (wanted.multipliesIntegers()) {
         IValueUtils.runMethod(block, "pack_bytes", bytes, three).close();
       } else {
-        addHalves(matrix);
+        addHalves(linear);
       }
       if (wanted == Precision.INT8) {
         List.of(stored).forEach(PtNDArray::close);
@@ -162,7 +153,7 @@ final class Matrices {
             linear ->
                 linear.biases().isEmpty()
                     ? (PtNDArray) manager.create(new Shape(0), DataType.FLOAT32)
-                    : tensors.below(FLOAT, linear.biases()))
+                    : tensors.below(TorchTensors.FLOAT, linear.biases()))
         .toList();
   }
 
@@ -178,12 +169,7 @@ final class Matrices {
         IValue none = list(List.of());
         IValue stored = list(rows);
         IValue first = IValue.from(0L)) {
-      PtNDArray matrix = tensors.below(FLOAT, all.get(1).parts());
-      try (IValue value = IValue.from(matrix)) {
-        addHalves(value);
-      } finally {
-        matrix.close();
-      }
+      addHalves(all.get(1));
       IValue noBytes = none();
       long inHalves = Long.MAX_VALUE;
       long inBytes = Long.MAX_VALUE;

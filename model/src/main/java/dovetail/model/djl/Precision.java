@@ -51,12 +51,4 @@ public enum Precision {
   boolean multipliesIntegers() {
     return this == INT8 || this == INT8_TILES;
   }
-
-  /** Whether matrices are packed for kernels of x86-64. */
-  boolean packs() {
-    return switch (this) {
-      case FASTEST, INT8, INT8_TILES, INT8_ALONE, FP16 -> true;
-      case FP16_DENSE, BF16_DENSE, FP32 -> false;
-    };
-  }
 }

@@ -123,7 +123,7 @@ final class TorchProgram implements AutoCloseable {
         new Matrices(torch, block, manager, matrices, available, fitsByteKernels(architecture));
     precision = packed.precision();
     weights = new ArrayList<>();
-    weights.add(IValue.from(torch.wrap(tensors.embedding())));
+    weights.add(IValue.from(torch.table(tensors.embedding())));
     weights.add(Matrices.list(norms.stream().map(norm -> weight(norm, torch)).toList()));
     weights.add(Matrices.list(norms.stream().map(norm -> bias(norm, torch)).toList()));
     weights.add(Matrices.list(headNorms.stream().map(torch::vector).toList()));

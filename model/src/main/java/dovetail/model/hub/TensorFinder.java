@@ -11,23 +11,24 @@ import java.util.Optional;
 
 /**
  * Looks up the tensors of a model by name, and notes each that is missing, of another shape or of a
- * type that is not read. Only matrices of bytes are copied: they are unpacked. A finder that only
- * checks does not unpack them.
+ * type that is not read. Nothing is copied. Beside a matrix {@code NAME} of bytes (I8) stand the
+ * scales of its rows, {@code NAME_scale}.
  */
 final class TensorFinder {
   /** The most wrong tensors that are listed; further ones are counted. */
   private static final int LISTED = 5;
 
+  /** The end of the name of a matrix's scales. */
+  private static final String SCALE = "_scale";
+
   private static final TensorView MISSING =
       new TensorView("", "F32", new long[0], MemorySegment.NULL);
 
   private final Map<String, TensorView> tensors;
-  private final boolean unpacks;
   private final List<String> wrong = new ArrayList<>();
 
-  private TensorFinder(Map<String, TensorView> tensors, boolean unpacks) {
+  private TensorFinder(Map<String, TensorView> tensors) {
     this.tensors = tensors;
-    this.unpacks = unpacks;
   }
 
   /** The tensors of a family, if each is there and right; else at least one more problem. */
@@ -37,11 +38,9 @@ final class TensorFinder {
       Map<String, TensorView> tensors,
       String where,
       List<ModelProblem> problems) {
-    TensorFinder check = new TensorFinder(tensors, false);
-    var _ = family.tensors().apply(check, architecture);
-    return check.report(where, problems)
-        ? Optional.of(family.tensors().apply(new TensorFinder(tensors, true), architecture))
-        : Optional.empty();
+    TensorFinder finder = new TensorFinder(tensors);
+    DecoderTensors found = family.tensors().apply(finder, architecture);
+    return finder.report(where, problems) ? Optional.of(found) : Optional.empty();
   }
 
   /** Whether it is not worth looking further. */
@@ -71,10 +70,10 @@ final class TensorFinder {
       wrong.add(
           "tensor \"%s\" has the shape %s; config.json says %s"
               .formatted(name, Arrays.toString(tensor.shape()), Arrays.toString(shape)));
-    } else if (unpackedBytes(tensor) > Integer.MAX_VALUE) {
+    } else if (tensor.data().byteSize() > Integer.MAX_VALUE) {
       wrong.add("tensor \"" + name + "\" has 2 GiB or more");
     } else if (tensor.type().equals("I8") && shape.length == 2) {
-      return unpacked(tensor);
+      return scaled(tensor);
     } else if (!List.of("F32", "F16", "BF16").contains(tensor.type())) {
       wrong.add(
           "tensor \"%s\" is of type %s; known: F32, F16, BF16, and I8 for matrices"
@@ -106,19 +105,15 @@ final class TensorFinder {
         Arrays.stream(parts).flatMap(part -> part.biases().stream()).toList());
   }
 
-  private static long unpackedBytes(TensorView tensor) {
-    return tensor.data().byteSize() * (tensor.type().equals("I8") ? 2 : 1);
-  }
-
-  private TensorView unpacked(TensorView bytes) {
-    TensorView scales = tensors.get(bytes.name() + Int8Rows.SCALE);
+  private TensorView scaled(TensorView bytes) {
+    TensorView scales = tensors.get(bytes.name() + SCALE);
     long[] rows = {bytes.shape()[0]};
     if (scales == null || !scales.type().equals("F32") || !Arrays.equals(scales.shape(), rows)) {
       wrong.add(
           "tensor \"%s\" is of type I8 and has no \"%s\" of type F32 and shape %s beside it"
-              .formatted(bytes.name(), bytes.name() + Int8Rows.SCALE, Arrays.toString(rows)));
+              .formatted(bytes.name(), bytes.name() + SCALE, Arrays.toString(rows)));
       return bytes;
     }
-    return unpacks ? Int8Rows.unpack(bytes, scales) : bytes;
+    return bytes.scaledBy(scales);
   }
 }

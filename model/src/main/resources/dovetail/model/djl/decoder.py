@@ -9,6 +9,12 @@ class Decoder(Module):
     for i in range(torch.len(parts)):
       _0 = torch.append(same, torch.to(parts[i], dtype))
     return torch.contiguous(torch.cat(same, 0))
+  def scaled(self: __torch__.Decoder, bytes: Tensor, scales: Tensor) -> Tensor:
+    return torch.to(torch.mul(torch.to(bytes, 6), torch.unsqueeze(scales, 1)), 5)
+  def stored_rows(self: __torch__.Decoder, bytes: List[Tensor], scales: List[Tensor]) -> List[Tensor]:
+    rows = torch.contiguous(torch.cat(bytes, 0))
+    count = torch.size(rows, 0)
+    return [rows, torch.ones([count], dtype=15), torch.reshape(torch.cat(scales, 0), [1, count])]
   def no_packed(self: __torch__.Decoder) -> List[__torch__.torch.classes.quantized.LinearPackedParamsBase]:
     return annotate(List[__torch__.torch.classes.quantized.LinearPackedParamsBase], [])
   def pack_fp16(self: __torch__.Decoder, packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], w: Tensor) -> int:

@@ -163,6 +163,10 @@ final class NaiveLlama {
       case "F32" -> bytes.getFloat(4 * index);
       case "F16" -> Float.float16ToFloat(bytes.getShort(2 * index));
       case "BF16" -> Float.intBitsToFloat(bytes.getShort(2 * index) << 16);
+      case "I8" -> {
+        int row = index / (int) tensor.shape()[1];
+        yield bytes.get(index) * value(tensor.scales().orElseThrow(), row);
+      }
       default -> throw new IllegalArgumentException(tensor.type());
     };
   }

@@ -3,50 +3,17 @@ package dovetail.model.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Unpacking, against its definition; and what is said of folders that cannot be unpacked. */
+/** Problems of folders whose matrices are bytes. */
 final class Int8RowsTest {
   @TempDir Path folder;
-
-  @Test
-  void anElementIsItsByteTimesItsRowsScale() {
-    for (int seed = 0; seed < 50; seed++) {
-      Random random = new Random(seed);
-      int rows = 1 + random.nextInt(9);
-      int columns = 1 + random.nextInt(40);
-      byte[] bytes = new byte[rows * columns];
-      random.nextBytes(bytes);
-      ByteBuffer scales = ByteBuffer.allocate(4 * rows).order(ByteOrder.LITTLE_ENDIAN);
-      for (int i = 0; i < rows; i++) {
-        scales.putFloat(4 * i, random.nextFloat() / 50);
-      }
-      TensorView unpacked =
-          Int8Rows.unpack(
-              new TensorView("w", "I8", new long[] {rows, columns}, MemorySegment.ofArray(bytes)),
-              new TensorView(
-                  "w_scale", "F32", new long[] {rows}, MemorySegment.ofArray(scales.array())));
-      assertThat(unpacked.type()).isEqualTo("F16");
-      assertThat(unpacked.shape()).containsExactly(rows, columns);
-      for (int i = 0; i < bytes.length; i++) {
-        short half = unpacked.data().getAtIndex(ValueLayout.JAVA_SHORT, i);
-        assertThat(half)
-            .as("seed %d, element %d", seed, i)
-            .isEqualTo(Float.floatToFloat16(bytes[i] * scales.getFloat(4 * (i / columns))));
-      }
-    }
-  }
 
   @Test
   void bytesWithoutScalesAreToldByName() throws IOException {
