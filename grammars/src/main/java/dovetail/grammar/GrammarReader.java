@@ -38,13 +38,9 @@ public final class GrammarReader {
 
   /** The name of a file's grammar: that which {@code grammar.json} says, else the file's own. */
   public static String name(String source, String fileName) {
-    try {
-      return TreeSitter.isMeant(fileName)
-          ? Json.read(source).string("name").orElse(baseName(fileName))
-          : baseName(fileName);
-    } catch (Json.Malformed malformed) {
-      return baseName(fileName);
-    }
+    return TreeSitter.isMeant(fileName)
+        ? Json.string(source, "name").orElse(baseName(fileName))
+        : baseName(fileName);
   }
 
   /** The versions that a file lists in {@code %versions}, oldest first; none if it has no such. */

@@ -57,6 +57,26 @@ record Json(String text, boolean quoted, List<Json> items, Map<String, Json> mem
     return json;
   }
 
+  /** The string of that name in an object's text, of which no more is read; empty without one. */
+  static Optional<String> string(String text, String name) {
+    Reader reader = new Reader(text);
+    try {
+      reader.pass('{');
+      do {
+        reader.blanks();
+        boolean here = reader.string().equals(name);
+        reader.pass(':');
+        Json value = reader.value(1);
+        if (here) {
+          return value.quoted ? Optional.of(value.text) : Optional.empty();
+        }
+      } while (reader.passes(','));
+    } catch (Malformed malformed) {
+      return Optional.empty();
+    }
+    return Optional.empty();
+  }
+
   /** The member of that name; an empty list if there is none. */
   Json get(String name) {
     return members.getOrDefault(name, list(List.of(), line));

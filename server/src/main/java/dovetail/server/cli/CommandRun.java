@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -44,12 +45,27 @@ public final class CommandRun {
             .setExecutionExceptionHandler((e, line, parsed) -> failed(line, e))
             .setExecutionStrategy(
                 parsed -> {
-                  log.apply(commands);
+                  log.apply()
+                      .ifPresent(
+                          problem -> {
+                            throw new ParameterException(commands, problem);
+                          });
                   serves = serves(parsed);
                   return call(parsed);
                 })
             .execute(arguments);
     return serves ? status : Math.max(status, unwritten());
+  }
+
+  /** Runs a server without options; returns its exit status, as the package says. */
+  static int serve(Streams streams, Callable<Integer> server) {
+    var _ = new LogOptions().apply(); // the problems are those of a file
+    try {
+      return server.call();
+    } catch (Exception e) {
+      why(e).lines().forEach(streams::say);
+      return CommandLine.ExitCode.SOFTWARE;
+    }
   }
 
   private int call(ParseResult parsed) {

@@ -4,7 +4,12 @@ import dovetail.model.hub.CacheFolder;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.UserSettings;
 import dovetail.server.setup.Machine;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,44 +39,56 @@ public final class DovetailCommand implements Callable<Integer> {
     this.streams = streams;
   }
 
+  /** The arguments with which editors start the language server. */
+  private static final Set<List<String>> EDITORS =
+      Set.of(List.of("serve"), List.of("serve", "--stdio"), List.of("--stdio"));
+
   /** Runs the command in the arguments; returns its exit status, as described for the package. */
   public static int run(Streams streams, String... arguments) {
     DovetailCommand main = new DovetailCommand(streams);
-    CommandLine commands = new CommandLine(main);
-    if (arguments.length > 0 && arguments[0].equals("serve")) {
-      // An editor waits, and the other commands need not be made.
-      commands.addSubcommand(new ServeCommand(streams));
-    } else {
-      addAll(commands, streams);
+    if (EDITORS.contains(List.of(arguments))) {
+      return CommandRun.serve(streams, main); // an editor waits: nothing is parsed
     }
+    CommandLine commands = new CommandLine(main);
+    Map<String, Supplier<Object>> all = commands(streams);
+    Supplier<Object> named = arguments.length > 0 ? all.get(arguments[0]) : null;
+    // To make all takes half a second, and only the help lists them.
+    (named != null ? List.of(named) : all.values())
+        .forEach(command -> commands.addSubcommand(command.get()));
     return new CommandRun(streams, commands).run(main.log, arguments);
   }
 
   /** The command line with all commands. */
   public static CommandLine all(Streams streams) {
     CommandLine commands = new CommandLine(new DovetailCommand(streams));
-    addAll(commands, streams);
+    commands(streams).values().forEach(command -> commands.addSubcommand(command.get()));
     return commands;
   }
 
-  private static void addAll(CommandLine commands, Streams streams) {
-    InstalledLanguages installed = InstalledLanguages.here();
-    commands
-        .addSubcommand(new ServeCommand(streams))
-        .addSubcommand(new CompleteCommand(streams))
-        .addSubcommand(new CheckCommand(streams))
-        .addSubcommand(new GrammarCommand(streams))
-        .addSubcommand(new ExplainCommand(streams))
-        .addSubcommand(new DumpCommand(streams))
-        .addSubcommand(new NamesCommand(streams))
-        .addSubcommand(SetupCommand.all(streams))
-        .addSubcommand(new DoctorCommand(streams, installed.grammars().keySet()))
-        .addSubcommand(LanguageCommand.all(streams, CacheFolder.path()))
-        .addSubcommand(ModelCommand.all(streams, System.getenv()))
-        .addSubcommand(new ConfigCommand(streams, UserSettings.here()))
-        .addSubcommand(new CacheCommand(streams, CacheFolder.path()))
-        .addSubcommand(
-            new UninstallCommand(streams, Machine.here(), CacheFolder.path(), UserSettings.here()));
+  /** The commands by name, in the order of the help. */
+  private static Map<String, Supplier<Object>> commands(Streams streams) {
+    Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+    commands.put("serve", () -> new ServeCommand(streams));
+    commands.put("complete", () -> new CompleteCommand(streams));
+    commands.put("check", () -> new CheckCommand(streams));
+    commands.put("grammar", () -> new GrammarCommand(streams));
+    commands.put("explain", () -> new ExplainCommand(streams));
+    commands.put("dump", () -> new DumpCommand(streams));
+    commands.put("names", () -> new NamesCommand(streams));
+    commands.put("setup", () -> SetupCommand.all(streams));
+    commands.put(
+        "doctor",
+        () -> new DoctorCommand(streams, InstalledLanguages.here().grammars().keySet()));
+    commands.put("language", () -> LanguageCommand.all(streams, CacheFolder.path()));
+    commands.put("model", () -> ModelCommand.all(streams, System.getenv()));
+    commands.put("config", () -> new ConfigCommand(streams, UserSettings.here()));
+    commands.put("cache", () -> new CacheCommand(streams, CacheFolder.path()));
+    commands.put(
+        "uninstall",
+        () ->
+            new UninstallCommand(
+                streams, Machine.here(), CacheFolder.path(), UserSettings.here()));
+    return commands;
   }
 
   @Override

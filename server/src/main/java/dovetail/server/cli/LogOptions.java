@@ -28,9 +28,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import org.slf4j.bridge.SLF4JBridgeHandler;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 
 /** Options of the log, which goes to standard error or a file, never to standard output. */
@@ -68,8 +66,11 @@ public final class LogOptions {
       description = "How much to log: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Threshold level = Threshold.warn;
 
-  /** Applies the options, also to java.util.logging, which lsp4j uses. */
-  void apply(CommandLine command) {
+  /**
+   * Applies the options, also to java.util.logging, which lsp4j uses; returns the problem that the
+   * file cannot be written.
+   */
+  Optional<String> apply() {
     LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
     context.reset();
     PatternLayoutEncoder encoder = new PatternLayoutEncoder();
@@ -78,12 +79,10 @@ public final class LogOptions {
     encoder.setPattern(log == null ? FOR_PEOPLE : "%d{HH:mm:ss.SSS} %-5level %logger{1} - %msg%n");
     encoder.start();
     if (log != null) {
-      unwritable(log)
-          .ifPresent(
-              reason -> {
-                throw new ParameterException(
-                    command, "--log-file: " + log + " cannot be written: " + reason);
-              });
+      Optional<String> reason = unwritable(log);
+      if (reason.isPresent()) {
+        return reason.map(text -> "--log-file: " + log + " cannot be written: " + text);
+      }
       tellOfTheFirstFailure(log, context);
     }
     OutputStreamAppender<ILoggingEvent> appender =
@@ -104,6 +103,7 @@ public final class LogOptions {
     }
     SLF4JBridgeHandler.removeHandlersForRootLogger();
     SLF4JBridgeHandler.install();
+    return Optional.empty();
   }
 
   /** The reason why a log file cannot be written. Logback would make folders, and fail silently. */
