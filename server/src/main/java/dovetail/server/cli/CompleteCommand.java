@@ -17,6 +17,7 @@ import dovetail.server.suggest.Suggester;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -104,19 +105,20 @@ final class CompleteCommand implements Callable<Integer> {
       throw new Misuse("--form editor: only with --decoder greedy, without --steps");
     }
     form = asDecoded || form == Form.raw ? Form.raw : Form.editor;
+    Supplier<LanguageModel> loading = model.loadMeanwhile();
     if (input.inFile != null) {
-      return completeFile(input.inFile.file(), input.inFile.read(language), chosen);
+      return completeFile(input.inFile.file(), input.inFile.read(language), chosen, loading);
     }
     if (input.jsonl != null) {
-      return completeLines(input.jsonl, chosen);
+      return completeLines(input.jsonl, chosen, loading);
     }
     throw new IllegalStateException("picocli asks for one of the two");
   }
 
   // ---- many holes
 
-  private int completeLines(String file, Decoding chosen) {
-    try (LanguageModel ready = model.load();
+  private int completeLines(String file, Decoding chosen, Supplier<LanguageModel> loading) {
+    try (LanguageModel ready = loading.get();
         Completer completer = new Completer(ready)) {
       echo.use(completer);
       return new JsonLines(streams, file)
@@ -173,7 +175,11 @@ final class CompleteCommand implements Callable<Integer> {
 
   // ---- one hole
 
-  private int completeFile(Path file, PlaceInFile.Around around, Decoding chosen) {
+  private int completeFile(
+      Path file,
+      PlaceInFile.Around around,
+      Decoding chosen,
+      Supplier<LanguageModel> loading) {
     String prefix = around.prefix();
     String suffix = around.suffix();
     Task task =
@@ -182,7 +188,7 @@ final class CompleteCommand implements Callable<Integer> {
                 around.language(), prefix, suffix, chosen, demands.ofFile(), maxTokens.most()),
             file.toAbsolutePath().toString());
     Middle found;
-    try (LanguageModel ready = model.load();
+    try (LanguageModel ready = loading.get();
         Completer completer = new Completer(ready)) {
       echo.use(completer);
       found =

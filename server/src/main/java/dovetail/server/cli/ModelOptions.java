@@ -13,6 +13,9 @@ import dovetail.model.remote.Endpoint;
 import dovetail.protocol.settings.Remote;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,6 +64,21 @@ public final class ModelOptions {
   public LanguageModel load() {
     Optional<Endpoint> endpoint = remote.endpoint();
     return endpoint.isPresent() ? RemoteOptions.connect(endpoint.get()) : usable(here());
+  }
+
+  /**
+   * Begins to load the model on a thread of its own. The result waits for it, and throws the same
+   * as {@link #load}.
+   */
+  Supplier<LanguageModel> loadMeanwhile() {
+    CompletableFuture<LanguageModel> loading = CompletableFuture.supplyAsync(this::load);
+    return () -> {
+      try {
+        return loading.join();
+      } catch (CompletionException e) {
+        throw e.getCause() instanceof RuntimeException failure ? failure : e;
+      }
+    };
   }
 
   /**
