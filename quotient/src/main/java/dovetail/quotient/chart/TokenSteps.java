@@ -88,11 +88,28 @@ public final class TokenSteps implements LexemeStep.Sets {
     return layout.waitsForColumn(lineState) ? atColumn(set, column) : marked(set, lineState);
   }
 
-  /** A set with its steps by the {@link LayoutPolicy#mark} of a line state. */
+  /**
+   * A set with its steps by the {@link LayoutPolicy#mark} of a line state. In a window it also has
+   * those by a left-out semicolon, where the mark of a line's beginning leads on: a token may fit
+   * by the mark in some of the texts that may stand before the window ({@code a = 1⏎b} in a type),
+   * and by the semicolon in others.
+   */
   @Override
   public int marked(int set, int lineState) {
+    int marked = withMark(set, lineState);
+    boolean either =
+        marked != set
+            && lineState == LayoutPolicy.BLANK
+            && layout.inserted() >= 0
+            && !charts.isKnown();
+    return either
+        ? charts.orAfter(marked, insertion() + 2 + layout.lineStates(), layout.inserted())
+        : marked;
+  }
+
+  private int withMark(int set, int lineState) {
     int mark = layout.mark(lineState);
-    return mark < 0 ? set : charts.orAfter(set, lexer.labelSets() + 2 + lineState, mark);
+    return mark < 0 ? set : charts.orAfter(set, insertion() + 2 + lineState, mark);
   }
 
   @Override
@@ -142,7 +159,7 @@ public final class TokenSteps implements LexemeStep.Sets {
   public long groups(int set) {
     long groups = ownGroups(set);
     for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
-      int marked = marked(set, lineState);
+      int marked = withMark(set, lineState);
       groups |= marked == set ? 0 : ownGroups(marked);
     }
     return groups;

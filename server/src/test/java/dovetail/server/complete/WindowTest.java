@@ -7,6 +7,7 @@ import dovetail.quotient.Before;
 import dovetail.quotient.SharedCharts;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where windows begin that could begin in two ways. */
 class WindowTest {
@@ -30,5 +31,20 @@ class WindowTest {
     String above = prefix.replace("\\n", "\n") + " ";
     assertThat(window.reading(above, BEHIND)).as(above).contains(before);
     assertThat(window.isCode(above, BEHIND)).as(above).isEqualTo(before == Before.LINES);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a = 1\nb = 2\n", // a line that begins so goes on in a type
+        "x.a = 1\nlet b\n",
+        "  a = f()\n\n  b.c = 2\n",
+        "ready ? 1 : 2\nlet b = 1\n"
+      })
+  void aWindowOfTypeScriptNeedsNoSemicolons(String above) {
+    Window window =
+        new Window(new SharedCharts(Languages.builtIn().find("typescript").orElseThrow()));
+    assertThat(window.reading(above, "c = 3\n")).contains(Before.LINES);
+    assertThat(window.reading(above, "\nc = 3\n}\n")).contains(Before.LINES);
   }
 }
