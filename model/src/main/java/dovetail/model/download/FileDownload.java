@@ -99,7 +99,7 @@ final class FileDownload {
       return hub.reason(e);
     }
     try (InputStream in = response.body();
-        Watch watch = new Watch(in, settings.patience())) {
+        SilenceWatch watch = new SilenceWatch(in, settings.patience())) {
       int status = response.statusCode();
       if (status / 100 == 5) {
         return "the hub answers with status " + status;
@@ -122,7 +122,7 @@ final class FileDownload {
         .startsWith("bytes " + from + "-");
   }
 
-  private String write(InputStream in, Watch watch, long from) throws IOException, PullFailure {
+  private String write(InputStream in, SilenceWatch watch, long from) throws IOException, PullFailure {
     long at = from;
     try (FileChannel out =
         FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
