@@ -117,9 +117,9 @@ public final class Project {
   }
 
   /** All files but one, if that is there. */
-  List<Part> without(String name) {
+  List<PartialSegment> without(String name) {
     @Nullable Spot own = spots.get(name);
-    List<Part> parts = new ArrayList<>();
+    List<PartialSegment> parts = new ArrayList<>();
     if (old.size() > 0) {
       parts.add(part(old, own != null && own.age() == Age.OLD ? own.number() : -1));
     }
@@ -129,9 +129,9 @@ public final class Project {
     return parts;
   }
 
-  private static Part part(Segment segment, int leftOut) {
+  private static PartialSegment part(Segment segment, int leftOut) {
     return leftOut < 0
-        ? Part.all(segment)
-        : new Part(segment, segment.start(leftOut), segment.end(leftOut) + 1);
+        ? PartialSegment.all(segment)
+        : new PartialSegment(segment, segment.start(leftOut), segment.end(leftOut) + 1);
   }
 }
