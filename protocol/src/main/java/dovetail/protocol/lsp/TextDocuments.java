@@ -118,12 +118,7 @@ final class TextDocuments implements TextDocumentService {
   @Override
   public CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>
       inlineCompletion(InlineCompletionParams params) {
-    return session.whileRunning(
-        () ->
-            Params.problem(params)
-                .<CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>>map(
-                    Session::invalid)
-                .orElseGet(() -> inlineItems(params)));
+    return session.whileRunning(() -> Params.problem(params), () -> inlineItems(params));
   }
 
   private CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> inlineItems(
@@ -160,12 +155,7 @@ final class TextDocuments implements TextDocumentService {
   @Override
   public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
       CompletionParams params) {
-    return session.whileRunning(
-        () ->
-            Params.problem(params)
-                .<CompletableFuture<Either<List<CompletionItem>, CompletionList>>>map(
-                    Session::invalid)
-                .orElseGet(() -> menuItems(params)));
+    return session.whileRunning(() -> Params.problem(params), () -> menuItems(params));
   }
 
   private CompletableFuture<Either<List<CompletionItem>, CompletionList>> menuItems(
