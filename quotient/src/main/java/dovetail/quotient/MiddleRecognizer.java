@@ -329,11 +329,6 @@ public final class MiddleRecognizer {
     return ends;
   }
 
-  /** The distances of middles to their ends. */
-  MiddleWeights weights() {
-    return weights;
-  }
-
   /** Computes the facts that masks need about the suffix alone, before a mask is asked for. */
   public void prepare() {
     ends.seamTerminals();

@@ -92,7 +92,7 @@ final class MaskLawTest {
     while (begin > 0 && prefix[begin - 1] != '\n') {
       begin--;
     }
-    return MiddleLanguage.window(
+    return TestLanguages.window(
         new SharedCharts(tables),
         random.nextInt(4) > 0 ? Before.LINES : Before.TOKEN,
         Arrays.copyOfRange(prefix, begin, prefix.length),
@@ -116,9 +116,9 @@ final class MaskLawTest {
       byte[] suffix = Arrays.copyOfRange(whole, to, whole.length);
       MiddleLanguage language =
           switch ((int) (seed % 4)) {
-            case 0 -> MiddleLanguage.unfinished(tables, prefix, cutOff(random, suffix));
+            case 0 -> MiddleLanguage.unfinished(new SharedCharts(tables), prefix, cutOff(random, suffix));
             case 1 -> window(tables, random, prefix, cutOff(random, suffix));
-            default -> MiddleLanguage.of(tables, prefix, suffix);
+            default -> MiddleLanguage.of(new SharedCharts(tables), prefix, suffix);
           };
       MiddleRecognizer recognizer = (seed % 2 == 0 ? language : language.inScope()).recognizer();
       for (int step = 0; step < 4; step++) {
@@ -174,7 +174,7 @@ final class MaskLawTest {
     for (int at = 0; at < whole.length; at++) {
       if (Duels.runs(3, at / 8)) {
         MiddleLanguage.of(
-                tables, Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, at, whole.length))
+                new SharedCharts(tables), Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, at, whole.length))
             .recognizer()
             .mask(masks, mask);
         int next = 1 + (whole[at] & 0xff); // the vocabulary begins with all bytes

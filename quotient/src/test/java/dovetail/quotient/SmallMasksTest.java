@@ -89,7 +89,7 @@ final class SmallMasksTest {
       int to = Math.min(text.length, at + at % 3);
       MiddleLanguage middles =
           MiddleLanguage.of(
-              tables, Arrays.copyOf(text, at), Arrays.copyOfRange(text, to, text.length));
+              new SharedCharts(tables), Arrays.copyOf(text, at), Arrays.copyOfRange(text, to, text.length));
       for (MiddleLanguage one : List.of(middles, middles.inScope())) {
         MiddleRecognizer recognizer = one.recognizer();
         byte[] before = Arrays.copyOf(text, at);
@@ -151,7 +151,7 @@ final class SmallMasksTest {
     for (String prefix : prefixes) {
       MiddleRecognizer recognizer =
           MiddleLanguage.of(
-                  tables,
+                  new SharedCharts(tables),
                   prefix.getBytes(StandardCharsets.UTF_8),
                   "*;".getBytes(StandardCharsets.UTF_8))
               .recognizer();
@@ -165,7 +165,7 @@ final class SmallMasksTest {
   }
 
   private static boolean parses(Tables tables, byte[] text) {
-    return MiddleLanguage.of(tables, text, new byte[0]).recognizer().mayEnd();
+    return MiddleLanguage.of(new SharedCharts(tables), text, new byte[0]).recognizer().mayEnd();
   }
 
   /** The tokens that can be pushed. */

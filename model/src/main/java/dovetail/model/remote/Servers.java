@@ -164,6 +164,6 @@ public final class Servers {
   /** The device of a model, for people: the server. */
   static String processor(String kind, Endpoint endpoint) {
     String first = kind.replaceFirst(" .*", "");
-    return (first.equals("an") ? "a server" : first) + " at " + endpoint.url();
+    return (first.matches("an?") ? "a server" : first) + " at " + endpoint.url();
   }
 }
