@@ -110,7 +110,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     this.completions =
         new InlineCompletions(service, executor, configuration::of, this::others, glances);
     this.documents = new TextDocuments(this, service, completions, open, glances);
-    this.workspace = new Workspace(this, service, completions, documents, glances);
+    this.workspace = new Workspace(this, service, completions, open, glances);
   }
 
   @Override
