@@ -2,7 +2,7 @@ import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +20,7 @@ final class Middle {
     IO.println("may go on: " + middle.viable() + ", may end: " + middle.mayEnd());
     var tokens = List.of(",", "]", "2", ",4", ",,");
     var mask = new long[1];
-    middle.mask(Masks.of(list, Vocabulary.of(5, t -> tokens.get(t).getBytes())), mask);
+    middle.mask(Masks.of(list, TokenStrings.of(5, t -> tokens.get(t).getBytes())), mask);
     IO.println("may follow: " + BitSet.valueOf(mask).stream().mapToObj(tokens::get).toList());
     IO.println("a short completion: " + new String(middle.completion()));
   }

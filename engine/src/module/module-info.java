@@ -5,7 +5,7 @@
  * dovetail.languages.Language} compiles it, {@link dovetail.quotient.MiddleLanguage} is what fits
  * between a prefix and a suffix, and a {@link dovetail.quotient.MiddleRecognizer} follows a middle
  * byte by byte; {@link dovetail.quotient.mask.Masks} say the same of all tokens of a {@link
- * dovetail.quotient.mask.Vocabulary} at once.
+ * dovetail.quotient.mask.TokenStrings} at once.
  *
  * <h2>Threads</h2>
  *

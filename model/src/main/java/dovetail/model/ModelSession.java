@@ -82,7 +82,7 @@ public interface ModelSession extends AutoCloseable {
   default void leave(int processors) {}
 
   /**
-   * Ends work that was begun ahead of time: nothing is asked for now. Tokens that were read stay.
+   * Ends work that was begun ahead of time. Tokens that were read stay.
    */
   default void rest() {}
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * The part of a file with a hole that the model is shown: the text nearest to the cursor, as much
- * as fits in its context. (A grammar sees the whole file, whatever the model sees.)
+ * as fits in its context. (A grammar always sees the whole file.)
  *
  * <p>The suffix has a third of the room, the prefix two thirds; room that one of them does not need
  * goes to the other. Where something is left out, the prefix begins and the suffix ends at a line,

@@ -15,7 +15,7 @@ import java.util.List;
  * @param settings the user's settings
  * @param others the other open documents, the last touched first; none if the user does not want
  *     them to be read
- * @param cancellation becomes true when nobody waits for the answer any more; to be checked often
+ * @param requester waits for the answer; to be asked often
  * @param extent the part of the document that the text is
  */
 public record CompletionRequest(
@@ -26,7 +26,7 @@ public record CompletionRequest(
     Trigger trigger,
     Settings settings,
     List<OpenFile> others,
-    Cancellation cancellation,
+    Requester requester,
     Extent extent) {
   /** The part of a document that the text is. */
   public enum Extent {
@@ -50,14 +50,20 @@ public record CompletionRequest(
       Trigger trigger,
       Settings settings,
       List<OpenFile> others,
-      Cancellation cancellation) {
-    this(uri, languageId, text, offset, trigger, settings, others, cancellation, Extent.FILE);
+      Requester requester) {
+    this(uri, languageId, text, offset, trigger, settings, others, requester, Extent.FILE);
   }
 
   /** The same request with another trigger. */
   public CompletionRequest with(Trigger other) {
     return new CompletionRequest(
-        uri, languageId, text, offset, other, settings, others, cancellation, extent);
+        uri, languageId, text, offset, other, settings, others, requester, extent);
+  }
+
+  /** The same request of another requester. */
+  public CompletionRequest with(Requester other) {
+    return new CompletionRequest(
+        uri, languageId, text, offset, trigger, settings, others, other, extent);
   }
 
   /** The text left of the cursor. */

@@ -34,7 +34,7 @@ public interface CompletionService {
    * Called after an answer, or after a document was opened, when no other request waits: the
    * service may finish work that there was no time for, for the next request about the document.
    *
-   * @param request the answered request; its cancellation becomes true when another request waits
+   * @param request the answered request; its requester leaves when another request waits
    */
   default void goOn(CompletionRequest request) {}
 

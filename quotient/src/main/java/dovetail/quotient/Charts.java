@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import com.google.common.base.Suppliers;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
@@ -9,7 +10,7 @@ import dovetail.quotient.chart.UnknownHead;
 import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /** Left and right charts over the same columns, with their readers. Not thread-safe. */
 final class Charts {
@@ -19,7 +20,7 @@ final class Charts {
   private final LeftCharts left;
   private final Reader reader;
   private final SuffixReader right;
-  private @Nullable UnknownHead head; // made when a window is first read
+  private final Supplier<UnknownHead> head; // made when a window is first read
 
   /** Nothing read yet. */
   Charts(Tables tables, Watch watch) {
@@ -27,7 +28,17 @@ final class Charts {
     this.watch = watch;
     this.left = new LeftCharts(tables.network(), columns);
     this.reader = new Reader(tables, left);
-    this.right = new SuffixReader(tables.network(), columns, tables.lexing(), watch);
+    this.right =
+        new SuffixReader(tables.network(), columns, tables.lexing(), tables.ends(), watch);
+    this.head =
+        Suppliers.memoize(
+            () ->
+                new UnknownHead(
+                    tables.network(),
+                    tables.lexing(),
+                    left,
+                    tables.ends(),
+                    tables.language().terminals()));
   }
 
   /** Counts the work of reading into these charts and of joining them. */
@@ -59,31 +70,16 @@ final class Charts {
 
   /** The tail behind a text whose continuation is not written yet. */
   Tail unwritten() {
-    return right.unwritten(tables.ends());
+    return right.unwritten();
   }
 
   /** The branches where a text begins. */
   Branch[] start(Before before) {
     return switch (before) {
       case NOTHING -> reader.start();
-      case LINES -> reader.start(head().code());
-      case TOKEN -> reader.start(head().tokens());
+      case LINES -> reader.start(head.get().code());
+      case TOKEN -> reader.start(head.get().tokens());
     };
-  }
-
-  private UnknownHead head() {
-    UnknownHead known = head;
-    if (known == null) {
-      known =
-          new UnknownHead(
-              tables.network(),
-              tables.lexing(),
-              left,
-              tables.ends(),
-              tables.language().terminals());
-      head = known;
-    }
-    return known;
   }
 
   /** How many Earley items there are. */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The middle languages at the cursors of one document, one after the other. Each uses the readings
- * of the previous one, whatever was typed and wherever the cursor went in between. Reading may be
+ * of the previous one, after any edits and moves of the cursor in between. Reading may be
  * stopped by the {@linkplain SharedCharts#watch watch} of the charts, and goes on from there at the
  * next call.
  *

@@ -8,7 +8,6 @@ import dovetail.quotient.join.Distances;
 import dovetail.quotient.join.Join;
 import dovetail.quotient.join.RightContext;
 import dovetail.quotient.join.Scope;
-import dovetail.quotient.join.Tables;
 import java.util.List;
 
 /**
@@ -64,23 +63,9 @@ public final class MiddleLanguage {
     return of(new SharedCharts(language), prefix, suffix);
   }
 
-  static MiddleLanguage of(Tables tables, byte[] prefix, byte[] suffix) {
-    return of(new SharedCharts(tables), prefix, suffix);
-  }
-
   /** The same if more is to be written behind the suffix, to make a program of it. */
   public static MiddleLanguage unfinished(SharedCharts charts, byte[] prefix, byte[] suffix) {
     return new DocumentMiddles(charts).unfinishedAt(Bytes.concat(prefix, suffix), prefix.length);
-  }
-
-  static MiddleLanguage unfinished(Tables tables, byte[] prefix, byte[] suffix) {
-    return unfinished(new SharedCharts(tables), prefix, suffix);
-  }
-
-  /** The same of a window whose surroundings are not known. */
-  static MiddleLanguage window(SharedCharts charts, Before before, byte[] prefix, byte[] suffix) {
-    return new DocumentMiddles(charts, before)
-        .unfinishedAt(Bytes.concat(prefix, suffix), prefix.length);
   }
 
   /** The same, with charts that other texts have been read into. */

@@ -1,5 +1,6 @@
 package dovetail.quotient;
 
+import com.google.common.base.Suppliers;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
@@ -11,11 +12,12 @@ import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.MaskedMiddle;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +41,7 @@ public final class MiddleRecognizer {
   private final MiddleWeights weights;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private byte[] text = new byte[64]; // the middle's bytes; behind them, truncated ones
-  private @Nullable Standing standing;
+  private final Supplier<Standing> standing;
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(Charts both, Join join, Suffix suffix, Branch[] cut) {
@@ -50,6 +52,8 @@ public final class MiddleRecognizer {
     this.charts = both.left();
     this.ends = new MiddleEnds(tables, reader, both.reader(), join, suffix);
     this.weights = new MiddleWeights(tables, reader, join, ends);
+    this.standing =
+        Suppliers.memoize(() -> new Standing(tables, reader, charts, suffix, cut, ends));
     history.add(cut);
   }
 
@@ -174,11 +178,11 @@ public final class MiddleRecognizer {
    * asked where the middle may end.
    */
   public boolean standsAlone() {
-    if (endsAs((last, branch) -> standing().glues(last, branch))) {
+    if (endsAs((last, branch) -> standing.get().glues(last, branch))) {
       return false;
     }
     for (Branch branch : branches()) {
-      if (weights.ends(branch) && standing().keepsTokens(text, length(), branch)) {
+      if (weights.ends(branch) && standing.get().keepsTokens(text, length(), branch)) {
         return true;
       }
     }
@@ -190,12 +194,12 @@ public final class MiddleRecognizer {
    * closes nothing, unless it separates lines, or a reserved word. Blanks behind it do not count.
    */
   public boolean endsLoosely() {
-    return endsAs((last, branch) -> standing().isLoose(last, branch));
+    return endsAs((last, branch) -> standing.get().isLoose(last, branch));
   }
 
   /** Whether nothing but blanks, and perhaps a comment, stands on the line behind the middle. */
   public boolean isBeforeLineEnd() {
-    return standing().endsLine();
+    return standing.get().endsLine();
   }
 
   /** A question about the last byte that is no blank, and about a branch behind that byte. */
@@ -224,15 +228,6 @@ public final class MiddleRecognizer {
       end--;
     }
     return end;
-  }
-
-  private Standing standing() {
-    Standing known = standing;
-    if (known == null) {
-      known = new Standing(tables, reader, charts, suffix, history.get(0), ends);
-      standing = known;
-    }
-    return known;
   }
 
   /**
@@ -264,7 +259,7 @@ public final class MiddleRecognizer {
    * token t: those that {@link #push(byte[])} takes.
    *
    * @param masks of the language
-   * @param mask {@link Vocabulary#words} longs, overwritten
+   * @param mask {@link TokenStrings#words} longs, overwritten
    */
   public void mask(Masks masks, long[] mask) {
     List<Branch> ways = List.of(branches());
@@ -332,11 +327,6 @@ public final class MiddleRecognizer {
   /** The ends of middles. */
   MiddleEnds ends() {
     return ends;
-  }
-
-  /** The distances of middles to their ends. */
-  MiddleWeights weights() {
-    return weights;
   }
 
   /** Computes the facts that masks need about the suffix alone, before a mask is asked for. */

@@ -20,7 +20,7 @@ import java.util.function.Predicate;
 /**
  * Reads text from the left to find its first error, starting from any place that was read before.
  *
- * <p>Readings branch: a {@link Place} stays valid, whatever is read after it. Not thread-safe.
+ * <p>Readings branch: a {@link Place} stays valid after any further reading. Not thread-safe.
  */
 public final class PrefixReading {
   private final Reader reader;

@@ -1,9 +1,11 @@
 package dovetail.quotient;
 
+import com.google.common.base.Suppliers;
 import dovetail.quotient.chart.Suffix;
 import dovetail.quotient.chart.SuffixReader;
 import dovetail.quotient.chart.Tail;
 import dovetail.quotient.join.RightContext;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,73 +24,66 @@ final class RightText {
   private final DocumentLines lines;
   private final SuffixReader reader;
   private int known; // lines from here on still stand before the text of their last reading
-  private int bytesRight; // of the cut of the last answer
-  private @Nullable RightContext endOfFile;
-  private int bytesRightUnfinished;
-  private @Nullable RightContext
-      unfinished; // the last one of a text that is not written to its end
-  private @Nullable RightContext
-      context; // the last answer, if the text right of its cut is as it was
+  private final Supplier<RightContext> endOfFile;
+  private @Nullable Answer written;
+  private @Nullable Answer unfinished; // of a text that is not written to its end
+
+  /** The last answer of a kind, as long as the text right of its cut stays as it is. */
+  private record Answer(RightContext context, int bytesRight) {}
 
   RightText(Charts charts, DocumentLines lines) {
     this.charts = charts;
     this.lines = lines;
     this.reader = charts.right();
     this.known = lines.count();
+    this.endOfFile =
+        Suppliers.memoize(() -> context(reader.suffix(new byte[0], 0, 0, reader.endOfFile())));
   }
 
   void follow(DocumentLines.Change change) {
     known = Math.max(lines.count() - change.behind(), known + lines.count() - change.countBefore());
-    if (change.bytesBehind() < bytesRight) {
-      context = null;
-    }
-    if (change.bytesBehind() < bytesRightUnfinished) {
-      unfinished = null;
-    }
+    written = kept(written, change);
+    unfinished = kept(unfinished, change);
+  }
+
+  private static @Nullable Answer kept(@Nullable Answer last, DocumentLines.Change change) {
+    return last != null && change.bytesBehind() >= last.bytesRight() ? last : null;
   }
 
   /** The demands on the left side of the text from a cut on. */
   RightContext at(int cut) {
     byte[] text = lines.text();
-    RightContext last = context;
-    if (last != null && text.length - cut == bytesRight) {
-      return last;
+    Answer last = written;
+    if (last != null && text.length - cut == last.bytesRight()) {
+      return last.context();
     }
     int below = lines.lineOf(cut) + 1;
     if (below < lines.count() && lines.begin(below) - cut <= 2) {
       below++; // the text that makes a line clean may stand left of the cut, and a middle between
     }
-    Suffix suffix = reader.suffix(text, cut, lines.begin(below), tail(below));
-    RightContext found =
-        new RightContext(charts.tables(), charts.columns(), suffix, charts.watch());
-    context = found;
-    bytesRight = text.length - cut;
+    RightContext found = context(reader.suffix(text, cut, lines.begin(below), tail(below)));
+    written = new Answer(found, text.length - cut);
     return found;
   }
 
   /** The same if more is to be written behind the text. O(text right of the cut) for a new one. */
   RightContext unfinishedAt(int cut) {
     byte[] text = lines.text();
-    RightContext last = unfinished;
-    if (last != null && text.length - cut == bytesRightUnfinished) {
-      return last;
+    Answer last = unfinished;
+    if (last != null && text.length - cut == last.bytesRight()) {
+      return last.context();
     }
-    Suffix suffix = reader.suffix(text, cut, text.length, charts.unwritten());
-    RightContext found =
-        new RightContext(charts.tables(), charts.columns(), suffix, charts.watch());
-    unfinished = found;
-    bytesRightUnfinished = text.length - cut;
+    RightContext found = context(reader.suffix(text, cut, text.length, charts.unwritten()));
+    unfinished = new Answer(found, text.length - cut);
     return found;
   }
 
   RightContext atEndOfFile() {
-    RightContext known = endOfFile;
-    if (known == null) {
-      Suffix none = reader.suffix(new byte[0], 0, 0, reader.endOfFile());
-      known = new RightContext(charts.tables(), charts.columns(), none, charts.watch());
-      endOfFile = known;
-    }
-    return known;
+    return endOfFile.get();
+  }
+
+  private RightContext context(Suffix suffix) {
+    return new RightContext(charts.tables(), charts.columns(), suffix, charts.watch());
   }
 
   /** Reads all lines from the last back to the first, as long as somebody waits. */

@@ -49,7 +49,7 @@ public final class SharedCharts {
     return watch;
   }
 
-  /** The charts for the next text. Those given out before stay as they are. */
+  /** The charts for the next text. Charts given out before stay unchanged. */
   Charts present() {
     if (present.items() > MANY_ITEMS) {
       renew();

@@ -123,7 +123,7 @@ class CutWindowTest {
     SharedCharts charts = new SharedCharts(Languages.builtIn().find("python").orElseThrow());
     for (String prefix : List.of("'a': 1,\n}\nx = ", "    a: 2\n    }\n    return b\nx = ")) {
       MiddleLanguage middles =
-          MiddleLanguage.window(charts, Before.LINES, bytes(prefix), bytes("\ny = 1\n"));
+          TestLanguages.window(charts, Before.LINES, bytes(prefix), bytes("\ny = 1\n"));
       assertThat(middles.surroundings()).as(prefix).isEqualTo(Surroundings.CODE);
       MiddleRecognizer recognizer = middles.recognizer();
       assertThat(recognizer.push(bytes("{'b': 2}")) && recognizer.mayEnd()).as(prefix).isTrue();
@@ -198,7 +198,7 @@ class CutWindowTest {
     boolean ends = false;
     for (Before before : List.of(Before.LINES, Before.TOKEN)) {
       MiddleRecognizer recognizer =
-          MiddleLanguage.window(charts, before, bytes(prefix), bytes(suffix)).recognizer();
+          TestLanguages.window(charts, before, bytes(prefix), bytes(suffix)).recognizer();
       ends |= recognizer.push(bytes(middle)) && recognizer.mayEnd();
     }
     return ends;

@@ -70,7 +70,7 @@ class GrammarFileDuelTest {
         byte[] suffix = binary(right);
         int expected =
             NaiveMiddles.distance(grammar, tokens(prefix, zero), tokens(suffix, zero), true);
-        MiddleRecognizer middle = MiddleLanguage.of(tables, prefix, suffix).recognizer();
+        MiddleRecognizer middle = MiddleLanguage.of(new SharedCharts(tables), prefix, suffix).recognizer();
         assertThat(middle.viable()).isEqualTo(expected < NaiveMiddles.INFINITE);
         if (middle.viable()) {
           assertThat(middle.completion()).hasSize(expected);
@@ -131,8 +131,8 @@ class GrammarFileDuelTest {
       String where) {
     MiddleLanguage language =
         end == End.KNOWN
-            ? MiddleLanguage.of(tables, prefix, suffix)
-            : MiddleLanguage.unfinished(tables, prefix, suffix);
+            ? MiddleLanguage.of(new SharedCharts(tables), prefix, suffix)
+            : MiddleLanguage.unfinished(new SharedCharts(tables), prefix, suffix);
     MiddleRecognizer recognizer = language.recognizer();
     int length = -1; // of the longest viable beginning
     for (boolean alive = recognizer.viable(); alive; ) {

@@ -144,11 +144,11 @@ class JavaScriptTest {
   }
 
   private boolean accepts(String text) {
-    return MiddleLanguage.of(javaScript, bytes(text), NOTHING).recognizer().mayEnd();
+    return MiddleLanguage.of(new SharedCharts(javaScript), bytes(text), NOTHING).recognizer().mayEnd();
   }
 
   private MiddleRecognizer recognizer(String prefix, String suffix) {
-    return MiddleLanguage.of(javaScript, bytes(prefix), bytes(suffix)).recognizer();
+    return MiddleLanguage.of(new SharedCharts(javaScript), bytes(prefix), bytes(suffix)).recognizer();
   }
 
   private static byte[] bytes(String text) {

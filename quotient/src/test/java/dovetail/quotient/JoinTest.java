@@ -36,7 +36,7 @@ final class JoinTest {
     static Cut at(String text) {
       int at = text.indexOf('¦');
       MiddleRecognizer recognizer =
-          MiddleLanguage.of(JSON, bytes(text.substring(0, at)), bytes(text.substring(at + 1)))
+          MiddleLanguage.of(new SharedCharts(JSON), bytes(text.substring(0, at)), bytes(text.substring(at + 1)))
               .recognizer();
       return new Cut(recognizer, recognizer.branches()[0].set());
     }
@@ -160,14 +160,14 @@ final class JoinTest {
     Tables script = TestLanguages.file("javascript-small");
     byte[] prefix = bytes("f(1, [2, x => { return y\n a.b = ");
     byte[] suffix = bytes(" }]);\n");
-    Join shared = MiddleLanguage.of(script, prefix, suffix).recognizer().join();
+    Join shared = MiddleLanguage.of(new SharedCharts(script), prefix, suffix).recognizer().join();
     int states = script.layout().lineStates();
     assertThat(states).isGreaterThan(1);
     Set<List<Integer>> different = new HashSet<>();
     for (int round = 0; round < 2; round++) {
       for (int set = 0; set < shared.left().size(); set++) {
         for (int l = 0; l < states; l++) {
-          Join fresh = MiddleLanguage.of(script, prefix, suffix).recognizer().join();
+          Join fresh = MiddleLanguage.of(new SharedCharts(script), prefix, suffix).recognizer().join();
           assertThat(shared.follow(set, l)).isEqualTo(fresh.follow(set, l));
           assertThat(shared.followBits(set, l)).isEqualTo(fresh.followBits(set, l));
           assertThat(shared.live(set, l)).isEqualTo(fresh.live(set, l));

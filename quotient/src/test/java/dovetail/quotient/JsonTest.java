@@ -67,7 +67,7 @@ class JsonTest {
     int a = random.nextInt(text.length + 1);
     int b = Math.min(text.length, a + random.nextInt(random.nextBoolean() ? 3 : 20));
     MiddleRecognizer middle =
-        MiddleLanguage.of(json, Arrays.copyOf(text, a), Arrays.copyOfRange(text, b, text.length))
+        MiddleLanguage.of(new SharedCharts(json), Arrays.copyOf(text, a), Arrays.copyOfRange(text, b, text.length))
             .recognizer();
     String where = "%s cut at %d and %d, seed %d".formatted(c.id(), a, b, seed);
     boolean viable = middle.viable();
@@ -88,7 +88,7 @@ class JsonTest {
   }
 
   private boolean accepts(byte[] text) {
-    return MiddleLanguage.of(json, text, NOTHING).recognizer().mayEnd();
+    return MiddleLanguage.of(new SharedCharts(json), text, NOTHING).recognizer().mayEnd();
   }
 
   private static List<Case> cases() throws IOException {

@@ -8,7 +8,7 @@ import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -86,8 +86,8 @@ final class LarkVerdictsTest {
     int line = block.indexOf('\n');
     int end = block.indexOf("\n---\n");
     Language language = language(block.substring(0, line), block.substring(line + 1, end + 1));
-    Vocabulary vocabulary =
-        Vocabulary.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
+    TokenStrings vocabulary =
+        TokenStrings.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
     Masks masks = Masks.of(language, vocabulary);
     Random random = new Random(number);
     for (String row : block.substring(end + 5).split("\n")) {
@@ -122,7 +122,7 @@ final class LarkVerdictsTest {
   }
 
   private static void masksAreWhatCanBePushed(
-      MiddleRecognizer middle, Masks masks, Vocabulary vocabulary, String row) {
+      MiddleRecognizer middle, Masks masks, TokenStrings vocabulary, String row) {
     long[] mask = new long[vocabulary.words()];
     middle.mask(masks, mask);
     for (int t = 0; t < vocabulary.size(); t++) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -42,7 +42,7 @@ final class MaskDefinitionTest {
   void aMaskIsTheOneOfItsDefinition(String name) throws IOException {
     Language language = Languages.builtIn().find(name).orElseThrow();
     List<byte[]> texts = texts(name);
-    Vocabulary vocabulary = MaskLawTest.vocabulary(texts.get(0), new Random(1));
+    TokenStrings vocabulary = MaskLawTest.vocabulary(texts.get(0), new Random(1));
     Masks masks = Masks.of(language, vocabulary);
     SharedCharts charts = new SharedCharts(language);
     int compared = 0;
@@ -108,7 +108,7 @@ final class MaskDefinitionTest {
     return text.substring(Math.max(0, at - 40), at);
   }
 
-  private static List<String> texts(long[] mask, Vocabulary vocabulary) {
+  private static List<String> texts(long[] mask, TokenStrings vocabulary) {
     return BitSet.valueOf(mask).stream()
         .mapToObj(token -> new String(vocabulary.text(token), StandardCharsets.ISO_8859_1))
         .toList();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Languages;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -92,7 +92,7 @@ final class MaskLawTest {
     while (begin > 0 && prefix[begin - 1] != '\n') {
       begin--;
     }
-    return MiddleLanguage.window(
+    return TestLanguages.window(
         new SharedCharts(tables),
         random.nextInt(4) > 0 ? Before.LINES : Before.TOKEN,
         Arrays.copyOfRange(prefix, begin, prefix.length),
@@ -103,7 +103,7 @@ final class MaskLawTest {
   @MethodSource("files")
   void aTokenIsInTheMaskExactlyIfItsBytesCanBePushed(String name, Tables tables, String text) {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
-    Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
+    TokenStrings vocabulary = vocabulary(whole, new Random(FIRST));
     Masks masks = Masks.of(tables.language(), vocabulary);
     long[] mask = new long[vocabulary.words()];
     long allowed = 0;
@@ -116,9 +116,9 @@ final class MaskLawTest {
       byte[] suffix = Arrays.copyOfRange(whole, to, whole.length);
       MiddleLanguage language =
           switch ((int) (seed % 4)) {
-            case 0 -> MiddleLanguage.unfinished(tables, prefix, cutOff(random, suffix));
+            case 0 -> MiddleLanguage.unfinished(new SharedCharts(tables), prefix, cutOff(random, suffix));
             case 1 -> window(tables, random, prefix, cutOff(random, suffix));
-            default -> MiddleLanguage.of(tables, prefix, suffix);
+            default -> MiddleLanguage.of(new SharedCharts(tables), prefix, suffix);
           };
       MiddleRecognizer recognizer = (seed % 2 == 0 ? language : language.inScope()).recognizer();
       for (int step = 0; step < 4; step++) {
@@ -168,13 +168,13 @@ final class MaskLawTest {
   @MethodSource("programs")
   void theNextByteOfAProgramIsInTheMask(String name, Tables tables, String text) {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
-    Vocabulary vocabulary = vocabulary(whole, new Random(FIRST));
+    TokenStrings vocabulary = vocabulary(whole, new Random(FIRST));
     Masks masks = Masks.of(tables.language(), vocabulary);
     long[] mask = new long[vocabulary.words()];
     for (int at = 0; at < whole.length; at++) {
       if (Duels.runs(3, at / 8)) {
         MiddleLanguage.of(
-                tables, Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, at, whole.length))
+                new SharedCharts(tables), Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, at, whole.length))
             .recognizer()
             .mask(masks, mask);
         int next = 1 + (whole[at] & 0xff); // the vocabulary begins with all bytes
@@ -183,14 +183,14 @@ final class MaskLawTest {
     }
   }
 
-  private static List<String> texts(long[] mask, Vocabulary vocabulary) {
+  private static List<String> texts(long[] mask, TokenStrings vocabulary) {
     return BitSet.valueOf(mask).stream()
         .mapToObj(token -> new String(vocabulary.text(token), StandardCharsets.ISO_8859_1))
         .toList();
   }
 
   /** Every byte, pieces of a text, and what layouts care for; some without text, some twice. */
-  static Vocabulary vocabulary(byte[] text, Random random) {
+  static TokenStrings vocabulary(byte[] text, Random random) {
     List<byte[]> texts = new ArrayList<>();
     texts.add(new byte[0]);
     for (int b = 0; b < 256; b++) {
@@ -253,6 +253,6 @@ final class MaskLawTest {
       texts.add(piece.getBytes(StandardCharsets.UTF_8));
       texts.add((" " + piece).getBytes(StandardCharsets.UTF_8));
     }
-    return Vocabulary.of(texts.size(), texts::get);
+    return TokenStrings.of(texts.size(), texts::get);
   }
 }

@@ -8,7 +8,7 @@ import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -83,13 +83,13 @@ final class SmallMasksTest {
           default -> TestLanguages.file(grammar);
         };
     byte[] text = given.getBytes(StandardCharsets.UTF_8);
-    Vocabulary vocabulary = vocabulary(text);
+    TokenStrings vocabulary = vocabulary(text);
     Masks masks = Masks.of(tables.language(), vocabulary);
     for (int at = 0; at <= text.length; at++) {
       int to = Math.min(text.length, at + at % 3);
       MiddleLanguage middles =
           MiddleLanguage.of(
-              tables, Arrays.copyOf(text, at), Arrays.copyOfRange(text, to, text.length));
+              new SharedCharts(tables), Arrays.copyOf(text, at), Arrays.copyOfRange(text, to, text.length));
       for (MiddleLanguage one : List.of(middles, middles.inScope())) {
         MiddleRecognizer recognizer = one.recognizer();
         byte[] before = Arrays.copyOf(text, at);
@@ -145,13 +145,13 @@ final class SmallMasksTest {
                         grammar, "stars.lark", _ -> Optional.empty(), Asked.NOTHING.by(lexer))
                     .grammar()));
     List<String> tokens = List.of("*", "******", "*c", "**c**", "*d", ";", ";d*", "a", ".");
-    Vocabulary vocabulary =
-        Vocabulary.of(tokens.size(), t -> tokens.get(t).getBytes(StandardCharsets.UTF_8));
+    TokenStrings vocabulary =
+        TokenStrings.of(tokens.size(), t -> tokens.get(t).getBytes(StandardCharsets.UTF_8));
     Masks masks = Masks.of(tables.language(), vocabulary);
     for (String prefix : prefixes) {
       MiddleRecognizer recognizer =
           MiddleLanguage.of(
-                  tables,
+                  new SharedCharts(tables),
                   prefix.getBytes(StandardCharsets.UTF_8),
                   "*;".getBytes(StandardCharsets.UTF_8))
               .recognizer();
@@ -165,11 +165,11 @@ final class SmallMasksTest {
   }
 
   private static boolean parses(Tables tables, byte[] text) {
-    return MiddleLanguage.of(tables, text, new byte[0]).recognizer().mayEnd();
+    return MiddleLanguage.of(new SharedCharts(tables), text, new byte[0]).recognizer().mayEnd();
   }
 
   /** The tokens that can be pushed. */
-  private static List<Integer> fitting(MiddleRecognizer recognizer, Vocabulary vocabulary) {
+  private static List<Integer> fitting(MiddleRecognizer recognizer, TokenStrings vocabulary) {
     List<Integer> fitting = new ArrayList<>();
     int length = recognizer.length();
     for (int t = 0; t < vocabulary.size(); t++) {
@@ -182,7 +182,7 @@ final class SmallMasksTest {
   }
 
   /** The bytes of a text, its pieces of two to four, and what layouts care for. */
-  private static Vocabulary vocabulary(byte[] text) {
+  private static TokenStrings vocabulary(byte[] text) {
     String bytes = new String(text, StandardCharsets.ISO_8859_1);
     TreeSet<String> tokens = new TreeSet<>(PIECES);
     for (int i = 0; i < bytes.length(); i++) {
@@ -190,6 +190,6 @@ final class SmallMasksTest {
       tokens.add(bytes.substring(i, Math.min(bytes.length(), i + 2 + i % 3)));
     }
     List<String> list = List.copyOf(tokens);
-    return Vocabulary.of(list.size(), t -> list.get(t).getBytes(StandardCharsets.ISO_8859_1));
+    return TokenStrings.of(list.size(), t -> list.get(t).getBytes(StandardCharsets.ISO_8859_1));
   }
 }

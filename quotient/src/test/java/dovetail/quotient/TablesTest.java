@@ -63,7 +63,7 @@ final class TablesTest {
   @CsvSource({"' ', false", "'a ', true", "'b ', true", "'c ', true", "'d ', false", "'( ', true"})
   void separatorsAndClosingBracketsAreEnds(String prefix, boolean awaited) {
     MiddleRecognizer recognizer =
-        MiddleLanguage.of(tables, bytes(prefix), new byte[0]).recognizer();
+        MiddleLanguage.of(new SharedCharts(tables), bytes(prefix), new byte[0]).recognizer();
     assertThat(tables.awaitsEnd(recognizer.charts(), recognizer.branches()[0].set()))
         .isEqualTo(awaited);
   }

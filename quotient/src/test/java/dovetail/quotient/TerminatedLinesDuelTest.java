@@ -127,7 +127,7 @@ class TerminatedLinesDuelTest {
       String suffix = spoiled(random, text.substring(b), 4);
       String where = "seed %d: [%s|%s|%s]".formatted(seed, prefix, middle, suffix);
       MiddleRecognizer recognizer =
-          MiddleLanguage.of(tables, bytes(prefix), bytes(suffix)).recognizer();
+          MiddleLanguage.of(new SharedCharts(tables), bytes(prefix), bytes(suffix)).recognizer();
       boolean alive = recognizer.viable();
       int length = 0;
       while (alive) {
@@ -179,10 +179,10 @@ class TerminatedLinesDuelTest {
     for (String text : texts) {
       boolean expected = complete(text);
       byte[] all = bytes(text);
-      assertThat(MiddleLanguage.of(tables, all, new byte[0]).recognizer().mayEnd())
+      assertThat(MiddleLanguage.of(new SharedCharts(tables), all, new byte[0]).recognizer().mayEnd())
           .as("[%s|]", text)
           .isEqualTo(expected);
-      assertThat(MiddleLanguage.of(tables, new byte[0], all).recognizer().mayEnd())
+      assertThat(MiddleLanguage.of(new SharedCharts(tables), new byte[0], all).recognizer().mayEnd())
           .as("[|%s]", text)
           .isEqualTo(expected);
     }

@@ -2,6 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.primitives.Bytes;
 import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
@@ -28,6 +29,12 @@ public final class TestLanguages {
   /** The tables of a grammar given as text. */
   public static Tables text(String name, String source) {
     return Tables.of(Language.of(grammar(name, source)));
+  }
+
+  /** The middles in a window whose surroundings are not known. */
+  static MiddleLanguage window(SharedCharts charts, Before before, byte[] prefix, byte[] suffix) {
+    return new DocumentMiddles(charts, before)
+        .unfinishedAt(Bytes.concat(prefix, suffix), prefix.length);
   }
 
   /** A grammar given as text. */

@@ -9,7 +9,7 @@ import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.quotient.TreeSitterTwin.Part;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -69,8 +69,8 @@ final class TreeSitterDuelTest {
       String source = one.json();
       TreeSitterTwin twin = new TreeSitterTwin(one.rules, one.extras, one.word, one.reserved);
       Language language = language(source);
-      Vocabulary vocabulary =
-          Vocabulary.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
+      TokenStrings vocabulary =
+          TokenStrings.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
       Masks masks = Masks.of(language, vocabulary);
       for (int i = 0; i < 10; i++) {
         String text = one.text();
@@ -88,7 +88,7 @@ final class TreeSitterDuelTest {
   private void check(
       Language language,
       Masks masks,
-      Vocabulary vocabulary,
+      TokenStrings vocabulary,
       String written,
       boolean meant,
       String where) {

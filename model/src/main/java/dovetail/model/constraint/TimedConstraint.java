@@ -1,15 +1,15 @@
 package dovetail.model.constraint;
 
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A constraint that sums up the time it takes. */
-public final class TimedConstraint implements Constraint {
-  private final Constraint constraint;
+/** A constraint that sums up the time of its answers; simple facts are not timed. */
+public final class TimedConstraint extends NarrowedConstraint {
   private long nanos;
 
   /** A constraint at the place of another one, which no other code may use from now on. */
   public TimedConstraint(Constraint constraint) {
-    this.constraint = constraint;
+    super(constraint);
   }
 
   /** Time spent in the constraint so far. */
@@ -17,98 +17,61 @@ public final class TimedConstraint implements Constraint {
     return nanos;
   }
 
+  private <T extends @Nullable Object> T timed(Supplier<T> answer) {
+    long start = System.nanoTime();
+    T result = answer.get();
+    nanos += System.nanoTime() - start;
+    return result;
+  }
+
+  private void timed(Runnable step) {
+    long start = System.nanoTime();
+    step.run();
+    nanos += System.nanoTime() - start;
+  }
+
   @Override
   public boolean allows(int token) {
-    long start = System.nanoTime();
-    boolean allowed = constraint.allows(token);
-    nanos += System.nanoTime() - start;
-    return allowed;
+    return timed(() -> below.allows(token));
   }
 
   @Override
   public long[] mask() {
-    long start = System.nanoTime();
-    long[] mask = constraint.mask();
-    nanos += System.nanoTime() - start;
-    return mask;
+    return timed(below::mask);
   }
 
   @Override
   public void accept(int token) {
-    long start = System.nanoTime();
-    constraint.accept(token);
-    nanos += System.nanoTime() - start;
-  }
-
-  @Override
-  public int length() {
-    return constraint.length();
+    timed(() -> below.accept(token));
   }
 
   @Override
   public void undo(int length) {
-    long start = System.nanoTime();
-    constraint.undo(length);
-    nanos += System.nanoTime() - start;
+    timed(() -> below.undo(length));
   }
 
   @Override
   public boolean mayEnd() {
-    long start = System.nanoTime();
-    boolean mayEnd = constraint.mayEnd();
-    nanos += System.nanoTime() - start;
-    return mayEnd;
+    return timed(below::mayEnd);
   }
 
   @Override
   public byte[] forced() {
-    long start = System.nanoTime();
-    byte[] forced = constraint.forced();
-    nanos += System.nanoTime() - start;
-    return forced;
-  }
-
-  @Override
-  public boolean isLeftOut(int token) {
-    return constraint.isLeftOut(token);
-  }
-
-  @Override
-  public boolean isRepeating() {
-    return constraint.isRepeating();
-  }
-
-  @Override
-  public boolean isIdle() {
-    return constraint.isIdle();
+    return timed(below::forced);
   }
 
   @Override
   public boolean isLoose() {
-    long start = System.nanoTime();
-    boolean loose = constraint.isLoose();
-    nanos += System.nanoTime() - start;
-    return loose;
-  }
-
-  @Override
-  public boolean isBeforeLineEnd() {
-    return constraint.isBeforeLineEnd();
+    return timed(below::isLoose);
   }
 
   @Override
   public int distance() {
-    long start = System.nanoTime();
-    int distance = constraint.distance();
-    nanos += System.nanoTime() - start;
-    return distance;
+    return timed(below::distance);
   }
 
   @Override
   public byte @Nullable [] completion() {
-    long start = System.nanoTime();
-    byte @Nullable [] completion = constraint.completion();
-    nanos += System.nanoTime() - start;
-    return completion;
+    return timed(below::completion);
   }
 }

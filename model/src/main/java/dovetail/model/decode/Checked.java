@@ -31,11 +31,6 @@ final class Checked implements Decoder {
   }
 
   @Override
-  public Seam seam() {
-    return Seam.AT_CURSOR;
-  }
-
-  @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
     return switch (unconstrained.decode(model, session, request)) {
       case DecodeResult.Middle middle -> check(middle, request);

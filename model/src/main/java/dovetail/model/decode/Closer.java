@@ -49,7 +49,7 @@ final class Closer {
 
   /** Ends the middle in the first turn of a loop. */
   DecodeResult leave(Loop loop) {
-    if (middle.firstLine().isKnown()) {
+    if (middle.firstLine() != null) {
       return writeOut(Finish.STEERED);
     }
     loop.leave(written, middle.constraint(), middle.begin());
@@ -63,7 +63,7 @@ final class Closer {
    */
   DecodeResult writeOut(Finish finish) {
     FirstLine line = middle.firstLine();
-    if (line.isKnown()) {
+    if (line != null) {
       middle.cutTo(line.count());
       for (int piece : middle.endings().tokens(line.rest())) {
         middle.constraint().accept(piece);

@@ -10,16 +10,16 @@ import dovetail.model.request.DecodeResult;
  * and used once.
  */
 public sealed interface Decoder permits Greedy, Sampler, Unconstrained, Checked {
-  /** Where the prompt of a decoder ends, and its suffix begins. */
-  enum Seam {
-    /** At the cursor. */
-    AT_CURSOR,
-    /** Beside a name in which the cursor stands: the constraint holds the model to that name. */
-    BESIDE_NAMES
+  /**
+   * Whether a constraint decides which tokens are allowed. Only then may a prompt end before a name
+   * in which the cursor stands, since the constraint makes the model write that name again.
+   */
+  default boolean isConstrained() {
+    return switch (this) {
+      case Greedy _, Sampler _ -> true;
+      case Unconstrained _, Checked _ -> false;
+    };
   }
-
-  /** Where the prompt of this decoder has to end. */
-  Seam seam();
 
   /**
    * Writes a middle.

@@ -3,6 +3,8 @@ package dovetail.model.decode;
 import dovetail.model.ArrayScores;
 import dovetail.model.Scores;
 import java.util.BitSet;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -13,16 +15,8 @@ import org.jspecify.annotations.Nullable;
  * known.
  */
 final class Deepening extends Scores.Ranked {
-  /** Knows more scores, which are logarithms of probabilities. */
-  interface More {
-    /** All scores that are known now, including those known before; null if there are no more. */
-    @Nullable Scores scores();
-
-    /** The probability that is in doubt: a smaller lead may turn out to be none. */
-    double doubt();
-  }
-
-  private final More more;
+  private final Supplier<@Nullable Scores> more;
+  private final DoubleSupplier doubt;
   private Scores scores;
   private float[] logits;
 
@@ -33,9 +27,16 @@ final class Deepening extends Scores.Ranked {
   private final BitSet given = new BitSet();
   private float logit;
 
-  /** From the first scores, and a source of more. */
-  Deepening(Scores first, More more) {
+  /**
+   * From the first scores.
+   *
+   * @param more learns more scores, logarithms of probabilities: all that are known then; null if
+   *     there are no more
+   * @param doubt the probability that is in doubt: a smaller lead may turn out to be none
+   */
+  Deepening(Scores first, Supplier<@Nullable Scores> more, DoubleSupplier doubt) {
     this.more = more;
+    this.doubt = doubt;
     this.scores = first;
     this.logits = first.all();
     sort();
@@ -59,8 +60,8 @@ final class Deepening extends Scores.Ranked {
 
   @Override
   protected int advance() {
-    while (at == known.length || isInDoubt(more.doubt())) {
-      Scores all = more.scores();
+    while (at == known.length || isInDoubt()) {
+      Scores all = more.get();
       if (all == null) {
         break;
       }
@@ -76,9 +77,10 @@ final class Deepening extends Scores.Ranked {
     return known[at++];
   }
 
-  private boolean isInDoubt(double doubt) {
+  private boolean isInDoubt() {
+    double least = doubt.getAsDouble();
     double second = at + 1 < known.length ? Math.exp(logits[known[at + 1]]) : 0;
-    return doubt > 0 && Math.exp(logits[known[at]]) - second <= doubt;
+    return least > 0 && Math.exp(logits[known[at]]) - second <= least;
   }
 
   @Override

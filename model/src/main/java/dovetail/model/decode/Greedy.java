@@ -43,11 +43,6 @@ public record Greedy(Constraint constraint, Limits limits) implements Decoder {
   }
 
   @Override
-  public Seam seam() {
-    return Seam.BESIDE_NAMES;
-  }
-
-  @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
     Parts parts = Parts.of(constraint, limits, model, session, request);
     return new DecodeLoop(parts, new GreedyChooser(parts)).run();

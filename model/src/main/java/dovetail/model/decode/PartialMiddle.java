@@ -5,6 +5,7 @@ import dovetail.model.constraint.Constraint;
 import dovetail.model.request.DecodeStep;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A middle that is being written: its tokens, the constraint behind them, and the endings that fit
@@ -17,7 +18,10 @@ final class PartialMiddle {
   private final WantedEnds constraint;
   private final Written written;
   private final Reach reach;
-  private FirstLine firstLine = new FirstLine();
+  private @Nullable FirstLine firstLine;
+
+  /** How many lines ended since the first line did. */
+  private int linesSince;
 
   /** How many tokens the constraint had accepted before the middle. */
   private final int begin;
@@ -76,8 +80,20 @@ final class PartialMiddle {
     return texts;
   }
 
-  FirstLine firstLine() {
+  /** The ending at the first line's end; null if it is not known. */
+  @Nullable FirstLine firstLine() {
     return firstLine;
+  }
+
+  /** Notes the ending at the first line's end; null to forget it. */
+  void endFirstLine(@Nullable FirstLine ending) {
+    firstLine = ending;
+    linesSince = 0;
+  }
+
+  /** How many lines ended since the first line did; 0 if its ending is not known. */
+  int linesSince() {
+    return linesSince;
   }
 
   int begin() {
@@ -116,9 +132,7 @@ final class PartialMiddle {
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
       boolean lineEnd = vocabulary.pool()[i] == '\n';
       refusedOnLine &= !lineEnd;
-      if (lineEnd) {
-        firstLine.lineEnded();
-      }
+      linesSince += lineEnd && firstLine != null ? 1 : 0;
     }
   }
 
@@ -153,7 +167,7 @@ final class PartialMiddle {
   void goBackTo(int count) {
     constraint.undo(begin + count);
     written.goBackTo(count);
-    firstLine.forget();
+    endFirstLine(null);
     backtracks++;
   }
 
@@ -161,7 +175,7 @@ final class PartialMiddle {
   void clear() {
     constraint.undo(begin);
     written.goBackTo(0);
-    firstLine = new FirstLine();
+    endFirstLine(null);
     refusedOnLine = false;
     wantedEnd = Integer.MAX_VALUE;
     endLogProbability = Double.NaN;

@@ -33,7 +33,7 @@ final class Reach {
     return spelt;
   }
 
-  /** Begins anew, as if so many endings had been spelt out. */
+  /** Begins anew, with a number of endings that count as spelt out. */
   void startOver(int already) {
     spelt = already;
   }

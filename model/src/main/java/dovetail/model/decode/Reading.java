@@ -5,7 +5,6 @@ import dovetail.model.ModelSession;
 import dovetail.model.Scores;
 import dovetail.model.request.DecodeRequest;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** The model's reading of a prompt and a middle, and its cost. */
 final class Reading {
@@ -89,22 +88,12 @@ final class Reading {
   /** The tokens that may come next, the likeliest first; good until the model reads on. */
   Candidates candidates(Written written) {
     return session.isPartial()
-        ? new Candidates(new Deepening(opinion(written), more(written)))
+        ? new Candidates(
+            new Deepening(
+                opinion(written),
+                () -> session.deepen(patience) ? opinion(written) : null,
+                request.mixture()::doubt))
         : new Candidates(opinion(written));
-  }
-
-  private Deepening.More more(Written written) {
-    return new Deepening.More() {
-      @Override
-      public @Nullable Scores scores() {
-        return session.deepen(patience) ? opinion(written) : null;
-      }
-
-      @Override
-      public double doubt() {
-        return request.mixture().doubt();
-      }
-    };
   }
 
   /** How often the model was asked. */

@@ -25,8 +25,8 @@ import java.util.random.RandomGenerator;
  * @param constraint stands at the beginning of the middle; used up
  * @param sampling how tokens are drawn; only {@link Method#MASKED} observes its cuts
  * @param bounds limits of backtracking
- * @param estimates the estimates: new ones, or those of other samples of the same hole, drawn with
- *     the same temperature, and at most so many tokens
+ * @param estimates new estimates, or the estimates of other samples of the same hole, with the same
+ *     temperature and no more tokens
  */
 record Sampler(
     Method method,
@@ -36,11 +36,6 @@ record Sampler(
     Estimates estimates,
     RandomGenerator random)
     implements Decoder {
-  @Override
-  public Seam seam() {
-    return Seam.BESIDE_NAMES;
-  }
-
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
     Parts parts = Parts.of(constraint, Limits.DEFAULT, model, session, request);

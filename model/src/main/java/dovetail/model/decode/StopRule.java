@@ -106,7 +106,7 @@ final class StopRule {
     if (middle.endAfter(line) || middle.endAfter(Arrays.copyOfRange(pool, begin, after))) {
       return true;
     }
-    if (!middle.firstLine().isKnown()) {
+    if (middle.firstLine() == null) {
       rememberLine(line);
     }
     return false;
@@ -119,7 +119,7 @@ final class StopRule {
     byte[] ending = middle.reach().accepted(line) ? middle.reach().endingIn(room) : null;
     constraint().undo(before);
     if (ending != null) {
-      middle.firstLine().remember(written.count(), line, ending);
+      middle.endFirstLine(new FirstLine(written.count(), line, ending));
     }
   }
 
@@ -151,7 +151,7 @@ final class StopRule {
       return Finish.BOUNDARY;
     }
     if (closes()) {
-      middle.firstLine().forget();
+      middle.endFirstLine(null);
       return Finish.STEERED;
     }
     return endsEarlier() ? Finish.BOUNDARY : null;
@@ -198,7 +198,7 @@ final class StopRule {
 
   /** Whether the middle has too many lines behind its first line, at whose end it could not end. */
   boolean isBeyondItsLine() {
-    return middle.firstLine().linesSince() > limits.lines();
+    return middle.linesSince() > limits.lines();
   }
 
   /** The loop that the middle has run into; null if it has not, or the model alone ends it. */

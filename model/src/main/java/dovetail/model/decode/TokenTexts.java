@@ -6,6 +6,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.function.IntPredicate;
 
 /** The white space in tokens, and in pieces of them (places in the vocabulary's pool). */
 record TokenTexts(Vocabulary vocabulary) {
@@ -24,37 +25,26 @@ record TokenTexts(Vocabulary vocabulary) {
 
   /** Whether a token is blanks and tabs only. */
   boolean isBlanks(int token) {
-    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      if (vocabulary.pool()[i] != ' ' && vocabulary.pool()[i] != '\t') {
-        return false;
-      }
-    }
-    return true;
+    return !holds(token, b -> b != ' ' && b != '\t');
   }
 
   boolean holdsLineEnd(int token) {
-    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      if (vocabulary.pool()[i] == '\n') {
-        return true;
-      }
-    }
-    return false;
+    return holds(token, b -> b == '\n');
   }
 
   /** Whether there is a line feed or a carriage return in a token. */
   boolean holdsLineBreak(int token) {
-    for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      if (vocabulary.pool()[i] == '\n' || vocabulary.pool()[i] == '\r') {
-        return true;
-      }
-    }
-    return false;
+    return holds(token, b -> b == '\n' || b == '\r');
   }
 
   /** Whether a token has a letter, a digit, or a piece of a character beyond ASCII. */
   boolean holdsWord(int token) {
+    return holds(token, b -> b < 0 || Character.isLetterOrDigit(b));
+  }
+
+  private boolean holds(int token, IntPredicate kind) {
     for (int i = vocabulary.from(token); i < vocabulary.to(token); i++) {
-      if (vocabulary.pool()[i] < 0 || Character.isLetterOrDigit(vocabulary.pool()[i])) {
+      if (kind.test(vocabulary.pool()[i])) {
         return true;
       }
     }

@@ -26,11 +26,6 @@ public record Unconstrained(Sampling sampling, RandomGenerator random) implement
   }
 
   @Override
-  public Seam seam() {
-    return Seam.AT_CURSOR;
-  }
-
-  @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
     Constraint anything = new Anything(model.vocabulary().size());
     Decoder decoder =

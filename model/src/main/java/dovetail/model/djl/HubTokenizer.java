@@ -85,14 +85,8 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
 
   private boolean nameAt(String text, int at) {
     List<String> candidates = names.get(text.charAt(at));
-    if (candidates != null) {
-      for (String name : candidates) {
-        if (text.startsWith(name, at)) {
-          return true;
-        }
-      }
-    }
-    return false;
+    return candidates != null
+        && candidates.stream().anyMatch(name -> text.startsWith(name, at));
   }
 
   private int[] joined(int[] tokens, String piece) {

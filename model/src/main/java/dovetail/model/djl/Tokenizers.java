@@ -11,9 +11,6 @@ public final class Tokenizers {
   /** The tokenizer of a file; it lives as long as the program. */
   public static Attempt<Tokenizer> open(TokenizerFile file) {
     TorchEngine.settle();
-    return switch (HubTokenizer.of(file.path(), file.json(), file.vocabulary())) {
-      case Attempt.Success<HubTokenizer> success -> new Attempt.Success<>(success.value());
-      case Attempt.Failure<HubTokenizer> failure -> new Attempt.Failure<>(failure.problems());
-    };
+    return HubTokenizer.of(file.path(), file.json(), file.vocabulary()).then(Attempt.Success::new);
   }
 }

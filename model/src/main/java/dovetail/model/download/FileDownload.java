@@ -2,6 +2,7 @@ package dovetail.model.download;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -99,7 +101,7 @@ final class FileDownload {
       return hub.reason(e);
     }
     try (InputStream in = response.body();
-        Watch watch = new Watch(in, settings.patience())) {
+        SilenceWatch watch = new SilenceWatch(in, settings.patience())) {
       int status = response.statusCode();
       if (status / 100 == 5) {
         return "the hub answers with status " + status;
@@ -122,7 +124,7 @@ final class FileDownload {
         .startsWith("bytes " + from + "-");
   }
 
-  private String write(InputStream in, Watch watch, long from) throws IOException, PullFailure {
+  private String write(InputStream in, SilenceWatch watch, long from) throws IOException, PullFailure {
     long at = from;
     try (FileChannel out =
         FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
@@ -173,11 +175,8 @@ final class FileDownload {
       if (file.kind() == HubFile.Kind.GIT_BLOB) {
         digest.update(("blob " + size() + "\0").getBytes(StandardCharsets.US_ASCII));
       }
-      byte[] buffer = new byte[1 << 16];
-      try (InputStream in = Files.newInputStream(part)) {
-        for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-          digest.update(buffer, 0, count);
-        }
+      try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {
+        in.transferTo(OutputStream.nullOutputStream());
       }
       return HexFormat.of().formatHex(digest.digest());
     } catch (NoSuchAlgorithmException e) {

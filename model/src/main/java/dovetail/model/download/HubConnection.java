@@ -57,7 +57,7 @@ final class HubConnection implements AutoCloseable {
       throws IOException, PullFailure, InterruptedException {
     HttpResponse<InputStream> response = get(path, 0);
     try (InputStream in = response.body();
-        Watch watch = new Watch(in, settings.patience())) {
+        SilenceWatch watch = new SilenceWatch(in, settings.patience())) {
       refuse(response, name);
       byte[] bytes = in.readNBytes(MOST_BYTES);
       watch.check();

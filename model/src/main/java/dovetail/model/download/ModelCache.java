@@ -1,13 +1,14 @@
 package dovetail.model.download;
 
+import dovetail.model.hub.CacheFiles;
 import dovetail.model.hub.OldVersions;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -127,15 +128,7 @@ public record ModelCache(Path folder) {
       return;
     }
     Path ref = folder.resolve(name.folder()).resolve("refs").resolve(name.revision());
-    Path parent = Objects.requireNonNull(ref.getParent(), "it was resolved");
-    Files.createDirectories(parent);
-    Path fresh = Files.createTempFile(parent, "ref", "");
-    try {
-      Files.writeString(fresh, commit);
-      Files.move(fresh, ref, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
+    CacheFiles.write(ref, commit.getBytes(StandardCharsets.UTF_8));
   }
 
   private static List<Path> children(Path folder) throws IOException {

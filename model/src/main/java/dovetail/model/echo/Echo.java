@@ -7,10 +7,10 @@ public final class Echo {
   /** Caches without any text. */
   public static final Echo NOTHING = new Echo(List.of(), List.of());
 
-  private final List<Part> file;
-  private final List<Part> project;
+  private final List<PartialSegment> file;
+  private final List<PartialSegment> project;
 
-  private Echo(List<Part> file, List<Part> project) {
+  private Echo(List<PartialSegment> file, List<PartialSegment> project) {
     this.file = file;
     this.project = project;
   }
@@ -35,7 +35,7 @@ public final class Echo {
   }
 
   /** The sources: first the open file, which counts most, then the project. */
-  List<List<Part>> sources() {
+  List<List<PartialSegment>> sources() {
     return List.of(file, project);
   }
 }

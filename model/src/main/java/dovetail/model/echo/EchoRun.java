@@ -24,7 +24,7 @@ public final class EchoRun implements Proposals {
   static final int MOST = 256;
 
   /** The part of a prefix that contexts may need, in bytes. */
-  private static final int TAIL = 2 * Lexemes.LONGEST;
+  private static final int TAIL = 2 * Contexts.LONGEST;
 
   /** The bytes of a middle after which no token is proposed any more: copying has to end. */
   static final int LONGEST_COPY = 1000;
@@ -40,7 +40,7 @@ public final class EchoRun implements Proposals {
   private final Vocabulary vocabulary;
   private final Gates gates;
 
-  private Part[][] sources = {};
+  private PartialSegment[][] sources = {};
   private int[][] ranges = {};
 
   /** The next line behind the cursor, from its first byte that is not blank on. */
@@ -53,7 +53,7 @@ public final class EchoRun implements Proposals {
   private int[] read = new int[256];
   private int readCount;
 
-  private final int[] lengths = new int[Lexemes.COUNT];
+  private final int[] lengths = new int[Contexts.COUNT];
   private final int[] counts;
   private final int[] counted = new int[MOST];
   private int different;
@@ -81,12 +81,12 @@ public final class EchoRun implements Proposals {
    */
   public void begin(Echo echo, byte[] prefix, byte[] following) {
     next = following.length < LEAST_LINE ? NOTHING : following;
-    List<List<Part>> all = echo.sources();
-    sources = new Part[all.size()][];
+    List<List<PartialSegment>> all = echo.sources();
+    sources = new PartialSegment[all.size()][];
     ranges = new int[all.size()][];
     for (int i = 0; i < sources.length; i++) {
-      sources[i] = all.get(i).toArray(Part[]::new);
-      ranges[i] = new int[2 * Lexemes.COUNT * sources[i].length];
+      sources[i] = all.get(i).toArray(PartialSegment[]::new);
+      ranges[i] = new int[2 * Contexts.COUNT * sources[i].length];
     }
     tail = Math.min(TAIL, prefix.length);
     System.arraycopy(prefix, prefix.length - tail, text, 0, tail);
@@ -106,7 +106,7 @@ public final class EchoRun implements Proposals {
     if (length - tail > LONGEST_COPY) {
       return;
     }
-    int orders = Lexemes.contexts(text, length, lengths);
+    int orders = Contexts.lengths(text, length, lengths);
     for (int source = 0; source < sources.length; source++) {
       find(source, orders);
     }
@@ -144,7 +144,7 @@ public final class EchoRun implements Proposals {
   /** Whether nothing but blanks stands on the line. */
   private boolean isAtLineBegin() {
     int at = length;
-    while (at > 0 && Lexemes.isBlank(text[at - 1])) {
+    while (at > 0 && Contexts.isBlank(text[at - 1])) {
       at--;
     }
     return at > 0 && text[at - 1] == '\n';
@@ -217,7 +217,7 @@ public final class EchoRun implements Proposals {
    * @param token the token in question
    */
   public void tell(int token, Ends ends, Evidence evidence) {
-    int orders = Lexemes.contexts(text, length, lengths);
+    int orders = Contexts.lengths(text, length, lengths);
     for (int order = orders - 1; order >= 0; order--) {
       for (int source = 0; source < sources.length; source++) {
         int stride = Math.ceilDiv(size(source, order), MOST);
@@ -247,7 +247,7 @@ public final class EchoRun implements Proposals {
     int found = 0;
     int skip = 0;
     for (int i = 0; i < sources[source].length; i++) {
-      Part part = sources[source][i];
+      PartialSegment part = sources[source][i];
       int at = at(source, order, i);
       int entry = ranges[source][at] + skip;
       int to = ranges[source][at + 1];

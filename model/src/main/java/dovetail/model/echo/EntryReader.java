@@ -120,8 +120,8 @@ public final class EntryReader {
   /** The end of the name or of the punctuation that stands at a place; the place if neither. */
   private static int endOfPiece(byte[] bytes, int from) {
     int to = from;
-    if (Lexemes.isWord(bytes[from])) {
-      while (to < bytes.length && Lexemes.isWord(bytes[to])) {
+    if (Contexts.isWord(bytes[from])) {
+      while (to < bytes.length && Contexts.isWord(bytes[to])) {
         to++;
       }
     } else {
@@ -133,6 +133,6 @@ public final class EntryReader {
   }
 
   private static boolean isPunctuation(byte b) {
-    return b > ' ' && b != 0x7f && !Lexemes.isWord(b);
+    return b > ' ' && b != 0x7f && !Contexts.isWord(b);
   }
 }

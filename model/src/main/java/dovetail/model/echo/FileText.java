@@ -25,11 +25,11 @@ public final class FileText {
   }
 
   /** The part that still stands around the cursor's line. Linear in the text, and fast. */
-  Part around(byte[] prefix, byte[] suffix) {
+  PartialSegment around(byte[] prefix, byte[] suffix) {
     int before = before(prefix);
     int behind = behind(suffix, before);
     int start = segment.start(0);
-    return new Part(segment, start + before, start + text.length - behind);
+    return new PartialSegment(segment, start + before, start + text.length - behind);
   }
 
   /**

@@ -2,10 +2,12 @@ package dovetail.model.echo;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The files of a project. Most files are in an old segment. Changed files are struck out of it and
@@ -17,27 +19,58 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Project {
   /** A project without files. */
-  public static final Project EMPTY = new Project(Segment.EMPTY, Segment.EMPTY, Map.of());
+  public static final Project EMPTY = new Project(Files.NONE, Files.NONE);
 
   /** The young segment has at most this fraction of the entries: one in ten. */
   private static final int TENTH = 10;
 
-  private final Segment old;
-  private final Segment young;
-  private final Map<String, Spot> spots;
+  private final Files old;
+  private final Files young;
 
-  /** Where a file is. */
-  private record Spot(Age age, int number) {}
+  /** A segment, and the numbers of its texts by the names of their files. */
+  private record Files(Segment segment, Map<String, Integer> numbers) {
+    static final Files NONE = new Files(Segment.EMPTY, Map.of());
 
-  private enum Age {
-    OLD,
-    YOUNG
+    static Files of(Map<String, TextEntries> texts) {
+      Map<String, Integer> numbers = new HashMap<>();
+      for (String name : texts.keySet()) {
+        numbers.put(name, numbers.size());
+      }
+      return new Files(Segment.of(List.copyOf(texts.values())), numbers);
+    }
+
+    /** The segment without some files. */
+    Files without(Set<String> gone) {
+      Segment struck = segment;
+      Map<String, Integer> kept = new HashMap<>(numbers);
+      for (String name : gone) {
+        Integer number = kept.remove(name);
+        struck = number == null ? struck : struck.without(number);
+      }
+      return new Files(struck, kept);
+    }
+
+    /** Adds the files to some texts. */
+    void addTo(Map<String, TextEntries> texts) {
+      List<TextEntries> own = segment.texts();
+      numbers.forEach((name, number) -> texts.put(name, own.get(number)));
+    }
+
+    /** Adds the segment to a list, without one of its files if that is there. */
+    void addTo(List<PartialSegment> parts, String leftOut) {
+      Integer number = numbers.get(leftOut);
+      if (segment.size() > 0) {
+        parts.add(
+            number == null
+                ? PartialSegment.all(segment)
+                : new PartialSegment(segment, segment.start(number), segment.end(number) + 1));
+      }
+    }
   }
 
-  private Project(Segment old, Segment young, Map<String, Spot> spots) {
+  private Project(Files old, Files young) {
     this.old = old;
     this.young = young;
-    this.spots = spots;
   }
 
   /**
@@ -47,91 +80,37 @@ public final class Project {
    * @param gone names of removed files; names that are not there make no difference
    */
   public Project with(Map<String, TextEntries> changed, Set<String> gone) {
-    List<String> names = new ArrayList<>();
-    List<TextEntries> texts = new ArrayList<>();
-    Segment struck = old;
-    Map<String, Spot> kept = new HashMap<>();
-    List<TextEntries> ofYoung = young.texts();
-    for (Map.Entry<String, Spot> entry : spots.entrySet()) {
-      String name = entry.getKey();
-      Spot spot = entry.getValue();
-      boolean stays = !changed.containsKey(name) && !gone.contains(name);
-      switch (spot.age()) {
-        case OLD -> {
-          if (stays) {
-            kept.put(name, spot);
-          } else {
-            struck = struck.without(spot.number());
-          }
-        }
-        case YOUNG -> {
-          if (stays) {
-            names.add(name);
-            texts.add(ofYoung.get(spot.number()));
-          }
-        }
-      }
+    Map<String, TextEntries> texts = new LinkedHashMap<>();
+    young.addTo(texts);
+    texts.keySet().removeAll(gone);
+    texts.keySet().removeAll(changed.keySet());
+    texts.putAll(changed);
+    Files kept = old.without(gone).without(changed.keySet());
+    long entries = texts.values().stream().mapToLong(text -> text.places().length).sum();
+    if (entries * TENTH <= kept.segment().alive()) {
+      return new Project(kept, Files.of(texts));
     }
-    for (Map.Entry<String, TextEntries> entry : changed.entrySet()) {
-      names.add(entry.getKey());
-      texts.add(entry.getValue());
-    }
-    long entries = texts.stream().mapToLong(text -> text.places().length).sum();
-    return entries * TENTH > struck.alive()
-        ? merged(struck, kept, names, texts)
-        : placed(struck, kept, Age.YOUNG, names, texts);
-  }
-
-  private static Project merged(
-      Segment old, Map<String, Spot> kept, List<String> names, List<TextEntries> texts) {
-    List<TextEntries> ofOld = old.texts();
-    kept.forEach(
-        (name, spot) -> {
-          names.add(name);
-          texts.add(ofOld.get(spot.number()));
-        });
-    return placed(Segment.EMPTY, Map.of(), Age.OLD, names, texts);
-  }
-
-  private static Project placed(
-      Segment old, Map<String, Spot> kept, Age age, List<String> names, List<TextEntries> texts) {
-    Map<String, Spot> spots = new HashMap<>(kept);
-    for (int i = 0; i < names.size(); i++) {
-      spots.put(names.get(i), new Spot(age, i));
-    }
-    Segment made = Segment.of(texts);
-    return switch (age) {
-      case OLD -> new Project(made, Segment.EMPTY, Map.copyOf(spots));
-      case YOUNG -> new Project(old, made, Map.copyOf(spots));
-    };
+    kept.addTo(texts);
+    return new Project(Files.of(texts), Files.NONE);
   }
 
   /** The names of its files. */
   public Set<String> names() {
-    return spots.keySet();
+    return Stream.of(old, young)
+        .flatMap(files -> files.numbers().keySet().stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Bytes of heap. */
   public long bytes() {
-    return old.bytes() + young.bytes();
+    return old.segment().bytes() + young.segment().bytes();
   }
 
   /** All files but one, if that is there. */
-  List<Part> without(String name) {
-    @Nullable Spot own = spots.get(name);
-    List<Part> parts = new ArrayList<>();
-    if (old.size() > 0) {
-      parts.add(part(old, own != null && own.age() == Age.OLD ? own.number() : -1));
-    }
-    if (young.size() > 0) {
-      parts.add(part(young, own != null && own.age() == Age.YOUNG ? own.number() : -1));
-    }
+  List<PartialSegment> without(String name) {
+    List<PartialSegment> parts = new ArrayList<>();
+    old.addTo(parts, name);
+    young.addTo(parts, name);
     return parts;
-  }
-
-  private static Part part(Segment segment, int leftOut) {
-    return leftOut < 0
-        ? Part.all(segment)
-        : new Part(segment, segment.start(leftOut), segment.end(leftOut) + 1);
   }
 }

@@ -3,7 +3,7 @@ package dovetail.model.hub;
 import java.util.List;
 
 /**
- * The shape of a decoder-only transformer: all that a program needs to run it, besides its tensors.
+ * The shape of a decoder-only transformer: the facts that a program needs besides its tensors.
  * Every supported family is an instance of it; parts that a family lacks are neutral (a factor of
  * 1, a cap of 0, no windows).
  *

@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -27,14 +30,7 @@ public final class CacheFiles {
     CacheLock.alone(
         cache,
         () -> {
-          Path part = Files.createTempFile(folder, "kept", ".part");
-          try {
-            Files.write(part, bytes);
-            Files.move(
-                part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-          } finally {
-            Files.deleteIfExists(part);
-          }
+          write(file, bytes);
           List<Path> files = new ArrayList<>();
           try (Stream<Path> found = Files.list(folder)) {
             found.filter(one -> one.toString().endsWith(ending)).forEach(files::add);
@@ -45,5 +41,27 @@ public final class CacheFiles {
           }
           return file;
         });
+  }
+
+  /** Writes a whole file under a name for unfinished ones, and renames it. Makes its folder. */
+  public static Path write(Path file, byte[] bytes) throws IOException {
+    Path folder = Files.createDirectories(file.toAbsolutePath().resolveSibling(""));
+    Path part = Files.createTempFile(folder, "kept", ".part");
+    try {
+      Files.write(part, bytes);
+      return Files.move(
+          part, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(part);
+    }
+  }
+
+  /** The SHA-256 of some bytes, in hexadecimal: the name of files that depend on the bytes. */
+  public static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 }

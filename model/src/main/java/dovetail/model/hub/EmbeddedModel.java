@@ -14,9 +14,6 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,7 +80,7 @@ public final class EmbeddedModel {
   static Attempt<Path> unpack(Path models) {
     try {
       byte[] sums = resource(SUMS);
-      Path target = models.resolve("embedded-" + hash(sums).substring(0, 16));
+      Path target = models.resolve("embedded-" + CacheFiles.sha256(sums).substring(0, 16));
       Map<String, String> hashes = hashes(new String(sums, StandardCharsets.UTF_8));
       Path cache = models.resolveSibling(".").normalize();
       if (!isWhole(target, hashes) && !CacheLock.alone(cache, () -> copyAlone(target, hashes))) {
@@ -147,7 +144,8 @@ public final class EmbeddedModel {
     }
     for (Map.Entry<String, String> file : hashes.entrySet()) {
       Path path = folder.resolve(file.getKey());
-      if (!Files.isRegularFile(path) || !hash(Files.readAllBytes(path)).equals(file.getValue())) {
+      if (!Files.isRegularFile(path)
+          || !CacheFiles.sha256(Files.readAllBytes(path)).equals(file.getValue())) {
         return false;
       }
     }
@@ -158,14 +156,7 @@ public final class EmbeddedModel {
   /** Notes checksums; if that fails, the hashes are computed again at the next start. */
   private static void note(Path noted, String checksums) {
     try {
-      Path fresh = Files.createTempFile(noted.resolveSibling("."), "checked", ".part");
-      try {
-        Files.writeString(fresh, checksums);
-        Files.move(
-            fresh, noted, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(fresh);
-      }
+      CacheFiles.write(noted, checksums.getBytes(StandardCharsets.UTF_8));
     } catch (IOException e) {
       LOG.debug("{}: its checksums cannot be noted: {}", noted, e.toString());
     }
@@ -210,14 +201,6 @@ public final class EmbeddedModel {
       throw new IllegalStateException("built without " + RESOURCES + name);
     }
     return in;
-  }
-
-  private static String hash(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 
   private static URI uri(URL url) {

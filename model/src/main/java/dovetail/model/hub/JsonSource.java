@@ -56,7 +56,7 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
     return Optional.empty();
   }
 
-  /** Reports the mistake of a key, once, however often it is asked for. */
+  /** Reports the mistake of a key; a second report of the same mistake does nothing. */
   void problem(String key, String what) {
     ModelProblem problem = new ModelProblem(where + ", \"" + key + "\"", what);
     if (!problems.contains(problem)) {

@@ -67,7 +67,7 @@ public final class OldVersions {
         && Files.getLastModifiedTime(folder).toInstant().isBefore(now.minus(OLD));
   }
 
-  /** Deletes a folder with all that is in it; several may do so at once. */
+  /** Deletes a folder with its content; several threads or programs may do so at once. */
   public static void delete(Path folder) throws IOException {
     if (!Files.exists(folder)) {
       return;

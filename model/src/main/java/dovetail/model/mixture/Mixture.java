@@ -78,8 +78,8 @@ public final class Mixture {
   }
 
   /**
-   * The token that is the likeliest of the mixture whatever the model says, since it has more than
-   * half of the weight; -1 if there is none.
+   * The token that is the likeliest of the mixture for any scores of the model, since it has more
+   * than half of the weight; -1 if there is none.
    *
    * @param written the tokens of the middle so far, of which the first {@code count} are read
    * @param text whether they have anything but white space

@@ -2,35 +2,11 @@ package dovetail.model.mixture;
 
 /**
  * A source of next tokens beside a model: it gives weights to some tokens, and leaves the rest of
- * the probability to the model. One thread.
+ * the probability to the model. By default it proposes nothing. One thread.
  */
 public interface Proposals {
   /** Nothing is proposed: all is left to the model. */
-  Proposals NONE =
-      new Proposals() {
-        @Override
-        public void weigh(int[] written, int count, Ends ends) {}
-
-        @Override
-        public int size() {
-          return 0;
-        }
-
-        @Override
-        public int token(int i) {
-          throw new IndexOutOfBoundsException(i);
-        }
-
-        @Override
-        public double weight(int token) {
-          return 0;
-        }
-
-        @Override
-        public double rest() {
-          return 1;
-        }
-      };
+  Proposals NONE = (written, count, ends) -> {};
 
   /**
    * Proposes the next tokens; the proposals are valid until the next call.
@@ -41,14 +17,22 @@ public interface Proposals {
   void weigh(int[] written, int count, Ends ends);
 
   /** The number of tokens proposed. */
-  int size();
+  default int size() {
+    return 0;
+  }
 
   /** One of the proposed tokens; each once. */
-  int token(int i);
+  default int token(int i) {
+    throw new IndexOutOfBoundsException(i);
+  }
 
   /** The weight of a token, 0 if it is not proposed. */
-  double weight(int token);
+  default double weight(int token) {
+    return 0;
+  }
 
   /** The weight left to the model: more than 0, and with all weights it is 1. */
-  double rest();
+  default double rest() {
+    return 1;
+  }
 }

@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A server's greedy answer as it comes: each object tells of some tokens. An answer of which no
- * object is one of its protocol is a failure; so is one that goes on and on without a token. One
- * thread takes.
+ * A server's greedy answer as it arrives: each object has entries for some tokens. An answer without
+ * any object of its protocol is a failure; so is an answer with too many objects in a row that have
+ * no token. One thread takes the entries.
  *
  * @param <T> the type of an entry for a token
  */
 abstract class Answer<T> implements AutoCloseable {
   private static final int MOST_EMPTY = 256;
 
-  /** The whole may take so many times as long as one word. */
+  /** The time limit of the whole answer, in limits of one word. */
   private static final int WHOLE = 6;
 
   private final Http http;
@@ -32,9 +32,9 @@ abstract class Answer<T> implements AutoCloseable {
   private boolean endedByModel;
 
   /**
-   * The answer to a question.
+   * The answer to a request.
    *
-   * @param fields an object of the protocol has one of them
+   * @param fields the fields of which an object of the protocol has one
    */
   Answer(Http http, String path, JsonObject body, List<String> fields) {
     this.http = http;
@@ -44,24 +44,24 @@ abstract class Answer<T> implements AutoCloseable {
   }
 
   /** The entries of an object. */
-  abstract Collection<T> told(JsonObject object);
+  abstract Collection<T> entries(JsonObject object);
 
-  /** The entries that are told when no object follows. */
+  /** The entries that are left when no object follows. */
   Collection<T> rest() {
     return List.of();
   }
 
-  /** Whether an object said that it is the last; events that stop before it are cut. */
+  /** Whether an object has marked itself as the last; events that stop before it are cut. */
   boolean isWhole() {
     return true;
   }
 
-  /** So many objects in a row may tell of no token. */
+  /** The most objects in a row without a token. */
   int mostEmpty() {
     return MOST_EMPTY;
   }
 
-  /** It can be followed no further. */
+  /** Ends the answer here, whatever the server still sends. */
   final void end() {
     ended = true;
   }
@@ -70,13 +70,13 @@ abstract class Answer<T> implements AutoCloseable {
     endedByModel = true;
   }
 
-  /** Whether the answer ended since the model ended it. */
+  /** Whether the model itself ended the answer. */
   final boolean isEndedByModel() {
     return endedByModel;
   }
 
   /**
-   * The next; empty where the answer ends, or can be followed no further.
+   * The next entry; empty at the end of the answer.
    *
    * @throws Superseded if it was cancelled
    */
@@ -108,10 +108,10 @@ abstract class Answer<T> implements AutoCloseable {
     if (!isAnswer) {
       throw http.noAnswer(object.toString());
     }
-    return told(object);
+    return entries(object);
   }
 
-  /** Has the server write no further. Twice is once. */
+  /** Stops the server. A second call does nothing. */
   @Override
   public final void close() {
     objects.close();

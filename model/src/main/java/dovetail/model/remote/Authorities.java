@@ -18,12 +18,12 @@ import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The certificate authorities that may vouch for a server: Java's, and those in a file of the user.
+ * The certificate authorities that may vouch for a server: Java's own, and a file of the user.
  */
 final class Authorities {
   private Authorities() {}
 
-  /** A context that trusts both; a file that cannot be read is told of. */
+  /** A context that trusts both; throws {@link ModelFailure} for a file that cannot be read. */
   static SSLContext trusting(Path file) {
     try {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The vocabulary of a model whose tokens nobody tells: bytes, an end, and marks around a hole. */
+/** The vocabulary for a model with unknown tokens: bytes, an end, and marks around a hole. */
 final class Bytes {
   static final int END = 256;
   static final int PREFIX = 257;
@@ -19,7 +19,7 @@ final class Bytes {
 
   static final Vocabulary VOCABULARY = vocabulary();
 
-  /** Suffix first, whatever the order of the server's model: prompts are made of the parts. */
+  /** Suffix first, for any order of the server's model: {@link Holes} puts the parts in order. */
   static final FillTemplate TEMPLATE = FillTemplate.suffixFirst(SUFFIX, PREFIX, MIDDLE);
 
   static final Tokenizer TOKENIZER =

@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * A model that only chats: it is shown the text with a mark in the hole, and asked for the text
- * there in a block of its own ({@link Fenced}). A server whose form goes on with an answer that is
- * begun is given the beginning; others are told it.
+ * A model that only chats: the request shows the text with a mark in the hole, and demands the
+ * middle in a block of its own ({@link Fenced}). If the form lets a server continue an answer, the
+ * request has the beginning of the answer; else the request quotes that beginning.
  *
  * @param refused the parameters that the model refuses
  */
 record Chat(Http http, Form form, String model, Set<String> refused) implements TextWire {
-  /** Thoughts and prose take some, too. */
+  /** The most tokens of an answer, thoughts and prose included. */
   private static final int MOST_TOKENS = 1024;
 
   private static final String LIMIT = "max_tokens";
@@ -31,9 +31,9 @@ record Chat(Http http, Form form, String model, Set<String> refused) implements 
   enum Form {
     /** OpenAI's, and many others'. */
     OPENAI("/v1/chat/completions", "choices"),
-    /** Anthropic's; it goes on from a begun answer. */
+    /** Anthropic's; the server continues an answer. */
     ANTHROPIC("/v1/messages", "type"),
-    /** Anthropic's where nothing can be begun. */
+    /** Anthropic's, for a model that continues no answer. */
     ANTHROPIC_WHOLE("/v1/messages", "type"),
     /** Ollama's. */
     OLLAMA("/api/chat", "message");
@@ -103,7 +103,7 @@ record Chat(Http http, Form form, String model, Set<String> refused) implements 
     return body;
   }
 
-  /** The same without a parameter that a refusal names; empty if it names none that was sent. */
+  /** The same without the parameter that a refusal names; empty if it names no sent parameter. */
   Optional<Chat> without(Http.Answer refusal) {
     JsonObject sent = body("", 0, "");
     JsonObject error = Fields.object(refusal.json(), "error");

@@ -9,20 +9,20 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 
 /**
- * A server that the user named, and how it is to be spoken to.
+ * A server that the user named, and the settings of its requests.
  *
- * @param url where it is, with the path that it may have: {@code https://host/llama}; or a file of
- *     weights (GGUF), for which a server is started: {@code file:///home/me/model.gguf}
- * @param model the model's name, for servers that have several; empty for the one there is
- * @param key sent as {@code Authorization: Bearer}
+ * @param url its URL, perhaps with a path: {@code https://host/llama}; or a file of weights (GGUF),
+ *     for which a server is started: {@code file:///home/me/model.gguf}
+ * @param model the model's name, for servers that have several; empty for the only model
+ * @param key the value of {@code Authorization: Bearer}
  * @param headers further headers
  * @param authorities a file of certificates (PEM) that are trusted besides the system's
- * @param template how a hole is shown: empty to go by the vocabulary's special tokens and the
- *     model's name; {@code prefix-first}, {@code suffix-first}, {@code plain}, {@code chat}; or
- *     marks around {@code {prefix}} and {@code {suffix}}
+ * @param template the form of a hole: empty for the form that the vocabulary's special tokens and
+ *     the model's name determine; {@code prefix-first}, {@code suffix-first}, {@code plain}, {@code
+ *     chat}; or marks around {@code {prefix}} and {@code {suffix}}
  * @param tokenizer the model's {@code tokenizer.json}, for servers that do not tell their
  *     vocabulary
- * @param timeout how long is waited for the next word at most
+ * @param timeout the longest wait for the next word
  */
 public record Endpoint(
     URI url,
@@ -33,7 +33,7 @@ public record Endpoint(
     String template,
     Optional<Path> tokenizer,
     Duration timeout) {
-  /** How long is waited where nobody says otherwise. */
+  /** The usual timeout. */
   public static final Duration TIMEOUT = Duration.ofSeconds(20);
 
   /** Takes a copy of the headers. */
@@ -65,7 +65,7 @@ public record Endpoint(
     return text.endsWith(".gguf") && !text.matches("(?i)https?:.*");
   }
 
-  /** Whether a server is to be started for it. */
+  /** Whether this is a file of weights, for which a server has to be started. */
   boolean isFile() {
     return isWeights(url.toString());
   }
@@ -111,7 +111,7 @@ public record Endpoint(
         place, model, Optional.of(key), headers, authorities, template, tokenizer, timeout);
   }
 
-  /** The URL of a path on the server; what a user copied of the path is not doubled. */
+  /** The URL of a path on the server; the part of it that the user's URL has is not doubled. */
   URI at(String path) {
     String base = url.toString().replaceFirst("[?#].*$", "").replaceFirst("/+$", "");
     base = base.replaceFirst("(?<=/v1)/((chat/)?completions|messages)$", "");

@@ -17,20 +17,20 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The objects of an answer as they come. Read by a thread of its own, which waits where nobody
- * takes them; closing it closes the connection, so that the server computes no further. One thread
- * takes.
+ * The objects of an answer as they arrive. A thread of its own reads them, and waits while too many
+ * are not taken. {@link #close} closes the connection, so that the server stops. One thread takes
+ * the objects.
  */
 final class EventStream implements AutoCloseable {
-  /** A longer line ends the answer: it is no token. */
+  /** The most bytes of a line; a longer line is a failure. */
   private static final int LONGEST = 1 << 20;
 
   private static final int WAITING = 64;
 
-  /** So often is looked whether anybody still waits, in milliseconds. */
+  /** Milliseconds from one question whether anybody still waits to the next. */
   private static final int LOOK = 5;
 
-  /** An object, the end, or why there are no more. */
+  /** An object; or the end, with the failure if there was one. */
   private record Event(@Nullable JsonObject object, @Nullable ModelFailure failure) {}
 
   private final Http http;
@@ -50,7 +50,12 @@ final class EventStream implements AutoCloseable {
     this.reader = Thread.ofVirtual().name("remote-reader").start(this::read);
   }
 
-  /** The next object; empty after the last. */
+  /**
+   * The next object; empty after the last.
+   *
+   * @param end the time until which it waits, by {@link System#nanoTime()}
+   * @throws Superseded if it was cancelled
+   */
   Optional<JsonObject> next(long end, Cancellation cancellation) throws Superseded {
     while (!ended) {
       Event event;
@@ -116,7 +121,7 @@ final class EventStream implements AutoCloseable {
   }
 
   private void readLines(InputStream in) throws IOException, InterruptedException {
-    Events found = new Events(http);
+    Events objects = new Events(http);
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     byte[] buffer = new byte[1 << 14];
     boolean returned = false;
@@ -127,10 +132,10 @@ final class EventStream implements AutoCloseable {
         if (!returned && buffer[i] != '\n') {
           line.write(buffer[i]);
         } else if (!second) {
-          hand(found.line(line.toString(StandardCharsets.UTF_8)));
+          hand(objects.line(line.toString(StandardCharsets.UTF_8)));
           line.reset();
         }
-        if (found.isEnded()) {
+        if (objects.isEnded()) {
           return;
         }
       }
@@ -138,11 +143,11 @@ final class EventStream implements AutoCloseable {
         throw http.wrong("sends a line of more than %d bytes".formatted(LONGEST));
       }
     }
-    hand(found.line(line.toString(StandardCharsets.UTF_8)));
-    if (!found.isEnded()) {
-      found.end();
+    hand(objects.line(line.toString(StandardCharsets.UTF_8)));
+    if (!objects.isEnded()) {
+      objects.end();
     }
-    open = found.isOpen();
+    open = objects.isOpen();
   }
 
   private void hand(Optional<JsonObject> object) throws InterruptedException {

@@ -6,11 +6,11 @@ import java.util.Optional;
 
 /**
  * Finds the objects in the lines of an answer: the data of server-sent events, over one line or
- * several, or objects that stand by themselves. What is neither is no answer, and is told. One
- * thread; linear in the answer, but for an object over many lines.
+ * several, or objects that stand by themselves. Other text is a failure. One thread; linear in the
+ * answer, except for an object over many lines.
  */
 final class Events {
-  /** An object over several lines is not as long. */
+  /** The most characters of an object over several lines. */
   private static final int LONGEST = 1 << 16;
 
   private final Http http;
@@ -24,12 +24,12 @@ final class Events {
     this.http = http;
   }
 
-  /** Whether the answer has said that it is over. */
+  /** Whether the answer has marked its end. */
   boolean isEnded() {
     return ended;
   }
 
-  /** Whether it is server-sent events without the last, {@code [DONE]}. */
+  /** Whether there were server-sent events, but not yet the last, {@code [DONE]}. */
   boolean isOpen() {
     return isStream && !ended;
   }
@@ -76,7 +76,7 @@ final class Events {
     return whole;
   }
 
-  /** There are no more lines. */
+  /** Checks that no object is cut, once there are no more lines. */
   void end() {
     if (!begun.isEmpty() || found == 0) {
       throw noAnswer();

@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 /**
  * The middle in a chat's answer: the text between its first line of three backticks and the next.
  * Thoughts, and prose before and behind, are no part of it; without such a line there is no middle.
- * One thread; O(n²) in an answer, which is short.
+ * One thread; O(n²) for an answer of n characters, of which there are few.
  */
 final class Fenced {
   private static final Pattern OPENING = Pattern.compile("(?m)^ {0,3}```[^`\n]*\n");
   private static final Pattern CLOSING = Pattern.compile("(?m)^ {0,3}```");
 
-  /** The end of a text that may begin the closing line. */
+  /** The end of a text, if it may be the beginning of the closing line. */
   private static final Pattern BEGUN = Pattern.compile("(\\A|\n) {0,3}`{0,2}\\z");
 
   private static final Pattern THOUGHT = Pattern.compile("(?s)<think>.*?(</think>|\\z)");
@@ -23,10 +23,10 @@ final class Fenced {
   private boolean isOver;
 
   /**
-   * Of an answer that begins somehow.
+   * The middle of an answer.
    *
-   * @param begun the text that the answer goes on from
-   * @param written the beginning of the middle that is known: another is none
+   * @param begun the beginning of the answer, which the request had already
+   * @param written the known beginning of the middle; another middle counts as none
    */
   Fenced(String begun, String written) {
     this.written = written;
@@ -34,7 +34,7 @@ final class Fenced {
     said.append(begun);
   }
 
-  /** What more is known of the middle now that the answer goes on. */
+  /** The further part of the middle that is known after more text of the answer. */
   String add(String more) {
     said.append(more);
     String known = known();

@@ -5,10 +5,11 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** The fields of servers' answers, read without trust. */
+/** Readers of the fields of servers' answers, which may have any form. */
 final class Fields {
   private Fields() {}
 
@@ -30,7 +31,7 @@ final class Fields {
         : Optional.empty();
   }
 
-  /** Whether a key says true. */
+  /** Whether the value is true. */
   static boolean flag(JsonObject object, String key) {
     return object.get(key) instanceof JsonPrimitive flag && flag.isBoolean() && flag.getAsBoolean();
   }
@@ -45,7 +46,20 @@ final class Fields {
     return object.get(key) instanceof JsonArray found ? found : new JsonArray();
   }
 
-  /** The first object of an array; an empty one if there is none. */
+  /** The objects of an array; none if there is no array. */
+  static List<JsonObject> objects(JsonObject object, String key) {
+    return objects(array(object, key));
+  }
+
+  /** The objects of an array. */
+  static List<JsonObject> objects(JsonArray array) {
+    return array.asList().stream()
+        .filter(JsonElement::isJsonObject)
+        .map(JsonElement::getAsJsonObject)
+        .toList();
+  }
+
+  /** The first element of an array, if it is an object; else an empty one. */
   static JsonObject first(JsonObject object, String key) {
     JsonArray all = array(object, key);
     return !all.isEmpty() && all.get(0) instanceof JsonObject found ? found : new JsonObject();
@@ -82,18 +96,16 @@ final class Fields {
     if (!(place instanceof JsonObject object)) {
       throw http.wrong("says " + place + " of a token");
     }
-    JsonArray top = array(object, "top_logprobs");
+    List<JsonObject> top = objects(object, "top_logprobs");
     int[] ids = new int[top.size() + 1];
     float[] logs = new float[ids.length];
     int count = 0;
     int token = id(http, object, size);
     boolean own = false;
-    for (JsonElement element : top) {
-      if (element instanceof JsonObject one) {
-        ids[count] = id(http, one, size);
-        logs[count] = log(http, one.get("logprob"));
-        own |= ids[count++] == token;
-      }
+    for (JsonObject alternative : top) {
+      ids[count] = id(http, alternative, size);
+      logs[count] = log(http, alternative.get("logprob"));
+      own |= ids[count++] == token;
     }
     if (!own) {
       ids[count] = token;
@@ -112,7 +124,7 @@ final class Fields {
     return id;
   }
 
-  /** Ids of tokens, as they are sent. */
+  /** Ids of tokens as an array. */
   static JsonArray ids(int[] tokens) {
     JsonArray ids = new JsonArray(tokens.length);
     for (int token : tokens) {

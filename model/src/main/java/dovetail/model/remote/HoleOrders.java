@@ -11,19 +11,19 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Finds out in which order a server's model fills holes better: the order in which it was taught to
- * see the two sides gives the middle of a sample, and its end, more probability.
+ * Compares the two orders of prefix and suffix for a server's model: with the order of its training
+ * the model gives the middle of a sample, and its end, more probability.
  */
 final class HoleOrders {
-  /** Where a token is not among those that are told, it counts as this logarithm. */
+  /** The logarithm for a token that the server does not send. */
   private static final float LEAST = -12;
 
-  /** Less, in logarithms over all samples, says nothing. */
+  /** The least gain that is significant, as a logarithm over all samples. */
   static final double MARGIN = 4;
 
   private record Sample(String prefix, String middle, String suffix) {}
 
-  /** Middles that only both sides together tell. */
+  /** Samples whose middles follow from both sides together, and not from one. */
   private static final List<Sample> SAMPLES =
       List.of(
           new Sample(
@@ -44,9 +44,10 @@ final class HoleOrders {
   private HoleOrders() {}
 
   /**
-   * How much likelier the samples' middles are with a template than with another, as a logarithm.
+   * The gain of one template over another: the logarithm of the ratio of the probabilities that the
+   * samples' middles have with them.
    *
-   * @throws Superseded never but where the thread is interrupted
+   * @throws Superseded if the thread is interrupted
    */
   static double gain(
       FillTemplate one,

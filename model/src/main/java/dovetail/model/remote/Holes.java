@@ -3,18 +3,21 @@ package dovetail.model.remote;
 import java.util.Optional;
 
 /**
- * The texts sent to a server that answers with text: a prompt, and the suffix apart where the
- * server makes the prompt of both.
+ * Makes the prompt for a server that answers with text; and the suffix apart, if the server itself
+ * makes a prompt of both.
  *
- * @param template with {prefix} and {suffix}; empty if the server has its own
- * @param marks that a file's own text must not spell
+ * @param template a text with {prefix} and {suffix}; empty if the server has its own template
+ * @param marks the marks that a file's own text must not spell
+ * @param dump the template, for people
  */
 record Holes(Optional<String> template, Marks marks, String dump) {
   record Sent(String prompt, Optional<String> suffix) {}
 
   /**
-   * The prompt for a hole. With a template that has the prefix first, the last line stands behind
-   * all marks, as what was written does: typing then only appends to it.
+   * The prompt for a hole. With a template that has the prefix first, the last line and the text
+   * written in the hole stand behind all marks: so typing only appends to the prompt.
+   *
+   * @param written the length of the part of the prefix that was written in the hole
    */
   Sent of(String prefix, int written, String suffix) {
     String behind = marks.broken(suffix);

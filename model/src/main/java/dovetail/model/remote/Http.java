@@ -29,20 +29,20 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests to one server: JSON there and back, or lines as they come. Failures become a {@link
- * ModelFailure} that people understand. Redirections are told, not followed: they would take text
- * and key to where the user has not sent them. Any thread.
+ * Requests to one server, whose answers are JSON or a stream of it. Failures become a {@link
+ * ModelFailure} that people understand. A redirection is such a failure: it would take text and key
+ * to a server that the user has not named. Any thread.
  */
 final class Http implements AutoCloseable {
-  /** More bytes no answer has that is not a vocabulary's. */
+  /** The most bytes of an answer, unless the answer is a vocabulary. */
   private static final int MOST_BYTES = 8 << 20;
 
-  /** So often is looked whether anybody still waits, in milliseconds. */
+  /** Milliseconds from one question whether anybody still waits to the next. */
   private static final int LOOK = 5;
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
-  /** How long a server that is down, or wrong, is left alone. */
+  /** The time without requests to a server that is down, or wrong. */
   static final Duration REST = Duration.ofSeconds(30);
 
   private final Endpoint endpoint;
@@ -74,14 +74,19 @@ final class Http implements AutoCloseable {
   }
 
   /** An answer: its status, its text, and the text as an object, an empty one if it is none. */
-  record Answer(int status, String text, JsonObject json) {}
+  record Answer(int status, String text, JsonObject json) {
+    /** Whether this is an answer of status 200 with a field. */
+    boolean has(String field) {
+      return status == 200 && json.has(field);
+    }
+  }
 
-  /** The answer to a GET, whatever its status; failures are those to connect, and to authorise. */
+  /** The answer to a GET, of any status but those that {@link #refuse} refuses. */
   Answer get(String path) {
     return unhurried(path, request(path).GET().build());
   }
 
-  /** The answer to a POST, whatever its status; as above. */
+  /** The same for a POST. */
   Answer tryPost(String path, JsonObject body) {
     return unhurried(path, post(path, body));
   }
@@ -97,7 +102,11 @@ final class Http implements AutoCloseable {
     }
   }
 
-  /** The answer to a POST, of status 200. */
+  /**
+   * The answer to a POST, of status 200.
+   *
+   * @throws Superseded if it was cancelled
+   */
   JsonObject post(String path, JsonObject body, int mostBytes, Cancellation cancellation)
       throws Superseded {
     HttpResponse<byte[]> response = send(post(path, body), mostBytes, cancellation);
@@ -109,7 +118,7 @@ final class Http implements AutoCloseable {
     return object(text).orElseThrow(() -> noAnswer(text));
   }
 
-  /** The same, where nobody can cancel. */
+  /** The same, which nobody can cancel. */
   JsonObject post(String path, JsonObject body, int mostBytes) {
     try {
       return post(path, body, mostBytes, Cancellation.never());
@@ -124,8 +133,8 @@ final class Http implements AutoCloseable {
   }
 
   /**
-   * Sends a request; once more where the connection was one that is kept, and the server has closed
-   * it meanwhile. (The JDK's client does so for GET only, and each request here only asks.)
+   * Sends a request; once more if the server has closed the kept connection meanwhile. (The JDK's
+   * client does so for GET only, but no request here changes the server.)
    */
   private <T> CompletableFuture<HttpResponse<T>> sent(HttpRequest request, BodyHandler<T> handler) {
     return client
@@ -201,7 +210,7 @@ final class Http implements AutoCloseable {
     }
   }
 
-  /** Tells of answers that no request gets over. */
+  /** Throws for the answers that no further request can improve. */
   void refuse(HttpResponse<?> response, String path) {
     int status = response.statusCode();
     if (status == 401 || status == 403) {
@@ -226,7 +235,7 @@ final class Http implements AutoCloseable {
     }
   }
 
-  /** How long the server wants to be left alone: seconds; a date counts as the usual rest. */
+  /** The rest that the server demands, in seconds; a date counts as the usual rest. */
   private static Duration retry(HttpResponse<?> response) {
     String said = response.headers().firstValue("Retry-After").orElse("");
     return said.matches("[0-9]{1,6}") ? Duration.ofSeconds(Long.parseLong(said)) : REST;
@@ -247,12 +256,12 @@ final class Http implements AutoCloseable {
         REST);
   }
 
-  /** The answer cannot be used. */
+  /** The failure that an answer cannot be used. */
   ModelFailure wrong(String what) {
     return new ModelFailure(endpoint.url() + " " + what, REST);
   }
 
-  /** What came with status 200 is no answer: of a proxy, perhaps, or of another program. */
+  /** The failure that a text of status 200 is no answer: a proxy's or another program's. */
   ModelFailure noAnswer(String said) {
     if (!isText(said)) {
       return wrong("answers with bytes that are no text, perhaps compressed");
@@ -277,8 +286,8 @@ final class Http implements AutoCloseable {
         && e.getCause() != null) {
       e = e.getCause();
     }
-    if (e instanceof ModelFailure told) {
-      return told;
+    if (e instanceof ModelFailure failure) {
+      return failure;
     }
     if (e instanceof HttpTimeoutException) {
       return slow();
@@ -307,7 +316,7 @@ final class Http implements AutoCloseable {
     return wrong("failed: " + (e == null ? "nobody knows why" : Reason.of(e)));
   }
 
-  /** A part of an answer, unless it says that something went wrong. */
+  /** A part of an answer, unless it reports an error. */
   JsonObject checked(JsonObject chunk) {
     if (chunk.has("error")) {
       throw wrong("says: " + said(chunk.toString().getBytes(StandardCharsets.UTF_8)));
@@ -322,9 +331,9 @@ final class Http implements AutoCloseable {
     if (error instanceof JsonObject object && object.has("message")) {
       error = object.get("message");
     }
-    JsonElement told = error == null ? json.get("message") : error;
-    return told != null && told.isJsonPrimitive()
-        ? told.getAsString()
+    JsonElement message = error == null ? json.get("message") : error;
+    return message != null && message.isJsonPrimitive()
+        ? message.getAsString()
         : new String(body, 0, Math.min(body.length, 300), StandardCharsets.UTF_8);
   }
 

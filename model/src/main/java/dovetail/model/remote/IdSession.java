@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A server's session over tokens. The server writes ahead, a few tokens at a time; its answer is
- * kept as long as the same tokens are read here, so that going back a little, and on, asks nothing.
+ * A server's session over tokens. The server writes some tokens ahead. Its answer stays as long as
+ * the session reads the same tokens, so that a short way back, and on, needs no request.
  */
 final class IdSession extends RemoteSession<Step> {
-  /** So many tokens are written ahead at most: what nobody reads is computed in vain. */
+  /** The most tokens that the server writes ahead; unread ones are computed in vain. */
   private static final int AHEAD = 24;
 
-  /** After so long without a question the server's slot may be another's. */
+  /** The time without a request after which another client may have the server's slot. */
   private static final long SLOT_NANOS = 60_000_000_000L;
 
   private final IdWire wire;
   private double unknown;
   private boolean deep;
 
-  /** How many tokens the server was asked about, and its answer since. */
+  /** The length of the last request's prompt, and the answer to that request. */
   private int from;
 
   private final List<Step> steps = new ArrayList<>();
@@ -67,7 +67,7 @@ final class IdSession extends RemoteSession<Step> {
     return steps.size() >= count || isAnswered();
   }
 
-  /** Asks anew, from here on. */
+  /** Sends a request for the text behind the last token. */
   private Step ask(Cancellation cancellation) throws Superseded {
     drop();
     long now = System.nanoTime();
@@ -77,15 +77,15 @@ final class IdSession extends RemoteSession<Step> {
     lastQuestion = now;
     int most = Math.min(AHEAD, tokens.length - length);
     steps.clear();
-    asked = Arrays.copyOf(tokens, length);
+    prompt = Arrays.copyOf(tokens, length);
     from = length;
-    read(wire.open(asked, Math.max(1, most), wire.alternatives().usual()));
+    read(wire.open(prompt, Math.max(1, most), wire.alternatives().usual()));
     Optional<Step> streamed = next(cancellation);
     Step first;
     if (streamed.isPresent()) {
       first = streamed.get();
     } else {
-      first = wire.ask(asked, wire.alternatives().usual(), cancellation);
+      first = wire.ask(prompt, wire.alternatives().usual(), cancellation);
     }
     steps.add(first);
     return first;

@@ -6,30 +6,36 @@ import dovetail.model.ModelFailure;
 /** A protocol whose prompts and answers are ids of tokens. Any thread. */
 interface IdWire {
   /**
-   * Has the server write.
+   * Lets the server write.
    *
-   * @param alternatives how many of the likeliest are told for each
+   * @param most the most tokens of the answer
+   * @param alternatives the number of the likeliest tokens that each step has
    */
   Answer<Step> open(int[] prompt, int most, int alternatives);
 
-  /** The step behind a prompt, asked once, with as many of the likeliest as can be. */
+  /**
+   * The step behind a prompt.
+   *
+   * @throws Superseded if it was cancelled
+   */
   default Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
     try (Answer<Step> answer = open(prompt, 1, alternatives)) {
       return answer.next(cancellation).orElseThrow(this::withoutSteps);
     }
   }
 
-  /** Tells that an answer has no log-probabilities. */
+  /** The failure that an answer has no log-probabilities. */
   ModelFailure withoutSteps();
 
   /**
-   * How many of the likeliest tokens are told.
+   * Numbers of the likeliest tokens in a step.
    *
-   * @param usual for each token that is written
+   * @param usual the number for each token that is written
+   * @param most the greatest possible number
    */
   record Alternatives(int usual, int most) {}
 
-  /** How many of the likeliest tokens this server tells. */
+  /** The numbers of the likeliest tokens that this server sends. */
   Alternatives alternatives();
 
   /** Forgets where the server keeps its prompts: others may be there meanwhile. */

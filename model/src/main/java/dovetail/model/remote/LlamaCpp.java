@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * llama.cpp's own {@code /completion}: the prompt as ids, which are taken as they are, so that text
- * in a file is never a special token; nothing is put before them, as {@code /infill} does.
+ * llama.cpp's own {@code /completion}. The server takes the prompt's ids as they are: text in a file
+ * is never a special token, and no token is put before the prompt, as {@code /infill} does.
  *
- * <p>An answer is always streamed: else the server goes on after nobody listens any more. A
- * character that is spread over several tokens comes as one, and what was said of the others is
- * lost: the stream is then of no use behind it, and single places are asked about without one. Of a
- * part of a character that is written last nothing is told at all.
+ * <p>An answer is always a stream, which the server stops when the connection closes. The stream has
+ * only one entry for a character that is spread over several tokens. So the stream is of no use
+ * behind such a character, and single places need a request without a stream. For the first part of
+ * a character at the end of an answer there is no entry at all.
  */
 final class LlamaCpp implements IdWire {
   /**
-   * 64 cost less than a request that they save: an alternative is 75 bytes. More than 1,024 are
-   * hardly ever refused, and take as long as a small model's token.
+   * 64 alternatives, of 75 bytes each, cost less than the requests that they save. More than 1,024
+   * are hardly ever refused, and would take as long as a small model's token.
    */
   private static final Alternatives ALTERNATIVES = new Alternatives(64, 1024);
 
@@ -35,7 +35,7 @@ final class LlamaCpp implements IdWire {
   private final int size;
   private final int whole;
 
-  /** The slot that this session's prompts are kept in; -1 while none is known. */
+  /** The slot that keeps this session's prompts; -1 while none is known. */
   private volatile int slot = -1;
 
   /**
@@ -49,7 +49,7 @@ final class LlamaCpp implements IdWire {
     this.whole = whole;
   }
 
-  /** A token of a vocabulary that is a whole character, if there is one. */
+  /** A token of a vocabulary that is a whole character; 0 if there is none. */
   static int whole(Vocabulary vocabulary) {
     return IntStream.range(0, vocabulary.size())
         .filter(token -> vocabulary.length(token) == 1 && vocabulary.bytes(token)[0] > ' ')
@@ -90,7 +90,7 @@ final class LlamaCpp implements IdWire {
       private int count;
 
       @Override
-      Collection<Step> told(JsonObject chunk) {
+      Collection<Step> entries(JsonObject chunk) {
         JsonArray probabilities = Fields.array(chunk, "completion_probabilities");
         if (Fields.flag(chunk, "stop") || probabilities.isEmpty()) {
           noteSlot(chunk);
@@ -111,13 +111,13 @@ final class LlamaCpp implements IdWire {
   @Override
   public Step ask(int[] prompt, int alternatives, Cancellation cancellation) throws Superseded {
     JsonObject body = body(prompt, 1, alternatives);
-    JsonArray told = probabilities(body, cancellation);
-    return told.isEmpty() ? half(body, cancellation) : step(told.get(0));
+    JsonArray steps = probabilities(body, cancellation);
+    return steps.isEmpty() ? half(body, cancellation) : step(steps.get(0));
   }
 
   /**
-   * The step where the model writes a part of a character, of which the server tells nothing: it is
-   * made to write a whole one, and tells what the model would have written.
+   * The step where the model writes a part of a character, for which the server sends no entry: a
+   * bias makes it write a whole character, and the entry has the model's own candidates.
    */
   private Step half(JsonObject body, Cancellation cancellation) throws Superseded {
     JsonArray bias = new JsonArray();
@@ -126,11 +126,11 @@ final class LlamaCpp implements IdWire {
     JsonArray biases = new JsonArray();
     biases.add(bias);
     body.add("logit_bias", biases);
-    JsonArray told = probabilities(body, cancellation);
-    if (told.isEmpty()) {
+    JsonArray steps = probabilities(body, cancellation);
+    if (steps.isEmpty()) {
       throw withoutSteps();
     }
-    return step(told.get(0)).likeliest();
+    return step(steps.get(0)).likeliest();
   }
 
   private JsonArray probabilities(JsonObject body, Cancellation cancellation) throws Superseded {
@@ -145,7 +145,7 @@ final class LlamaCpp implements IdWire {
     return http.wrong("answers without probabilities (completion_probabilities)");
   }
 
-  /** Asks about a prompt; the share of it that was kept from before. */
+  /** Sends a prompt; returns the share of it that the server had kept. */
   double share(int[] prompt) throws Superseded {
     JsonObject body = body(prompt, 1, 1);
     body.addProperty("stream", false);

@@ -1,8 +1,6 @@
 package dovetail.model.remote;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import dovetail.model.ModelConfig;
 import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import java.nio.file.Path;
@@ -21,14 +19,11 @@ final class LlamaCppModel {
   static RemoteModel of(Http http, JsonObject props, Path cache) {
     Endpoint endpoint = http.endpoint();
     JsonObject models = http.get("/v1/models").json();
-    JsonObject one = Fields.first(models, "data");
-    for (JsonElement element : Fields.array(models, "data")) {
-      if (element instanceof JsonObject candidate
-          && Fields.text(candidate, "id").orElse("").equals(endpoint.model())) {
-        one = candidate;
-      }
-    }
-    JsonObject meta = Fields.object(one, "meta");
+    JsonObject model =
+        Fields.objects(models, "data").stream()
+            .filter(one -> Fields.text(one, "id").orElse("").equals(endpoint.model()))
+            .reduce(Fields.first(models, "data"), (before, last) -> last);
+    JsonObject meta = Fields.object(model, "meta");
     int size = Fields.whole(meta, "n_vocab").orElse(0);
     int context =
         Fields.whole(Fields.object(props, "default_generation_settings"), "n_ctx")
@@ -39,7 +34,7 @@ final class LlamaCppModel {
               + " needs the model's name (--remote-model)");
     }
     String name =
-        Fields.text(one, "id")
+        Fields.text(model, "id")
             .filter(id -> !id.isBlank())
             .or(() -> Fields.text(props, "model_alias"))
             .orElse("a model");
@@ -52,35 +47,19 @@ final class LlamaCppModel {
     String end = Fields.text(props, "eos_token").orElse("");
     Vocabulary vocabulary = ServerVocabulary.of(http, said, size, end, cache);
     TokenizerFiles.Choice tokenizer = TokenizerFiles.of(http, vocabulary);
-    String taught = tokenizer.model().orElse(shortName);
-    Templates.Choice template = Templates.of(endpoint, vocabulary, tokenizer.tokenizer(), taught);
-    RemoteModel.Found found =
-        new RemoteModel.Found(
-            "llama.cpp " + Fields.text(props, "build_info").orElse("of an unknown build"),
-            Tier.IDS,
-            template.template().dump(vocabulary) + " (" + template.why() + ")",
-            tokenizer.why());
     int whole = LlamaCpp.whole(vocabulary);
-    ModelConfig config =
-        new ModelConfig(
-            shortName,
-            size,
-            Math.min(context, Servers.MOST_CONTEXT),
-            "llama.cpp at " + endpoint.url());
-    return new RemoteModel(
+    return IdModel.of(
             http,
-            found,
-            config,
+            "llama.cpp " + Fields.text(props, "build_info").orElse("of an unknown build"),
+            shortName,
+            context,
             vocabulary,
-            tokenizer.tokenizer(),
-            template,
-            () ->
-                new IdSession(new LlamaCpp(http, vocabulary, whole), config.contextLength(), size))
-        .orElse(Templates.other(endpoint, vocabulary, tokenizer.tokenizer(), taught))
+            tokenizer,
+            () -> new LlamaCpp(http, vocabulary, whole))
         .noting(() -> notes(http, props, vocabulary, tokenizer.tokenizer()));
   }
 
-  /** How much of a prompt is kept for the next, which goes on from it. */
+  /** The server's slots, and the share of a prompt that it keeps for a longer prompt. */
   private static List<String> notes(
       Http http, JsonObject props, Vocabulary vocabulary, Tokenizer tokenizer) {
     int[] sample = tokenizer.encode("one two three four five six seven\n".repeat(20));

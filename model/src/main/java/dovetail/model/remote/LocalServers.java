@@ -1,6 +1,5 @@
 package dovetail.model.remote;
 
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.ModelFailure;
 import java.net.URI;
@@ -12,9 +11,9 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The models of servers on this machine: Ollama's where {@code OLLAMA_HOST} says or at its port,
- * and the servers that answer at the ports of llama.cpp, vLLM, SGLang and LM Studio. Only the
- * loopback interface is asked.
+ * The models of servers on this machine: Ollama's at {@code OLLAMA_HOST} or at its usual port, and
+ * the servers at the usual ports of llama.cpp, vLLM, SGLang and LM Studio. No other interface than
+ * the loopback interface gets a request.
  */
 public final class LocalServers {
   /** Of llama.cpp (two), vLLM, LM Studio and SGLang. */
@@ -26,14 +25,14 @@ public final class LocalServers {
   /**
    * A model that a server has.
    *
-   * @param name empty where a server has one only, and does not ask for its name
-   * @param bytes of its weights; empty where the server does not tell
+   * @param name its name; empty if it is the server's only model, which needs no name
+   * @param bytes the size of its weights; empty if the server does not report it
    */
   public record Offered(URI url, String name, Optional<Long> bytes) {}
 
   private LocalServers() {}
 
-  /** The URLs to ask, by the environment's variables. */
+  /** The URLs to try, by the environment's variables. */
   public static List<URI> usual(Map<String, String> environment) {
     return Stream.concat(
             Stream.of(URI.create(ollama(environment.getOrDefault("OLLAMA_HOST", "").strip()))),
@@ -42,7 +41,7 @@ public final class LocalServers {
         .toList();
   }
 
-  /** Where Ollama is; all interfaces, as a server means them, are this machine to a client. */
+  /** Ollama's URL; a server's address of all interfaces becomes the loopback address. */
   private static String ollama(String host) {
     String url = host.isEmpty() || host.contains("://") ? host : "http://" + host;
     url = url.replace("://0.0.0.0", "://127.0.0.1");
@@ -50,26 +49,22 @@ public final class LocalServers {
     return Endpoint.problem(url).isEmpty() ? url : OLLAMA;
   }
 
-  /** The models of a server; none where nothing answers, or something else does. */
+  /** The models of a server; none if no server of a known kind answers. */
   public static List<Offered> at(URI url) {
     try (Http http = new Http(Endpoint.of(url, "", PATIENCE))) {
       if (http.get("/props").json().has("default_generation_settings")) {
         return List.of(new Offered(url, "", Optional.empty()));
       }
       List<Offered> offered = new ArrayList<>();
-      for (JsonElement one : Fields.array(http.get("/api/tags").json(), "models")) {
-        if (one instanceof JsonObject model) {
-          Optional<Long> bytes =
-              model.has("size") ? Optional.of(model.get("size").getAsLong()) : Optional.empty();
-          Fields.text(model, "name").ifPresent(name -> offered.add(new Offered(url, name, bytes)));
-        }
+      for (JsonObject model : Fields.objects(http.get("/api/tags").json(), "models")) {
+        Optional<Long> bytes =
+            model.has("size") ? Optional.of(model.get("size").getAsLong()) : Optional.empty();
+        Fields.text(model, "name").ifPresent(name -> offered.add(new Offered(url, name, bytes)));
       }
       if (offered.isEmpty()) {
-        for (JsonElement one : Fields.array(http.get("/v1/models").json(), "data")) {
-          if (one instanceof JsonObject model) {
-            Fields.text(model, "id")
-                .ifPresent(name -> offered.add(new Offered(url, name, Optional.empty())));
-          }
+        for (JsonObject model : Fields.objects(http.get("/v1/models").json(), "data")) {
+          Fields.text(model, "id")
+              .ifPresent(name -> offered.add(new Offered(url, name, Optional.empty())));
         }
       }
       return offered;

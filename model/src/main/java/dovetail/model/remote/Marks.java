@@ -12,19 +12,19 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The spellings of special tokens, for servers that take and give text: such a server reads one in
- * a prompt as the token, and may write one as text. Bytes are handled as characters up to 255.
- * Immutable.
+ * The spellings of special tokens, for servers whose prompts and answers are text: such a server
+ * reads a spelling in a prompt as the token, and may write a token as its spelling. Bytes are
+ * handled as characters up to 255. Immutable.
  */
 final class Marks {
-  /** Stands for a part of a character: what follows is not known. */
+  /** Stands for a part of a character, behind which the text is not known. */
   private static final String HALF = latin("\ufffd");
 
-  /** What a template has around its places that looks like a mark. */
+  /** A part of a template that looks like a mark. */
   private static final Pattern IN_TEMPLATE = Pattern.compile("[<\\[][^\\s<>\\[\\]{}]+[>\\]]");
 
   /**
-   * A text in the shape of a special token, whatever its name; or the beginning of one at an end.
+   * A text in the shape of a special token, with any name; or the beginning of one at an end.
    */
   private static final Pattern SHAPED = shape("<(\\||｜)/?(?:[A-Za-z]|▁)(?:[\\w-]|▁){0,40}\\1>");
 
@@ -53,9 +53,9 @@ final class Marks {
   }
 
   /**
-   * Those that no program spells by chance, and those of a template.
+   * The marks that no program spells by chance, and the marks of a template.
    *
-   * @param template with {prefix} and {suffix}; empty if it is not known
+   * @param template a text with {prefix} and {suffix}; empty if it is not known
    */
   static Marks of(String template) {
     return new Marks(
@@ -64,7 +64,7 @@ final class Marks {
         template);
   }
 
-  /** A text that the server reads as text: each mark has a blank behind its first character. */
+  /** A text without marks: each has a blank behind its first character. */
   String broken(String text) {
     Matcher mark = spelt.matcher(text);
     return mark.replaceAll(
@@ -74,7 +74,7 @@ final class Marks {
         });
   }
 
-  /** A token in another's place: a mark ends the answer, and half a character is none. */
+  /** An alternative of some bytes: a mark ends the answer; empty for a part of a character. */
   Optional<TextWire.Other> other(byte[] bytes, float log) {
     byte[] plain = plain(bytes);
     String text = latin(plain);
@@ -85,10 +85,10 @@ final class Marks {
   }
 
   /**
-   * Where the first mark begins; -1 if there is none.
+   * The place of the first mark; -1 if there is none.
    *
-   * @param from marks are looked for from here on; the text before says whether they are some
-   * @param file what it has itself is no mark, unless no program spells it by chance
+   * @param from the place where the search begins; the text before it is the context of marks
+   * @param file the file, whose own text is no mark, unless no program spells it by chance
    */
   int first(String bytes, int from, String file) {
     IntStream sure = ends.stream().mapToInt(end -> bytes.indexOf(end, from)).filter(at -> at >= 0);
@@ -110,7 +110,7 @@ final class Marks {
     return -1;
   }
 
-  /** How many bytes at the end may be the beginning of a mark. */
+  /** The number of bytes at the end that may be the beginning of a mark. */
   int begun(String bytes) {
     Matcher shaped = SHAPED_BEGUN.matcher(bytes);
     int most = shaped.find() ? bytes.length() - shaped.start() : 0;

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Ollama's {@code /api/generate}: a raw prompt, text and alternatives with their bytes. */
 record Ollama(Http http, String model, Holes holes) implements TextWire {
-  /** The requested context: the server's own is small, and cuts a prompt without a word. */
+  /** The requested context: the server's own is small, and cuts longer prompts silently. */
   static final int CONTEXT = 4096;
 
   private static final int ALTERNATIVES = 20;
@@ -52,7 +52,7 @@ record Ollama(Http http, String model, Holes holes) implements TextWire {
                   .formatted(model));
         }
         String text = Fields.text(line, "response").orElse("");
-        return TokenTexts.pieces(http, holes.marks(), Fields.array(line, "logprobs"), text);
+        return TokenPieces.pieces(http, holes.marks(), Fields.array(line, "logprobs"), text);
       }
     };
   }

@@ -64,14 +64,14 @@ record OpenAi(Http http, String path, String model, Holes holes, boolean alterna
             .or(() -> Fields.text(Fields.object(choice, "delta"), "content"))
             .or(() -> Fields.text(Fields.object(choice, "message"), "content"))
             .orElse("");
-    JsonObject told = Fields.object(choice, "logprobs");
-    JsonArray content = Fields.array(told, "content");
+    JsonObject scores = Fields.object(choice, "logprobs");
+    JsonArray content = Fields.array(scores, "content");
     if (!content.isEmpty()) {
-      return TokenTexts.pieces(http, holes.marks(), content, text);
+      return TokenPieces.pieces(http, holes.marks(), content, text);
     }
-    JsonArray tokens = Fields.array(told, "tokens");
-    JsonArray logs = Fields.array(told, "token_logprobs");
-    JsonArray tops = Fields.array(told, "top_logprobs");
+    JsonArray tokens = Fields.array(scores, "tokens");
+    JsonArray logs = Fields.array(scores, "token_logprobs");
+    JsonArray tops = Fields.array(scores, "top_logprobs");
     List<Piece> pieces = new ArrayList<>();
     StringBuilder joined = new StringBuilder();
     for (int i = 0; i < tokens.size() && i < logs.size(); i++) {

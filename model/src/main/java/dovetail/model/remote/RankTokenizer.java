@@ -13,15 +13,15 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * Byte pair encoding by a vocabulary alone: of two neighbours that are a token together, those are
- * joined first whose token has the lowest id. That is the order in which most tokenizers learnt
- * their tokens, and numbered them; whether this one's did is found out by asking the server about a
- * sample. Bytes always come out as they went in.
+ * Byte pair encoding by a vocabulary alone: of all neighbours that are a token together, the pair
+ * with the lowest id is joined first. Most tokenizers learnt their tokens, and numbered them, in
+ * this order; the server's tokens of a sample show whether this one did. The tokens always spell
+ * the text.
  *
  * <p>Quadratic in the length of a piece, which the splitter keeps short. Any thread.
  */
 final class RankTokenizer implements Tokenizer {
-  /** How families cut a text before anything is joined. */
+  /** The expressions by which families cut a text into pieces. */
   private static final List<String> SPLITTERS =
       List.of(
           // Qwen, and others with one digit a token
@@ -53,7 +53,7 @@ final class RankTokenizer implements Tokenizer {
     }
   }
 
-  /** One for each way to split that is known. */
+  /** A tokenizer for each known splitter. */
   static List<RankTokenizer> all(Vocabulary vocabulary) {
     return SPLITTERS.stream().map(pattern -> new RankTokenizer(vocabulary, pattern)).toList();
   }
@@ -97,7 +97,7 @@ final class RankTokenizer implements Tokenizer {
     }
   }
 
-  /** Joins bytes; a byte without a token of its own is left out, as the server would lose it. */
+  /** Joins bytes; leaves out a byte without a token of its own, as the server does. */
   private int[] joined(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.ISO_8859_1);
     int[] ends =

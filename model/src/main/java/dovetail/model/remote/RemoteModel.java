@@ -29,9 +29,9 @@ public final class RemoteModel implements LanguageModel {
    * The findings at a URL, for people.
    *
    * @param kind the kind of server, and its version
-   * @param tier how much it says
-   * @param template how a hole is shown, and why so
-   * @param tokenizer where texts are made tokens
+   * @param tier the detail of its answers
+   * @param template the form of a hole, and the reason for it
+   * @param tokenizer the source of the tokenizer
    */
   public record Found(String kind, Tier tier, String template, String tokenizer) {}
 
@@ -52,25 +52,25 @@ public final class RemoteModel implements LanguageModel {
     this.sessions = sessions;
   }
 
-  /** The same, with facts that are found out when somebody asks. */
-  RemoteModel noting(Supplier<List<String>> asked) {
-    notes = asked;
+  /** The same with further facts, which requests find out at each call of {@link #notes}. */
+  RemoteModel noting(Supplier<List<String>> facts) {
+    notes = facts;
     return this;
   }
 
-  /** The same with another template that its model may have been taught, if there is one. */
+  /** The same with another template that the model may have been taught, if there is one. */
   RemoteModel orElse(Optional<Templates.Choice> other) {
     rival = other;
     return this;
   }
 
-  /** The same on a server that ends with it. */
+  /** The same on a server that ends with the model. */
   RemoteModel with(StartedServer started) {
     server = Optional.of(started);
     return this;
   }
 
-  /** Further facts, found out now by asking the server. */
+  /** Further facts, found out by requests now. */
   public List<String> notes() {
     return Stream.concat(notes.get().stream(), order().stream()).toList();
   }

@@ -8,9 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session of a server's model: the tokens that were read, and the server's continuation of them.
- * Its answer is kept as long as the same tokens are read, so that going back a little, and on, asks
- * nothing.
+ * A session of a server's model: the tokens that were read, and the server's continuation of them,
+ * which stays as long as the session reads the same tokens.
  *
  * @param <T> the type of an entry for a token
  */
@@ -18,8 +17,8 @@ abstract class RemoteSession<T> extends HeldTokens {
   /** The logarithms of the probabilities behind the last token, as far as they are known. */
   protected final float[] logits;
 
-  /** The tokens of the last question; none before one, or where none was answered. */
-  protected int[] asked = {};
+  /** The prompt of the last request; empty before the first one, and after a failure. */
+  protected int[] prompt = {};
 
   private @Nullable Answer<T> answer;
 
@@ -29,13 +28,14 @@ abstract class RemoteSession<T> extends HeldTokens {
   }
 
   /**
-   * Says what is known behind the last token, asking if need be.
+   * Puts the known logarithms behind the last token into {@link #logits}; sends a request if need
+   * be.
    *
    * @throws Superseded if it was cancelled
    */
   abstract void look(Cancellation cancellation) throws Superseded;
 
-  /** From now on an answer is read, in the place of the one before. */
+  /** Replaces the answer that is read. */
   final void read(Answer<T> begun) {
     drop();
     answer = begun;
@@ -46,7 +46,7 @@ abstract class RemoteSession<T> extends HeldTokens {
     return answer != null;
   }
 
-  /** The next of the answer; empty if there is no more, and then of no later one. */
+  /** The next entry of the answer; empty at its end. */
   final Optional<T> next(Cancellation cancellation) throws Superseded {
     Answer<T> open = answer;
     if (open == null) {
@@ -60,14 +60,14 @@ abstract class RemoteSession<T> extends HeldTokens {
     return next;
   }
 
-  /** There is no more of an answer. */
+  /** Is called at the end of an answer. */
   void ended(Answer<T> last) {}
 
-  /** Whether the first tokens of the text are the tokens of the request. */
+  /** Whether the first tokens of the text are the prompt of the last request. */
   final boolean isAbout(int count) {
     return count <= length
-        && asked.length == count
-        && Arrays.equals(tokens, 0, count, asked, 0, count);
+        && prompt.length == count
+        && Arrays.equals(tokens, 0, count, prompt, 0, count);
   }
 
   @Override
@@ -103,7 +103,7 @@ abstract class RemoteSession<T> extends HeldTokens {
       return false;
     } catch (ModelFailure e) {
       drop();
-      asked = new int[0];
+      prompt = new int[0];
       throw e;
     }
   }
@@ -119,7 +119,7 @@ abstract class RemoteSession<T> extends HeldTokens {
     drop();
   }
 
-  /** Closes the connection; the answer is kept. */
+  /** Closes the connection; the entries taken so far stay. */
   final void drop() {
     if (answer != null) {
       answer.close();

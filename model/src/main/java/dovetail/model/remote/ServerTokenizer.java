@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tokenizer of llama.cpp's model: computed here where that gives what the server gives for a
- * sample, else asked for, and short texts computed here all the same. Any thread.
+ * The tokenizer of llama.cpp's model, by requests to the server, if no tokenizer here gives the same
+ * tokens for a sample. Short texts become tokens here all the same. Any thread.
  */
 final class ServerTokenizer implements Tokenizer {
-  /** Shorter texts are endings and pieces of a middle: any spelling will do. */
+  /** Shorter texts are endings and pieces of a middle, for which any spelling will do. */
   private static final int SHORT = 40;
 
   private static final int KEPT = 64;
@@ -51,7 +51,7 @@ final class ServerTokenizer implements Tokenizer {
     this.near = near;
   }
 
-  /** Finds out whether it can be computed here. */
+  /** The tokenizer of a server: one that computes here, if its tokens of a sample are right. */
   static Tokenizer of(Http http, Vocabulary vocabulary) {
     int[] expected = ask(http, SAMPLE);
     List<RankTokenizer> all = RankTokenizer.all(vocabulary);
@@ -63,7 +63,7 @@ final class ServerTokenizer implements Tokenizer {
     return new ServerTokenizer(http, all.getFirst());
   }
 
-  /** The one that asks nobody. */
+  /** The tokenizer without requests. */
   Tokenizer near() {
     return near;
   }

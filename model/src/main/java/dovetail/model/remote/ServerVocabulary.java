@@ -6,19 +6,18 @@ import com.google.gson.JsonObject;
 import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Entry;
 import dovetail.model.Vocabulary.Role;
+import dovetail.model.hub.CacheFiles;
 import dovetail.model.hub.CacheLock;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -26,9 +25,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The vocabulary of llama.cpp's model, as the server tells it: one question for the probabilities
- * of all tokens has each with its bytes. Special tokens have none; known names of such are asked
- * about one by one. Kept in a file, by a hash of what the server says of its model.
+ * The vocabulary of llama.cpp's model, by requests to the server: the probabilities of all tokens
+ * have the bytes of each. Special tokens have no bytes; a request for each known name finds their
+ * ids. A file keeps the vocabulary; its name is a hash of the server's description of its model.
  */
 final class ServerVocabulary {
   private static final Logger log = LoggerFactory.getLogger(ServerVocabulary.class);
@@ -44,14 +43,16 @@ final class ServerVocabulary {
   /**
    * The vocabulary.
    *
-   * @param said the server's description of its model: another is another file
-   * @param end how the server writes the token that ends a text
+   * @param model the server's description of its model, which names the file
+   * @param end the server's spelling of the token that ends a text
+   * @param folder the folder of such files
    */
-  static Vocabulary of(Http http, JsonObject said, int size, String end, Path folder) {
+  static Vocabulary of(Http http, JsonObject model, int size, String end, Path folder) {
     if (size < 1 || size > MOST_TOKENS) {
       throw http.wrong("says that its vocabulary has %d tokens".formatted(size));
     }
-    Path file = folder.resolve(hash(said + "\0" + http.endpoint().model()) + ".vocabulary");
+    byte[] named = (model + "\0" + http.endpoint().model()).getBytes(StandardCharsets.UTF_8);
+    Path file = folder.resolve(CacheFiles.sha256(named).substring(0, 24) + ".vocabulary");
     Optional<Vocabulary> kept = read(file, size);
     if (kept.isPresent()) {
       return kept.get();
@@ -88,17 +89,13 @@ final class ServerVocabulary {
       throw http.wrong(
           "is a build of llama.cpp that tells no ids of tokens: one of 2025 or later is needed");
     }
-    JsonArray top = Fields.array(chosen, "top_logprobs");
     Entry[] entries = new Entry[size];
-    for (JsonElement element : top) {
-      if (element instanceof JsonObject token) {
-        OptionalInt id = Fields.whole(token, "id");
-        Optional<byte[]> bytes = Fields.bytes(token);
-        if (id.isPresent() && id.getAsInt() >= 0 && id.getAsInt() < size && bytes.isPresent()) {
-          Role role = bytes.get().length == 0 ? Role.CONTROL : Role.TEXT;
-          entries[id.getAsInt()] =
-              new Entry(bytes.get(), role, Fields.text(token, "token").orElse(""));
-        }
+    for (JsonObject token : Fields.objects(chosen, "top_logprobs")) {
+      int id = Fields.whole(token, "id").orElse(-1);
+      Optional<byte[]> bytes = Fields.bytes(token);
+      if (id >= 0 && id < size && bytes.isPresent()) {
+        Role role = bytes.get().length == 0 ? Role.CONTROL : Role.TEXT;
+        entries[id] = new Entry(bytes.get(), role, Fields.text(token, "token").orElse(""));
       }
     }
     long missing = Arrays.stream(entries).filter(entry -> entry == null).count();
@@ -119,7 +116,7 @@ final class ServerVocabulary {
     return new ArrayList<>(List.of(entries));
   }
 
-  /** The chosen token is told twice: some builds lose blanks where they tell of the likeliest. */
+  /** Compares the two entries of the chosen token: some builds lose blanks in the second. */
   private static void compare(Http http, JsonObject chosen, Entry[] entries) {
     int id = Fields.whole(chosen, "id").orElse(-1);
     Optional<byte[]> bytes = Fields.bytes(chosen);
@@ -136,7 +133,7 @@ final class ServerVocabulary {
     }
   }
 
-  /** The id that a name is read as, if it is one token, and another than its text. */
+  /** The id of a special token's name; empty if the name is no special token. */
   private static OptionalInt special(Http http, String name) {
     List<Integer> special = tokens(http, name, true);
     return special.size() == 1 && !special.equals(tokens(http, name, false))
@@ -170,8 +167,9 @@ final class ServerVocabulary {
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    try (DataInputStream in =
-        new DataInputStream(new java.io.BufferedInputStream(Files.newInputStream(file)))) {
+    try {
+      DataInputStream in =
+          new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
       if (in.readInt() != VERSION || in.readInt() != size) {
         return Optional.empty();
       }
@@ -190,43 +188,26 @@ final class ServerVocabulary {
   }
 
   private static void keep(Path file, List<Entry> entries) {
-    Path folder = file.toAbsolutePath().resolveSibling(".").normalize();
+    Path folder = file.toAbsolutePath().resolveSibling("").normalize();
     try {
-      CacheLock.alone(folder.resolveSibling("."), () -> write(folder, file, entries));
+      byte[] bytes = written(entries);
+      CacheLock.alone(folder.resolveSibling(""), () -> CacheFiles.write(file, bytes));
     } catch (IOException e) {
       log.info("{} cannot be kept: {}", file, e.toString());
     }
   }
 
-  private static Path write(Path folder, Path file, List<Entry> entries) throws IOException {
-    Files.createDirectories(folder);
-    Path fresh = Files.createTempFile(folder, "vocabulary", ".part");
-    try {
-      try (DataOutputStream out =
-          new DataOutputStream(new java.io.BufferedOutputStream(Files.newOutputStream(fresh)))) {
-        out.writeInt(VERSION);
-        out.writeInt(entries.size());
-        for (Entry entry : entries) {
-          out.writeShort(entry.bytes().length);
-          out.write(entry.bytes());
-          out.writeByte(entry.role().ordinal());
-          out.writeUTF(entry.name());
-        }
-      }
-      return Files.move(
-          fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      Files.deleteIfExists(fresh);
+  private static byte[] written(List<Entry> entries) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(VERSION);
+    out.writeInt(entries.size());
+    for (Entry entry : entries) {
+      out.writeShort(entry.bytes().length);
+      out.write(entry.bytes());
+      out.writeByte(entry.role().ordinal());
+      out.writeUTF(entry.name());
     }
-  }
-
-  private static String hash(String text) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash).substring(0, 24);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    return bytes.toByteArray();
   }
 }

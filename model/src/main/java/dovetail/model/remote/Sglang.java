@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** SGLang's {@code /generate} with ids. Each message of its stream holds all that it wrote. */
+/** SGLang's {@code /generate} with ids. Each message of its stream holds the whole answer so far. */
 record Sglang(Http http, int size) implements IdWire {
   private static final Alternatives ALTERNATIVES = new Alternatives(20, 512);
 
@@ -34,7 +34,7 @@ record Sglang(Http http, int size) implements IdWire {
       private int seen;
 
       @Override
-      Collection<Step> told(JsonObject chunk) {
+      Collection<Step> entries(JsonObject chunk) {
         JsonObject told = Fields.object(chunk, "meta_info");
         JsonArray tokens = Fields.array(told, "output_token_logprobs");
         JsonArray tops = Fields.array(told, "output_top_logprobs");
@@ -52,7 +52,7 @@ record Sglang(Http http, int size) implements IdWire {
     return http.wrong("answers without log-probabilities (return_logprob)");
   }
 
-  /** Pairs of a logarithm and an id, and of those the others. */
+  /** The step of a pair of a logarithm and an id, and of such pairs for the other tokens. */
   private Step step(JsonElement token, JsonElement top) {
     Map<Integer, Float> others = new LinkedHashMap<>();
     if (top instanceof JsonArray array) {

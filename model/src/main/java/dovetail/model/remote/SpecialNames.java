@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The names of special tokens, by families of models, for servers that tell names only. */
+/** The names of special tokens, by families of models, for servers that send names only. */
 final class SpecialNames {
   /** Marks of holes, files and repositories, and ends: each ends a middle. */
   private static final Set<String> ENDS =
@@ -23,11 +23,11 @@ final class SpecialNames {
   private static final List<String> OTHERS =
       List.of("<s>", "<bos>", "<｜begin▁of▁sentence｜>", "<|begin_of_text|>", "<|im_start|>");
 
-  /** Those of families that spell others, and those that only servers of text show. */
+  /** Names of further families, and names that only servers of text send. */
   private static final List<String> SHOWN =
       List.of("<|end|>", "<|eot|>", "<|user|>", "<|assistant|>", "<EOT>", "<think>", "</think>");
 
-  /** Those that programs and pages may have too: they end a text unless the file has them. */
+  /** Names that programs and pages may have too: they end a text unless the file has them. */
   static final List<String> DOUBTFUL =
       Stream.concat(
               Stream.of(
@@ -61,7 +61,7 @@ final class SpecialNames {
         .filter(name -> !name.equals("<s>") && !name.equals("<filename>"));
   }
 
-  /** All that are asked about, the server's own end among them. */
+  /** All names that a vocabulary may have, the server's own end among them. */
   static List<String> all(String end) {
     return Stream.of(ENDS.stream().sorted(), OTHERS.stream(), Stream.of(end))
         .flatMap(names -> names)

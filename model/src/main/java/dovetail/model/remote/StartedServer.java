@@ -29,19 +29,19 @@ public final class StartedServer implements AutoCloseable {
   /** The program's name on the PATH. */
   public static final String PROGRAM = "llama-server";
 
-  /** The tokens of all requests that are answered side by side, which bounds the memory. */
+  /** The tokens of all simultaneous requests together, which bounds the memory. */
   private static final int CONTEXT = 8192;
 
   private static final int SIDE_BY_SIDE = 2;
 
-  /** A file of weights is read within this time. */
+  /** The time limit for loading a file of weights. */
   private static final Duration LOADING = Duration.ofMinutes(3);
 
   private static final Duration LOOK = Duration.ofMillis(50);
   private static final Duration STOPPING = Duration.ofSeconds(3);
   private static final int KEY_BYTES = 16;
 
-  /** Becomes the server. A second shell ends it when the pipe from this process closes. */
+  /** Becomes the server. A second shell ends the server when the pipe from this process closes. */
   private static final String SHELL =
       "exec 3<&0; (cat <&3 >/dev/null; kill $$ 2>/dev/null) & exec \"$@\" 3<&- </dev/null";
 
@@ -55,10 +55,10 @@ public final class StartedServer implements AutoCloseable {
     this.endpoint = endpoint;
   }
 
-  /** Of Homebrew, which macOS leaves out of the PATH of editors. */
+  /** Homebrew's folders, which macOS leaves out of the PATH of editors. */
   private static final List<String> MORE_FOLDERS = List.of("/opt/homebrew/bin", "/usr/local/bin");
 
-  /** The program, where a PATH or Homebrew has it. */
+  /** The program, in the folders of a PATH or of Homebrew. */
   public static Optional<Path> program(String path) {
     Stream<String> folders = Stream.of(path.split(Pattern.quote(File.pathSeparator), -1));
     return Stream.concat(folders, MORE_FOLDERS.stream())
@@ -71,13 +71,13 @@ public final class StartedServer implements AutoCloseable {
   /**
    * Starts the server and waits until it has loaded its model.
    *
-   * @param asked the file of weights as its URL
+   * @param file the endpoint whose URL is the file of weights
    * @param found the program
    * @throws ModelFailure if the file or the program is missing, or the server ends or is not ready
    *     in time; with the last line that it wrote
    */
-  static StartedServer start(Endpoint asked, Optional<Path> found) {
-    Path weights = Path.of(asked.url());
+  static StartedServer start(Endpoint file, Optional<Path> found) {
+    Path weights = Path.of(file.url());
     if (!Files.isRegularFile(weights)) {
       throw new ModelFailure(weights + ": there is no such file", Http.REST);
     }
@@ -90,13 +90,13 @@ public final class StartedServer implements AutoCloseable {
                         + " or name a server's URL",
                     Http.REST));
     try {
-      return started(asked, weights, program);
+      return started(file, weights, program);
     } catch (IOException e) {
       throw new ModelFailure(program + " cannot be started: " + Reason.of(e), Http.REST);
     }
   }
 
-  private static StartedServer started(Endpoint asked, Path weights, Path program)
+  private static StartedServer started(Endpoint file, Path weights, Path program)
       throws IOException {
     int port = freePort();
     byte[] random = new byte[KEY_BYTES];
@@ -119,7 +119,7 @@ public final class StartedServer implements AutoCloseable {
       Runtime.getRuntime().addShutdownHook(new Thread(process::destroy));
     }
     URI url = URI.create("http://127.0.0.1:" + port);
-    StartedServer server = new StartedServer(process, log, asked.at(url, key));
+    StartedServer server = new StartedServer(process, log, file.at(url, key));
     server.await();
     return server;
   }
@@ -179,7 +179,7 @@ public final class StartedServer implements AutoCloseable {
     }
   }
 
-  /** Its place and key. */
+  /** Its URL and key. */
   Endpoint endpoint() {
     return endpoint;
   }

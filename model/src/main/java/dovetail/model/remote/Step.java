@@ -4,14 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A server's answer for one place: the token that it writes there, and the likeliest ones with the
+ * A server's answer for one place: the token that it writes there, and the likeliest tokens with the
  * logarithms of their probabilities.
  *
- * @param ids tokens, each once, that one among them
- * @param logs as many, 0 or less
+ * @param ids the tokens, each once, with {@code token}
+ * @param logs the logarithm for each of them, 0 or less
  */
 record Step(int token, int[] ids, float[] logs) {
-  /** The same, going on with the likeliest. */
+  /** The same with the likeliest token as the written one. */
   Step likeliest() {
     int best = 0;
     for (int i = 1; i < ids.length; i++) {
@@ -20,7 +20,7 @@ record Step(int token, int[] ids, float[] logs) {
     return new Step(ids[best], ids, logs);
   }
 
-  /** Of a token and others, that token perhaps among them; the others by id. */
+  /** The step of a token and of others by id, among which that token may be. */
   static Step of(int token, float log, Map<Integer, Float> others) {
     Map<Integer, Float> all = new LinkedHashMap<>();
     all.put(token, log);

@@ -17,12 +17,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * How a server's model is shown a hole: as the user says; else by the special tokens that its
- * vocabulary has, with the order of prefix and suffix by the family, or the model's name; else the
- * user is asked. Never guessed.
+ * The form in which a server's model sees a hole: the user's choice; else the special tokens of its
+ * vocabulary, with the order of prefix and suffix by the family, or the model's name; else the user
+ * must choose. Never guessed.
  */
 final class Templates {
-  /** Said where nothing is known. */
+  /** The end of a message where no form is known. */
   static final String HOW_TO_SET =
       "say how it wants a hole to be shown (--remote-template; in editors remote.template):"
           + " marks around {prefix} and {suffix}, such as"
@@ -43,7 +43,7 @@ final class Templates {
       return suffixFirst.stream().anyMatch(part -> name.toLowerCase(Locale.ROOT).contains(part));
     }
 
-    /** The same, {@code suffix-first} or {@code prefix-first} whatever the model is called. */
+    /** The same in the order {@code suffix-first} or {@code prefix-first}, for any model's name. */
     Family ordered(String order) {
       return new Family(begin, marks, List.of(order.equals("suffix-first") ? "" : "\0"));
     }
@@ -191,7 +191,7 @@ final class Templates {
     return best;
   }
 
-  /** The same as text, for a server that tells no ids: as set, else by the model's name. */
+  /** The family of a model, by its name alone, for a server that tells no ids. */
   static Optional<Family> byName(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
     if (lower.contains("codegemma") || (lower.contains("qwen") && lower.contains("coder"))) {
@@ -215,10 +215,5 @@ final class Templates {
     return lower.contains("seed-coder") || lower.contains("zeta")
         ? Optional.of(SEED)
         : Optional.empty();
-  }
-
-  /** The template for a model that was never taught to fill: the hole as text. */
-  static String plain() {
-    return PlainFrame.text();
   }
 }

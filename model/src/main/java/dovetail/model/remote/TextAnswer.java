@@ -9,8 +9,8 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * An answer of text, which ends before the first special token that is spelt in it, over several
- * pieces perhaps: pieces that may begin one are held back until more is known.
+ * An answer of text, which ends before the first special token that it spells, perhaps over several
+ * pieces: pieces that may begin such a spelling are held back until more pieces arrive.
  */
 abstract class TextAnswer extends Answer<TextWire.Piece> {
   private final Marks marks;
@@ -20,19 +20,19 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
   /** The text written in the hole, and the character before it. */
   private String text;
 
-  /** How many bytes of it were handed on, or written before. */
+  /** The number of its bytes that were handed on, or written before. */
   private int done;
 
-  /** No mark begins before this byte of it. */
+  /** The first byte of it at which a mark may begin. */
   private int from;
 
   private boolean handed;
 
   /**
-   * The answer to a question.
+   * The answer to a request.
    *
-   * @param prefix all before the place
-   * @param written how much of that was written in the hole, in UTF-16 units
+   * @param prefix all text before the place
+   * @param written the length of its end that was written in the hole, in UTF-16 units
    */
   TextAnswer(
       Http http,
@@ -57,11 +57,10 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
   abstract List<TextWire.Piece> pieces(JsonObject object);
 
   @Override
-  final Collection<TextWire.Piece> told(JsonObject object) {
+  final Collection<TextWire.Piece> entries(JsonObject object) {
     List<TextWire.Piece> out = new ArrayList<>();
-    for (TextWire.Piece told : pieces(object)) {
-      TextWire.Piece piece =
-          new TextWire.Piece(Marks.plain(told.text()), told.log(), told.others());
+    for (TextWire.Piece raw : pieces(object)) {
+      TextWire.Piece piece = new TextWire.Piece(Marks.plain(raw.text()), raw.log(), raw.others());
       if (piece.text().length == 0) {
         continue;
       }
@@ -90,7 +89,7 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
     return out;
   }
 
-  /** Hands on the pieces that end before a byte of the text; how many bytes remain up to it. */
+  /** Hands on the pieces that end before a byte of the text; returns the bytes left before it. */
   private int hand(int end, List<TextWire.Piece> out) {
     while (!held.isEmpty() && done + held.element().text().length <= end) {
       TextWire.Piece piece = held.remove();
@@ -101,7 +100,7 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
     return Math.max(0, end - done);
   }
 
-  /** What was held back, if it is no mark: where the answer was too short, that is asked anew. */
+  /** The held-back pieces, if they are no mark; an answer that is too short needs a new request. */
   @Override
   final Collection<TextWire.Piece> rest() {
     return isEndedByModel() || !handed ? List.copyOf(held) : List.of();

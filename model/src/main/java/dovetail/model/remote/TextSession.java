@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A session whose tokens are {@link Bytes}, of a server that answers with text. The next byte is
- * that of the piece which the server writes, or of another that begins with the same bytes: so
- * bytes that are chosen one by one make the likeliest token of which no byte is refused.
+ * A session whose tokens are {@link Bytes}, for a server that answers with text. The next byte is
+ * a byte of the server's piece, or of an alternative that begins with the same bytes. So bytes that
+ * are chosen one by one make the likeliest token without a refused byte.
  */
 final class TextSession extends RemoteSession<TextWire.Piece> {
-  /** So many tokens are written ahead at most. */
+  /** The most tokens that the server writes ahead. */
   private static final int AHEAD = 48;
 
-  /** More questions about one middle are not asked: the rest is written without the model. */
+  /** The most requests for one middle; the rest is written without the model. */
   private static final int MOST_REQUESTS = 12;
 
   private final TextWire wire;
@@ -37,9 +37,9 @@ final class TextSession extends RemoteSession<TextWire.Piece> {
     }
   }
 
-  /** Reads the known alternatives behind the last byte; false if there are none. */
+  /** Reads the known alternatives behind the last byte; returns false if there are none. */
   private boolean knows(Cancellation cancellation) throws Superseded {
-    int begin = asked.length;
+    int begin = prompt.length;
     if (begin == 0 || !isAbout(begin)) {
       return false;
     }
@@ -73,7 +73,7 @@ final class TextSession extends RemoteSession<TextWire.Piece> {
     endedByModel = last.isEndedByModel();
   }
 
-  /** Whether tokens are known inside a piece, of which the bytes from a place on were read. */
+  /** Whether tokens are known inside a piece that begins at a place of the text. */
   private boolean known(TextWire.Piece piece, int at) {
     note(piece.text(), piece.log(), at);
     for (TextWire.Other other : piece.others()) {
@@ -105,11 +105,11 @@ final class TextSession extends RemoteSession<TextWire.Piece> {
     return true;
   }
 
-  /** Asks anew, from the last whole character on; false if that was done often enough. */
+  /** Sends a request behind the last whole character; returns false after too many requests. */
   private boolean ask() {
     drop();
     pieces.clear();
-    asked = new int[0];
+    prompt = new int[0];
     endedByModel = false;
     if (++requests > MOST_REQUESTS) {
       return false;
@@ -122,7 +122,7 @@ final class TextSession extends RemoteSession<TextWire.Piece> {
     String prefix = text(last(Bytes.PREFIX) + 1, middle);
     String written = text(middle + 1, end);
     String suffix = text(last(Bytes.SUFFIX) + 1, last(Bytes.PREFIX));
-    asked = Arrays.copyOf(tokens, end);
+    prompt = Arrays.copyOf(tokens, end);
     read(wire.open(prefix + written, written.length(), suffix, AHEAD));
     return true;
   }

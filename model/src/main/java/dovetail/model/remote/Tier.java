@@ -1,10 +1,10 @@
 package dovetail.model.remote;
 
-/** How much a server tells about the tokens that it writes. */
+/** The detail of a server's answers. */
 public enum Tier {
-  /** Ids of tokens, and others that could stand in their places: exact. */
+  /** Ids of tokens, and of alternatives: decoding is exact. */
   IDS("ids and alternatives"),
-  /** Text of tokens, and of others in their places: exact among those. */
+  /** Text of tokens, and of alternatives: decoding is exact among these. */
   TEXT("text and alternatives"),
   /** Text. */
   TEXT_ONLY("text only");

@@ -28,7 +28,7 @@ final class TokenizerFiles {
 
   private TokenizerFiles() {}
 
-  /** For a server that tells its vocabulary, and makes tokens itself. */
+  /** The tokenizer for a server that tells its vocabulary, and makes tokens itself. */
   static Choice of(Http http, Vocabulary vocabulary) {
     if (http.endpoint().tokenizer().isEmpty()) {
       return embedded(vocabulary).orElseGet(() -> asked(http, vocabulary));
@@ -43,7 +43,13 @@ final class TokenizerFiles {
                   file, http.endpoint(), other.getAsInt(), vocabulary.name(other.getAsInt())),
           Http.REST);
     }
-    return new Choice(opened(read), "of " + file, Optional.empty());
+    return choice(read);
+  }
+
+  /** The tokenizer of a file. */
+  static Choice choice(TokenizerFile file) {
+    Tokenizer tokenizer = Tokenizers.open(file).orElseThrow(TokenizerFiles::failure);
+    return new Choice(tokenizer, "of " + file.path(), Optional.empty());
   }
 
   private static Choice asked(Http http, Vocabulary vocabulary) {
@@ -55,9 +61,8 @@ final class TokenizerFiles {
   }
 
   /**
-   * That of the embedded model, where the vocabulary is its own: a file for the server can only
-   * name splitters that the server knows, and its is none, so that other tokens would be shown than
-   * it was taught.
+   * The embedded model's tokenizer, if the vocabulary is its own: llama.cpp's server does not know
+   * its splitter, so the server's tokens would differ from the tokens of its training.
    */
   private static Optional<Choice> embedded(Vocabulary vocabulary) {
     if (!(EmbeddedModel.folder() instanceof Attempt.Success<Path>(Path folder))
@@ -67,8 +72,8 @@ final class TokenizerFiles {
         || other(vocabulary, own.vocabulary()).isPresent()) {
       return Optional.empty();
     }
-    String name = "dovetail";
-    return Optional.of(new Choice(opened(own), "the embedded model's", Optional.of(name)));
+    return Optional.of(
+        new Choice(choice(own).tokenizer(), "the embedded model's", Optional.of("dovetail")));
   }
 
   /** The first token that has other bytes in another vocabulary. */
@@ -81,10 +86,6 @@ final class TokenizerFiles {
 
   static TokenizerFile read(Path file) {
     return TokenizerFile.open(file).orElseThrow(TokenizerFiles::failure);
-  }
-
-  static Tokenizer opened(TokenizerFile read) {
-    return Tokenizers.open(read).orElseThrow(TokenizerFiles::failure);
   }
 
   private static ModelFailure failure(List<ModelProblem> problems) {

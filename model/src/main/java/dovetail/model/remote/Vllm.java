@@ -36,7 +36,7 @@ record Vllm(Http http, String model, int size) implements IdWire {
     body.addProperty("skip_special_tokens", false);
     return new Answer<>(http, "/v1/completions", body, List.of("choices")) {
       @Override
-      Collection<Step> told(JsonObject chunk) {
+      Collection<Step> entries(JsonObject chunk) {
         JsonObject told = Fields.object(Fields.first(chunk, "choices"), "logprobs");
         JsonArray tokens = Fields.array(told, "tokens");
         JsonArray logs = Fields.array(told, "token_logprobs");

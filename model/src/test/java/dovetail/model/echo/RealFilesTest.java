@@ -79,7 +79,7 @@ final class RealFilesTest {
         places.add(place);
       }
       for (int i = 1; i < read.text().length; i++) {
-        boolean behindBlank = read.text()[i - 1] == ' ' && Lexemes.isWord(read.text()[i]);
+        boolean behindBlank = read.text()[i - 1] == ' ' && Contexts.isWord(read.text()[i]);
         if (behindBlank) {
           assertThat(places).as("at byte %d", i).contains(i);
         }

@@ -3,8 +3,8 @@ package dovetail.protocol.http;
 import java.util.List;
 
 /**
- * Inserts an answer as it is, unless it is blank: minuet in Neovim, Zed, Continue in JetBrains'
- * IDEs, any other.
+ * A client that inserts an answer as it is, unless the answer is blank: minuet in Neovim, Zed,
+ * Continue in JetBrains' IDEs, any other.
  */
 final class AsItIs implements Spelling {
   @Override

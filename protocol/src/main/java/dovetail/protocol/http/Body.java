@@ -15,9 +15,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The body of a request that asks for what fits. What is of another type counts as left out. */
+/** The body of a request for answers. A field of another type counts as missing. */
 record Body(JsonObject json) {
-  /** A text that has marks of a model's vocabulary in this form. */
+  /** A mark of a model's vocabulary. */
   private static final Pattern MARK =
       Pattern.compile("<[|｜\\[]?[A-Za-z▁_|｜ -]*[|｜\\]]?>|\\[[A-Z]+\\]");
 
@@ -25,7 +25,7 @@ record Body(JsonObject json) {
       Pattern.compile(
           "<\\|fim_prefix\\|>(.*)<\\|fim_suffix\\|>(.*)<\\|fim_middle\\|>", Pattern.DOTALL);
 
-  /** More are not computed. */
+  /** The most answers to a request. */
   private static final int MOST_WANTED = 8;
 
   /** A body that is a JSON object. */
@@ -42,7 +42,7 @@ record Body(JsonObject json) {
     return Optional.of(new Hole(text("input_prefix") + text("prompt"), text("input_suffix")));
   }
 
-  /** How many blanks the cursor's line begins with, where that is told. */
+  /** The number of blanks at the beginning of the cursor's line; 0 if the body has none. */
   int indent() {
     return number("n_indent");
   }
@@ -67,33 +67,33 @@ record Body(JsonObject json) {
         : Optional.of(new Hole(prefix, suffix));
   }
 
-  /** The language, where one is told. */
+  /** The language; empty if the body has none. */
   Optional<String> language() {
     return Optional.of(text("language")).filter(one -> !one.isEmpty() && !one.equals("unknown"));
   }
 
-  /** How many answers are wanted. */
+  /** The number of answers to give. */
   int wanted() {
     return Math.clamp(Math.max(number("n"), number("n_cmpl")), 1, MOST_WANTED);
   }
 
-  /** The most tokens of an answer; 0 if that is not told. */
+  /** The most tokens of an answer; 0 if the body has no limit. */
   int maxTokens() {
     return Math.max(0, Math.max(number("max_tokens"), number("n_predict")));
   }
 
-  /** Whether no answer is wanted: the text is only to be read. */
+  /** Whether the client wants no answer, and only lets the server read the text. */
   boolean onlyWarms() {
     return json.has("n_predict") && number("n_predict") == 0;
   }
 
-  /** How long is waited, where that is told. */
+  /** The longest wait for an answer; empty if the body has no limit. */
   Optional<Duration> patience() {
     int millis = number("t_max_predict_ms");
     return millis > 0 ? Optional.of(Duration.ofMillis(millis)) : Optional.empty();
   }
 
-  /** Whether the answer is to be a stream. */
+  /** Whether the client wants a stream. */
   boolean streams() {
     return json.get("stream") instanceof JsonPrimitive told
         && told.isBoolean()
@@ -101,7 +101,8 @@ record Body(JsonObject json) {
   }
 
   /**
-   * The texts that no answer may have: no marks, which none has, nor what the suffix begins with.
+   * The texts that no answer may have. Left out are marks, which no answer has, and the beginnings
+   * of the suffix.
    */
   List<String> stops(Hole hole) {
     return strings("stop").stream()
@@ -110,7 +111,7 @@ record Body(JsonObject json) {
         .toList();
   }
 
-  /** A list of texts, or one. */
+  /** The texts of a field that has a list of texts, or one text. */
   List<String> strings(String name) {
     List<String> found = new ArrayList<>();
     if (json.get(name) instanceof JsonArray all) {
@@ -138,9 +139,9 @@ record Body(JsonObject json) {
   }
 
   /**
-   * A hole without the lines that minuet puts before it, which tell the language.
+   * A hole without the lines with the language that minuet puts before the prefix.
    *
-   * @param language empty if none is told
+   * @param language empty if there is no such line
    */
   record Headed(Hole hole, String language) {
     private static final Pattern LANGUAGE = Pattern.compile("\\A\\S* ?language: (\\S+).*\n");

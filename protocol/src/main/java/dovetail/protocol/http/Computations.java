@@ -1,6 +1,6 @@
 package dovetail.protocol.http;
 
-import dovetail.protocol.Cancellation;
+import dovetail.protocol.Requester;
 import dovetail.protocol.http.WindowService.Filled;
 import dovetail.protocol.http.WindowService.Question;
 import java.util.HashMap;
@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What is computed for whom: a question once for all who ask the same at a time, as long as one of
- * them waits; of each kind of client one question at a time, the newest first, and what waits
- * behind a newer one is answered with nothing. Thread-safe.
+ * The computations that clients wait for. Simultaneous requests with the same question share one
+ * computation, which goes on as long as one client waits. Each kind of client has one computation
+ * at a time, the newest first; older waiting questions get the empty answer. Thread-safe.
  */
 final class Computations implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Computations.class);
@@ -31,7 +31,7 @@ final class Computations implements AutoCloseable {
     this.service = service;
   }
 
-  /** The questions of a kind of client. */
+  /** The thread for the questions of a kind of client. */
   private static final class Lane extends ThreadPoolExecutor {
     private static final class NewestFirst extends LinkedBlockingDeque<Runnable> {
       private static final long serialVersionUID = 1;
@@ -54,8 +54,8 @@ final class Computations implements AutoCloseable {
     }
   }
 
-  /** One question that is asked. */
-  private final class Computation implements Cancellation, Runnable {
+  /** The computation of the answer to a question. */
+  private final class Computation implements Requester, Runnable {
     private final Question question;
     private final long number;
     private final CompletableFuture<Filled> answer = new CompletableFuture<>();
@@ -67,14 +67,14 @@ final class Computations implements AutoCloseable {
     }
 
     @Override
-    public boolean requested() {
+    public boolean hasLeft() {
       synchronized (Computations.this) {
         return waiting == 0;
       }
     }
 
     @Override
-    public boolean holdsUp() {
+    public boolean othersWait() {
       synchronized (Computations.this) {
         return present.size() > 1;
       }
@@ -83,7 +83,7 @@ final class Computations implements AutoCloseable {
     @Override
     public void run() {
       try {
-        boolean isLate = requested() || isPassed(this);
+        boolean isLate = hasLeft() || isPassed(this);
         answer.complete(isLate ? PASSED : service.fill(question, this));
       } catch (RuntimeException | Error e) {
         log.error("a window was not filled", e);
@@ -94,7 +94,7 @@ final class Computations implements AutoCloseable {
     }
   }
 
-  private long asked; // guarded by this
+  private long questions; // guarded by this
 
   private synchronized boolean isPassed(Computation one) {
     return newest.getOrDefault(one.question.client(), one.number) > one.number;
@@ -117,7 +117,7 @@ final class Computations implements AutoCloseable {
       return computation.answer;
     }
 
-    /** Nobody waits here any more. */
+    /** Ends the wait. */
     void leave() {
       synchronized (Computations.this) {
         computation.waiting -= over ? 0 : 1;
@@ -126,11 +126,11 @@ final class Computations implements AutoCloseable {
     }
   }
 
-  /** Asks a question. */
+  /** Begins to wait for the answer to a question. */
   synchronized Wait ask(Question question) {
     Computation known = present.get(question);
     if (known == null || known.waiting == 0) {
-      known = new Computation(question, asked++);
+      known = new Computation(question, questions++);
       present.put(question, known);
       newest.put(question.client(), known.number);
       try {

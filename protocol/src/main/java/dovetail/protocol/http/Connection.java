@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A client's connection. While an answer is computed it is read on, so that its end is noticed:
- * then nobody waits. One thread reads, another writes what was computed.
+ * A client's connection. While the server computes an answer, the connection is read on, so that the
+ * end of the client is noticed: then nobody waits. One thread reads, another writes answers.
  */
 final class Connection {
   private static final Logger log = LoggerFactory.getLogger(Connection.class);
@@ -51,7 +51,7 @@ final class Connection {
     return computing.get();
   }
 
-  /** Answers until the client goes. */
+  /** Answers requests until the client goes. */
   void serve() throws IOException {
     RequestReader reader = new RequestReader(in, out);
     try {
@@ -75,26 +75,26 @@ final class Connection {
     }
     boolean closes = request.closes();
     switch (routes.find(request)) {
-      case Routes.Known(Reply reply) -> reply.write(out, closes);
-      case Routes.Asked asked -> {
-        return answer(asked, closes);
+      case Routes.Fixed(Reply reply) -> reply.write(out, closes);
+      case Routes.Computed computed -> {
+        return answer(computed, closes);
       }
     }
     return !closes;
   }
 
-  private boolean answer(Routes.Asked asked, boolean closes) {
+  private boolean answer(Routes.Computed target, boolean closes) {
     long begun = System.nanoTime();
-    Computations.Wait wait = computations.ask(asked.question());
+    Computations.Wait wait = computations.ask(target.question());
     computing.set(true);
     CompletableFuture<Boolean> written =
-        wait.answer().thenApplyAsync(filled -> write(asked, filled, closes), writers);
+        wait.answer().thenApplyAsync(filled -> write(target, filled, closes), writers);
     wait.answer()
         .thenAccept(
             filled ->
                 log.debug(
                     "{}: {} answers after {} ms; {}, {}; {}",
-                    asked.question().client(),
+                    target.question().client(),
                     filled.answers().size(),
                     (System.nanoTime() - begun) / 1_000_000,
                     filled.reading(),
@@ -110,9 +110,9 @@ final class Connection {
     return goesOn;
   }
 
-  private boolean write(Routes.Asked asked, Filled filled, boolean closes) {
+  private boolean write(Routes.Computed target, Filled filled, boolean closes) {
     try {
-      asked.form().of(filled).write(out, closes);
+      target.form().of(filled).write(out, closes);
       computing.set(false);
       if (closes) {
         channel.close();
@@ -124,7 +124,7 @@ final class Connection {
     }
   }
 
-  /** Waits for the client to say more; false if it goes instead. */
+  /** Waits for the client's next byte; false if the client goes instead. */
   private boolean isThere() {
     try {
       in.mark(1);

@@ -6,14 +6,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Continue in VS Code: several lines replace the rest of the cursor's line; of one line a
- * difference by words with that rest decides whether it does, too, or only its beginning is
- * inserted. Where it is not certain what comes of that, all that might is said.
+ * Continue in VS Code: an answer of several lines replaces the rest of the cursor's line. For an
+ * answer of one line, Continue computes a difference by words between the answer and that rest: the
+ * difference decides whether the answer replaces the rest, too, or only its beginning is inserted.
+ * If the result is not certain, all possible results are given.
  *
- * <p>An answer that ends with the rest of the line differs from it by what is inserted only, since
- * the shortest difference is taken. Where the rest's first word is not in what is new there is but
- * one such difference, and where the rest is one word those that there are come to the same, unless
- * it begins what is new.
+ * <p>If an answer ends with the rest of the line, the difference is only an insertion, since
+ * Continue takes the shortest difference. The insertion is unique if the rest's first word is not
+ * in the new words. If the rest is one word, all insertions have the same result, unless that word
+ * is the first new word.
  *
  * <p>Source: {@code processSingleLineCompletion.ts} and {@code completionProvider.ts} of Continue;
  * the words are jsdiff's.

@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * How an answer is written for whom. JSON without blanks: llama.vim looks for {@code "content":"}.
+ * The form of the answers to a client: JSON without blanks, as llama.vim looks for {@code
+ * "content":"}.
  */
 sealed interface Form {
-  /** The reply that has what fits; an empty text where nothing does, and never an error. */
+  /** The reply with the answers; with an empty text if there are none, and never an error. */
   Reply of(Filled filled);
 
   /** llama.cpp's {@code /infill}. */
@@ -49,7 +50,7 @@ sealed interface Form {
     }
   }
 
-  /** OpenAI's completions, and others' that read the same. A stream is one chunk. */
+  /** OpenAI's completions, and other forms that clients read likewise. A stream is one chunk. */
   record Choices(boolean streams) implements Form {
     @Override
     public Reply of(Filled filled) {
@@ -97,7 +98,7 @@ sealed interface Form {
     return index < filled.answers().size() ? filled.answers().get(index) : "";
   }
 
-  /** For people who look: never with the word that clients take for a failure. */
+  /** Facts for people, without the word that clients take for a failure. */
   private static JsonObject about(Filled filled) {
     JsonObject about = new JsonObject();
     about.addProperty("reading", filled.reading());

@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Lets in only programs of this machine that know the token. A web page that a browser shows is
- * none: it cannot help sending an origin, or where it asks from, or the name by which it found this
- * machine (DNS rebinding), and it cannot send JSON without asking first (Fetch standard, CORS). No
- * answer ever has a header that would let a page read it.
+ * Lets in only programs of this machine that know the token. A web page in a browser is no such
+ * program. Its requests have an origin, or the site of the page, or the name by which the browser
+ * found this machine (DNS rebinding); and it cannot send JSON without a preflight request (Fetch
+ * standard, CORS). No answer ever has a header that would let a page read it.
  *
  * <p>Immutable and thread-safe.
  */
@@ -26,15 +26,15 @@ final class Gate {
   /**
    * A gate.
    *
-   * @param port the one that is listened at; 0 for none, where a socket's file is
-   * @param token the secret to be shown; empty if none is asked for
+   * @param port the server's port; 0 for the file of a socket
+   * @param token the secret that a client must show; empty if there is none
    */
   Gate(int port, Optional<String> token) {
     this.port = port;
     this.token = token;
   }
 
-  /** The status with which a request is refused; 0 if it is let in. */
+  /** The status of the refusal of a request; 0 if the request is let in. */
   int refusal(Request request) {
     if (!isOurs(request.header("host").orElse(""))
         || request.has("origin")

@@ -25,21 +25,21 @@ public record Hole(String prefix, String suffix) {
     return end < 0 ? suffix : suffix.substring(0, end);
   }
 
-  /** What stands behind the cursor's line, with that line's end. */
+  /** The text behind the cursor's line, with that line's end. */
   public String below() {
     return suffix.substring(rest().length());
   }
 
   /**
-   * How much of its file this is, by a client that sends so many lines on each side: fewer are all
-   * that it has. O(text).
+   * The part of its file that this is, from a client with a limit of lines on each side: fewer
+   * lines are the whole file. O(text).
    */
   Extent byLines(int mostBefore, int mostBehind) {
     boolean isAll = above().lines().count() < mostBefore && below().lines().count() <= mostBehind;
     return isAll ? Extent.FILE : Extent.WINDOW;
   }
 
-  /** The same by a client that sends so many characters of both sides together. O(text). */
+  /** The same from a client with a limit of characters of both sides together. O(text). */
   Extent byCharacters(int most) {
     String text = with("");
     return text.codePointCount(0, text.length()) < most ? Extent.FILE : Extent.WINDOW;

@@ -19,15 +19,15 @@ import org.slf4j.LoggerFactory;
 /**
  * An HTTP server for completion clients, on the loopback address or a Unix domain socket.
  *
- * <p>It is written here since what it needs is rare and little: to notice that a client has gone
- * while an answer is computed, which the JDK's server cannot, on both kinds of sockets; and to
- * refuse all that is not needed. Threads: one for each connection reads it, another writes; those
- * of {@link Computations} compute.
+ * <p>The JDK's server cannot replace it: that server does not notice that a client has gone while an
+ * answer is computed, and knows no Unix domain sockets. This one refuses every request of another
+ * form. Threads: each connection has a thread that reads and one that writes; the threads of {@link
+ * Computations} compute.
  */
 public final class HttpDoor implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HttpDoor.class);
 
-  /** More connections are closed at once. */
+  /** The most connections; further ones are closed at once. */
   private static final int MOST_CONNECTIONS = 128;
 
   private final Routes routes;
@@ -39,7 +39,7 @@ public final class HttpDoor implements AutoCloseable {
   /**
    * A server that nobody reaches yet.
    *
-   * @param version told to those who ask
+   * @param version the version that a client can ask for
    */
   public HttpDoor(WindowService service, String version) {
     this(service, version, Duration.ofMinutes(5));
@@ -48,7 +48,7 @@ public final class HttpDoor implements AutoCloseable {
   /**
    * The same.
    *
-   * @param patience a connection that says nothing for so long, or half a request, is closed
+   * @param patience the time after which a silent connection, or half a request, is closed
    */
   HttpDoor(WindowService service, String version, Duration patience) {
     this.routes = new Routes(version);
@@ -57,10 +57,10 @@ public final class HttpDoor implements AutoCloseable {
   }
 
   /**
-   * Serves whoever connects, until the thread is interrupted or the socket is closed.
+   * Serves the clients that connect, until the thread is interrupted or the socket is closed.
    *
    * @param socket bound to the loopback address, or to the path of a Unix domain socket
-   * @param token the secret that a client must show; empty if none is asked for
+   * @param token the secret that a client must show; empty if there is none
    * @throws IOException if nobody can connect, or others than this machine's programs could
    */
   public void listen(ServerSocketChannel socket, Optional<String> token) throws IOException {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * llama.vim: line ends behind an answer go, and answers that repeat what stands behind the cursor
- * show nothing; a blank line is replaced; before text at a line's beginning the line is doubled.
+ * llama.vim: line ends behind an answer go; it shows no answer that repeats the text behind the
+ * cursor; an answer replaces a blank line; before text at a line's beginning it doubles the line.
  *
  * <p>Source: {@code s:fim_render} and {@code llama#fim_accept} of llama.vim.
  */
@@ -32,7 +32,7 @@ final class LlamaVim implements Spelling {
       return doubles ? List.of(hole.above() + rest + hole.suffix()) : List.of();
     }
     if (isBlank(before + rest)) {
-      // The blanks of the line are not sent; those behind the cursor may end up behind the answer.
+      // The client does not send the line's blanks; blanks behind the cursor may move.
       String lead = text.substring(0, leading(text));
       String line = hole.above() + text;
       return lead.isEmpty()
@@ -43,7 +43,7 @@ final class LlamaVim implements Spelling {
     return List.of(hole.above() + first + text + hole.suffix());
   }
 
-  /** Whether an answer is taken for what stands behind the cursor. */
+  /** Whether the client takes an answer for the text behind the cursor. */
   private static boolean repeats(List<String> content, Hole hole) {
     List<String> below = hole.below().lines().skip(1).toList();
     boolean isNext =

@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * llama.vscode: blank lines behind an answer go, and an answer that repeats the text behind the
- * cursor shows nothing; before text an answer that ends with that text loses it, and of several
- * lines the first is left. Behind blanks as many blanks are taken from an answer's beginning, and
- * each tab.
+ * llama.vscode: blank lines behind an answer go, and it shows no answer that repeats the text behind
+ * the cursor. Before text, an answer loses that text at its end, and keeps only its first line.
+ * Behind blanks, an answer loses as many blanks at its beginning, and each tab.
  *
  * <p>Source: {@code completion.ts} of llama.vscode.
  */
 final class LlamaVsCode implements Spelling {
-  /** The blanks before the cursor are not sent on a line of blanks; how many they are is. */
+  /** On a line of blanks the client sends only the number of blanks before the cursor. */
   @Override
   public Hole hole(Hole sent, int indent) {
     int missing = indent - leading(sent.rest(), Integer.MAX_VALUE, true);
@@ -51,7 +50,7 @@ final class LlamaVsCode implements Spelling {
     return text.isEmpty() ? List.of() : List.of(hole.with(text));
   }
 
-  /** How many blanks a text begins with: so many at most, but each tab. */
+  /** The number of blanks at the beginning of a text: up to a limit, but each tab. */
   private static int leading(String text, int most, boolean all) {
     int end = 0;
     while (end < text.length()
@@ -61,7 +60,7 @@ final class LlamaVsCode implements Spelling {
     return end;
   }
 
-  /** Whether an answer is taken for the text behind the cursor. */
+  /** Whether the client takes an answer for the text behind the cursor. */
   private static boolean repeats(List<String> lines, Hole hole) {
     List<String> below = hole.below().lines().skip(1).toList();
     String rest = hole.rest();
@@ -89,7 +88,7 @@ final class LlamaVsCode implements Spelling {
     };
   }
 
-  /** Whether lines stand there; where the text ends before that, it is read beyond, and fails. */
+  /** Whether lines stand there. The client reads beyond the end of the text, and then fails. */
   private static boolean begins(List<String> there, int from, List<String> lines) {
     for (int i = 0; i < lines.size(); i++) {
       if (from + i >= there.size()) {

@@ -3,9 +3,9 @@ package dovetail.protocol.http;
 import java.util.List;
 
 /**
- * minuet in Emacs: blanks and line ends go at both ends of an answer. As it comes, an answer also
- * loses the part that it has in common with the text before the cursor, two characters at least,
- * and behind it, fifteen; its settings can switch that off. So both are said.
+ * minuet in Emacs: blanks and line ends go at both ends of an answer. By default, an answer also
+ * loses the part that it has in common with the text before the cursor, of two characters at least,
+ * and behind it, of fifteen. The settings can switch that off, so both results are given.
  *
  * <p>Source: {@code minuet--filter-text} and {@code minuet--remove-spaces} of minuet-ai.el.
  */

@@ -6,8 +6,8 @@ import java.util.List;
 
 /**
  * ProxyAI in JetBrains' IDEs: an answer ends before a closing bracket that it does not open, loses
- * the part that it has in common with the rest of the line, and some quotes; a line that is there
- * already shows nothing, which is not looked at here.
+ * the part that it has in common with the rest of the line, and some quotes. It also shows no line
+ * that stands there already, which this class does not consider.
  *
  * <p>Source: {@code CodeCompletionFormatter.kt} of ProxyAI.
  */

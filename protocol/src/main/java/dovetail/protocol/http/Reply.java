@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An answer.
+ * An answer of HTTP.
  *
  * @param type the body's media type; empty for no body
  */
@@ -18,7 +18,7 @@ record Reply(int status, String type, String body) {
     return new Reply(200, "application/json", body);
   }
 
-  /** Writes it whole. */
+  /** Writes the whole answer. */
   void write(OutputStream out, boolean closes) throws IOException {
     byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
     StringBuilder head = new StringBuilder(200);

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A request that was read.
+ * A request.
  *
- * @param headers by name in lower case, each value that came
+ * @param headers all values by their names in lower case
  */
 record Request(String method, String target, Map<String, List<String>> headers, byte[] body) {
-  /** A header that came once; empty if it came never, or several times. */
+  /** The value of a header; empty if there is none, or more than one. */
   Optional<String> header(String name) {
     List<String> values = headers.getOrDefault(name, List.of());
     return values.size() == 1 ? Optional.of(values.getFirst()) : Optional.empty();

@@ -15,9 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the requests of a connection: HTTP/1.1 (RFC 9112) with bodies of a told length. Whatever
- * else there is in a request's form is refused, so that nobody can read it otherwise than this. One
- * thread.
+ * Reads the requests of a connection: HTTP/1.1 (RFC 9112) with bodies of a known length. Requests of
+ * any other form are refused, so that no two programs read a request differently. One thread.
  */
 final class RequestReader {
   /** The most bytes of a request line and its headers. */
@@ -51,10 +50,10 @@ final class RequestReader {
   }
 
   /**
-   * Of a connection.
+   * A reader of a connection.
    *
-   * @param in buffered
-   * @param out is told to go on, where a client waits for that
+   * @param in a buffered stream
+   * @param out receives {@code 100 Continue}, if a client waits for it
    */
   RequestReader(InputStream in, OutputStream out) {
     this.in = in;

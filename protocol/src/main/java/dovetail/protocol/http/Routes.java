@@ -12,8 +12,9 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a request asks for, by its path: {@code /CLIENT/LIMIT/LANGUAGE/ROUTE}, of which the first
- * three may be left out. Immutable and thread-safe.
+ * Finds the answer to a request, or the question in it, by the path: {@code
+ * /CLIENT/LIMIT/LANGUAGE/ROUTE}, of which the first three may be missing. Immutable and
+ * thread-safe.
  */
 final class Routes {
   /** The name of the model in answers to clients. */
@@ -21,7 +22,7 @@ final class Routes {
 
   private static final String INFILL = "infill";
 
-  /** Where a hole is filled. */
+  /** The routes that fill a hole. */
   private static final Set<String> FILLING =
       Set.of(
           INFILL,
@@ -31,10 +32,10 @@ final class Routes {
           "v1/fim/completions",
           "fim/completions");
 
-  private static final Set<String> TELLING =
+  private static final Set<String> INFORMING =
       Set.of("v1/models", "health", "v1/health", "props", "v1beta/server_setting");
 
-  /** How much a client sends at most, in the unit of its own setting. */
+  /** A client's limit of the text that it sends, in the unit of its own setting. */
   private static final Pattern LIMIT = Pattern.compile("[0-9]{1,9}");
 
   private static final String EVENTS = "v1/events";
@@ -45,23 +46,23 @@ final class Routes {
     this.version = version;
   }
 
-  /** What is found. */
-  sealed interface Found {}
+  /** The target of a request. */
+  sealed interface Target {}
 
-  /** A reply that is known. */
-  record Known(Reply reply) implements Found {}
+  /** A reply without a computation. */
+  record Fixed(Reply reply) implements Target {}
 
   /**
-   * A question.
+   * A question for the service.
    *
-   * @param form that its answer is written in
+   * @param form the form of its answers
    */
-  record Asked(Question question, Form form) implements Found {}
+  record Computed(Question question, Form form) implements Target {}
 
-  /** What a request asks for. */
-  Found find(Request request) {
+  /** The target of a request. */
+  Target find(Request request) {
     List<String> parts = new ArrayList<>(Arrays.asList(request.path().substring(1).split("/", -1)));
-    Optional<Profile> named = Profile.named(parts.getFirst());
+    Optional<ClientKind> named = ClientKind.named(parts.getFirst());
     if (named.isPresent()) {
       parts.removeFirst();
     }
@@ -75,28 +76,28 @@ final class Routes {
     }
     String route = String.join("/", parts);
     if (request.method().equals("GET") || request.body().length == 0) {
-      return new Known(told(route));
+      return new Fixed(fixed(route));
     }
     if (route.equals(EVENTS)) {
-      return new Known(Form.json(new JsonObject()));
+      return new Fixed(Form.json(new JsonObject()));
     }
     return FILLING.contains(route)
-        ? asked(request, route.equals(INFILL), named.orElse(Profile.NONE), limit, language)
-        : new Known(nowhere());
+        ? computed(request, route.equals(INFILL), named.orElse(ClientKind.NONE), limit, language)
+        : new Fixed(notFound());
   }
 
   private static boolean isRoute(List<String> parts) {
     String route = String.join("/", parts);
-    return FILLING.contains(route) || TELLING.contains(route) || route.equals(EVENTS);
+    return FILLING.contains(route) || INFORMING.contains(route) || route.equals(EVENTS);
   }
 
-  private static Found asked(
-      Request request, boolean infill, Profile profile, int limit, String language) {
+  private static Target computed(
+      Request request, boolean infill, ClientKind profile, int limit, String language) {
     Body body;
     try {
       body = Body.of(request.body());
     } catch (JsonParseException e) {
-      return new Known(Form.error(400, "the body is no JSON object: " + e.getMessage()));
+      return new Fixed(Form.error(400, "the body is no JSON object: " + e.getMessage()));
     }
     Form form =
         infill
@@ -104,11 +105,11 @@ final class Routes {
             : new Form.Choices(body.streams());
     Optional<Hole> hole = infill ? body.infill() : body.hole();
     if (hole.isEmpty() || body.onlyWarms()) {
-      return new Known(
+      return new Fixed(
           form.of(Filled.nothing(body.onlyWarms() ? "" : "no hole is marked, or several")));
     }
     Body.Headed headed = Body.Headed.of(profile.spelling().hole(hole.get(), body.indent()));
-    return new Asked(
+    return new Computed(
         new Question(
             profile.name(),
             headed.hole(),
@@ -122,7 +123,7 @@ final class Routes {
         form);
   }
 
-  private Reply told(String route) {
+  private Reply fixed(String route) {
     String json =
         switch (route) {
           case "v1/models" ->
@@ -145,11 +146,11 @@ final class Routes {
     String arch = System.getProperty("os.arch");
     int processors = Runtime.getRuntime().availableProcessors();
     return json.isEmpty()
-        ? nowhere()
+        ? notFound()
         : Reply.json(json.formatted(MODEL, arch, processors, version).strip());
   }
 
-  private static Reply nowhere() {
+  private static Reply notFound() {
     return Form.error(404, "there is nothing at this path");
   }
 }

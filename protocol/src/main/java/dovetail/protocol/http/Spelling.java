@@ -3,14 +3,15 @@ package dovetail.protocol.http;
 import java.util.List;
 
 /**
- * How a client inserts an answer: few do it as it is. So what is sent is the first of some
- * spellings of a middle with which each text that may come of it fits. Immutable and thread-safe.
+ * A client's way to insert an answer, which few clients insert as it is. The server sends the first
+ * spelling of a middle with which each possible text after the insertion fits. Immutable and
+ * thread-safe.
  */
 public interface Spelling {
   /**
    * The text around the cursor, of a client's request.
    *
-   * @param indent how many blanks the client says that the cursor's line begins with
+   * @param indent the number of blanks at the beginning of the cursor's line, by the client
    */
   default Hole hole(Hole sent, int indent) {
     return sent;
@@ -20,8 +21,7 @@ public interface Spelling {
   List<String> spellings(Hole hole, String middle);
 
   /**
-   * The texts one of which is there once an answer was inserted; none if the client shows nothing.
-   * O(text).
+   * The possible texts after the insertion of an answer; none if the client shows nothing. O(text).
    */
   List<String> inserted(Hole hole, String answer);
 }

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Tabby's agent: ten filters trim blanks, cut by indentation, repetition and the text behind the
- * cursor. An answer is sent if all of them leave it as it is, but for blanks at its ends; some may
- * still drop it.
+ * Tabby's agent: ten filters trim blanks, and cut by indentation, repetition and the text behind the
+ * cursor. An answer is good if all filters leave it unchanged, except for blanks at its ends; some
+ * may still drop it.
  *
  * <p>Source: {@code codeCompletion/postprocess} of tabby-agent.
  */
@@ -19,7 +19,7 @@ final class Tabby implements Spelling {
   private static final Pattern REPETITION =
       Pattern.compile("(.{3,}?)\\1{5,}$|(.{10,}?)\\2{3,}$", Pattern.MULTILINE);
 
-  /** With so many lines that resemble each other, and one more, repetitions are cut. */
+  /** From this number of lines on, a filter cuts repetitions of similar lines. */
   private static final int MOST_LINES = 7;
 
   @Override
@@ -47,7 +47,7 @@ final class Tabby implements Spelling {
   }
 
   /**
-   * No line of an odd number of blanks; and the indentation is told by a line around, or by none.
+   * No line has an odd number of blanks; and a line around shows the indentation, or none does.
    */
   private static boolean isIndentationLeft(Hole hole, String text) {
     if (!hole.before().isBlank() && !text.contains("\n")) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A stream that counts what was read of it. One thread reads, any asks. */
+/** A stream that counts the bytes read. One thread reads; any thread may ask for the count. */
 final class Watched extends FilterInputStream {
   private final AtomicLong bytes = new AtomicLong();
 

@@ -1,32 +1,32 @@
 package dovetail.protocol.http;
 
-import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionRequest.Extent;
+import dovetail.protocol.Requester;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** The port that the door asks and the server implements. Any thread, several at a time. */
+/** The service that fills holes for the door. Any thread, several at a time. */
 @FunctionalInterface
 public interface WindowService {
   /**
-   * The answers that fit into a window; none where there is nothing to say. A call blocks until
-   * they are there. A problem with the text is no reason to throw.
+   * The answers that fit into a window; perhaps none. A call blocks until they are found. A problem
+   * with the text is no reason to throw.
    */
-  Filled fill(Question question, Cancellation cancellation);
+  Filled fill(Question question, Requester requester);
 
   /**
    * A question.
    *
-   * @param client who asks, by the name of its kind
-   * @param hole the text that was sent
-   * @param extent how much of its file that is
-   * @param language the language that was told, by any name; empty if none was
-   * @param spelling how the client inserts an answer
+   * @param client the name of the client's kind
+   * @param hole the client's text, with the cursor
+   * @param extent the part of its file that the text is
+   * @param language any name of the language; empty if the client sent none
+   * @param spelling the client's way to insert an answer
    * @param wanted the most answers
-   * @param maxTokens the most tokens of one; 0 if that was not told
+   * @param maxTokens the most tokens of an answer; 0 if the client sent no limit
    * @param stops texts that no answer may have
-   * @param patience how long the client waits; empty if that was not told
+   * @param patience the client's longest wait; empty if the client sent none
    */
   record Question(
       String client,
@@ -45,12 +45,12 @@ public interface WindowService {
   }
 
   /**
-   * What fits.
+   * The answers to a question.
    *
-   * @param answers as they are to be sent, best first
-   * @param reading {@code file} if the whole file was read, {@code window}, or nothing
-   * @param language the language it was read in, perhaps several; empty if none
-   * @param reason why there is nothing, in a few words
+   * @param answers the texts to send, best first
+   * @param reading {@code file} if the whole file was read, {@code window}, or empty
+   * @param language the language of the reading, perhaps several; empty if there is none
+   * @param reason the reason why there are no answers, in a few words
    */
   record Filled(List<String> answers, String reading, String language, String reason) {
     /** Takes a copy of the list. */
@@ -58,7 +58,7 @@ public interface WindowService {
       answers = List.copyOf(answers);
     }
 
-    /** Nothing. */
+    /** No answers, with the reason. */
     public static Filled nothing(String reason) {
       return new Filled(List.of(), "", "", reason);
     }

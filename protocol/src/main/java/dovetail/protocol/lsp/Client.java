@@ -7,7 +7,6 @@ import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
-import dovetail.protocol.text.TextPosition;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 import org.eclipse.lsp4j.ClientCapabilities;
 import org.eclipse.lsp4j.ConfigurationItem;
 import org.eclipse.lsp4j.ConfigurationParams;
@@ -58,7 +58,7 @@ final class Client {
   /** The token of the progress while the model loads. */
   private static final String LOADING = "dovetail/loading";
 
-  private final Endpoint endpoint;
+  private final Supplier<Endpoint> endpoint;
   private boolean ready;
   private boolean progressOffered;
   private boolean configurationOffered;
@@ -68,8 +68,8 @@ final class Client {
   /** The progress tokens of work that has begun and not ended. */
   private final Set<String> underWay = new HashSet<>();
 
-  /** The client behind an endpoint. */
-  Client(Endpoint endpoint) {
+  /** The client behind an endpoint, which is not used before the first message. */
+  Client(Supplier<Endpoint> endpoint) {
     this.endpoint = endpoint;
   }
 
@@ -111,7 +111,7 @@ final class Client {
     params.addProperty("model", present.model());
     params.addProperty("device", present.device());
     params.addProperty("latency", Math.round(present.latencyMillis()));
-    endpoint.notify("$/dovetail/status", params);
+    endpoint.get().notify("$/dovetail/status", params);
     boolean loading = present.state() == ServiceStatus.State.LOADING;
     if (loading) {
       begin(LOADING, present.message());
@@ -144,30 +144,25 @@ final class Client {
       diagnostics.add(
           new Diagnostic(
               new Range(
-                  position(lines, problem.begin(), encoding),
-                  position(lines, problem.end(), encoding)),
+                  Documents.positionAt(lines.position(problem.begin(), encoding)),
+                  Documents.positionAt(lines.position(problem.end(), encoding))),
               problem.message(),
               problem.isError() ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
               "dovetail"));
     }
-    endpoint.notify(
+    endpoint.get().notify(
         "textDocument/publishDiagnostics", new PublishDiagnosticsParams(found.uri(), diagnostics));
   }
 
   /** Has the client move its caret, by {@code window/showDocument}, if it supports that. */
   synchronized void placeCaret(String uri, LineIndex lines, int offset, PositionEncoding encoding) {
     if (caretOffered) {
-      Position caret = position(lines, offset, encoding);
+      Position caret = Documents.positionAt(lines.position(offset, encoding));
       ShowDocumentParams params = new ShowDocumentParams(uri);
       params.setTakeFocus(true);
       params.setSelection(new Range(caret, caret));
-      var _ = endpoint.request("window/showDocument", params);
+      var _ = endpoint.get().request("window/showDocument", params);
     }
-  }
-
-  private static Position position(LineIndex lines, int offset, PositionEncoding encoding) {
-    TextPosition found = lines.position(offset, encoding);
-    return new Position(found.line(), found.character());
   }
 
   private void begin(String token, String message) {
@@ -175,7 +170,7 @@ final class Client {
       return;
     }
     WorkDoneProgressCreateParams create = new WorkDoneProgressCreateParams(Either.forLeft(token));
-    var _ = endpoint.request("window/workDoneProgress/create", create);
+    var _ = endpoint.get().request("window/workDoneProgress/create", create);
     WorkDoneProgressBegin begin = new WorkDoneProgressBegin();
     begin.setTitle("Dovetail");
     begin.setMessage(message);
@@ -192,13 +187,13 @@ final class Client {
   }
 
   private void progress(String token, WorkDoneProgressNotification value) {
-    endpoint.notify("$/progress", new ProgressParams(Either.forLeft(token), Either.forLeft(value)));
+    endpoint.get().notify("$/progress", new ProgressParams(Either.forLeft(token), Either.forLeft(value)));
   }
 
   /** Sends a problem that the user can mend; the client shows it, and it is logged here. */
   void warn(String message) {
     log.warn("{}", message);
-    endpoint.notify(
+    endpoint.get().notify(
         "window/showMessage", new MessageParams(MessageType.Warning, "Dovetail: " + message));
   }
 
@@ -217,6 +212,7 @@ final class Client {
       return CompletableFuture.completedFuture(Optional.empty());
     }
     return endpoint
+        .get()
         .request(
             "workspace/configuration",
             new ConfigurationParams(scopes.stream().map(Client::itemOf).toList()))

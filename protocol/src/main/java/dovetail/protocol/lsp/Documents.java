@@ -189,6 +189,11 @@ final class Documents {
     return Optional.ofNullable(open.get(uri));
   }
 
+  /** The text of an open document. */
+  Optional<String> text(String uri) {
+    return find(uri).map(Snapshot::text);
+  }
+
   /** The position in a message of lsp4j; a missing one is the beginning of the text. */
   static TextPosition positionOf(@Nullable Position position) {
     return position == null

@@ -2,11 +2,11 @@ package dovetail.protocol.lsp;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
-import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.OpenFile;
+import dovetail.protocol.Requester;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
@@ -41,7 +41,7 @@ import org.slf4j.LoggerFactory;
  *   <li>The latest wins: at most one request of a kind and a document is not yet answered. A
  *       request that is superseded, or that the client cancels, is answered RequestCancelled at
  *       once, from the reading thread; its computation learns of that by {@link
- *       CompletionRequest#cancellation}.
+ *       CompletionRequest#requester}.
  *   <li>Every item has a range. It begins at the cursor, or at the beginning of the completion item
  *       that is selected in the editor's menu; it ends at the cursor or behind the closing brackets
  *       that are covered.
@@ -75,15 +75,15 @@ final class InlineCompletions implements AutoCloseable {
   private record Prefetch(
       RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
 
-  /** The wait for an answer, as a cancellation for the service. */
-  private record Wait(CompletableFuture<?> answer, Worker worker) implements Cancellation {
+  /** The wait for an answer, as the service sees it. */
+  private record Wait(CompletableFuture<?> answer, Worker worker) implements Requester {
     @Override
-    public boolean requested() {
+    public boolean hasLeft() {
       return answer.isDone();
     }
 
     @Override
-    public boolean holdsUp() {
+    public boolean othersWait() {
       return worker.holdsUp();
     }
   }
@@ -171,7 +171,7 @@ final class InlineCompletions implements AutoCloseable {
           if (!sent.isDone()) {
             CompletionAnswer shown = known.map(old -> after(old, answer)).orElse(answer);
             inTime(request, () -> show(question, shown, known.isPresent(), items, toItems));
-            Runnable more = () -> goOn(requestOf(request, executor::isAwaited));
+            Runnable more = () -> goOn(request.with(executor::isAwaited));
             unlessEnded(() -> executor.executeIdle(more));
           }
         });
@@ -251,18 +251,6 @@ final class InlineCompletions implements AutoCloseable {
     }
   }
 
-  private static CompletionRequest requestOf(CompletionRequest old, Cancellation cancellation) {
-    return new CompletionRequest(
-        old.uri(),
-        old.languageId(),
-        old.text(),
-        old.offset(),
-        old.trigger(),
-        old.settings(),
-        old.others(),
-        cancellation);
-  }
-
   /**
    * A suggestion was inserted: computes the next one, if the setting {@code prefetch} is on.
    *
@@ -324,7 +312,7 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /** The request to the service; for the thread that reads messages. */
-  CompletionRequest requestOf(Question question, Cancellation cancellation) {
+  CompletionRequest requestOf(Question question, Requester requester) {
     Settings now = settings.apply(question.uri());
     return new CompletionRequest(
         question.uri(),
@@ -334,7 +322,7 @@ final class InlineCompletions implements AutoCloseable {
         question.trigger(),
         now,
         now.get(Settings.OPEN_FILES).on() ? others.apply(question.uri()) : List.of(),
-        cancellation);
+        requester);
   }
 
   private CompletionAnswer plausible(

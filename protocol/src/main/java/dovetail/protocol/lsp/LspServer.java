@@ -36,7 +36,6 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseError;
 import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 import org.eclipse.lsp4j.services.LanguageClient;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -135,7 +134,7 @@ public final class LspServer implements AutoCloseable {
       if (channel.getLocalAddress() instanceof InetSocketAddress) {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       }
-      Frames in = new Frames(Channels.newInputStream(channel));
+      FrameStream in = new FrameStream(Channels.newInputStream(channel));
       int status =
           serve(
               in,
@@ -161,7 +160,7 @@ public final class LspServer implements AutoCloseable {
                 try {
                   connect(in, outbox, access, onBegun, exitStatus::complete);
                 } catch (JsonRpcException e) {
-                  if (e.getCause() instanceof Frames.Garbage garbage) {
+                  if (e.getCause() instanceof FrameStream.Garbage garbage) {
                     log.warn("a connection was closed: {}", garbage.getMessage());
                     return;
                   }
@@ -192,9 +191,9 @@ public final class LspServer implements AutoCloseable {
             .collect(Collectors.toSet());
     methods.putAll(ServiceEndpoints.getSupportedMethods(LanguageClient.class));
     MessageJsonHandler json = new MessageJsonHandler(methods, Params::prepare);
-    LateEndpoint client = new LateEndpoint();
+    CompletableFuture<Endpoint> client = new CompletableFuture<>(); // it needs the session
     try (Session session =
-        new Session(service, executor.forClient(), client, access, version, onExit)) {
+        new Session(service, executor.forClient(), client::join, access, version, onExit)) {
       sessions.add(session);
       MessageConsumer writer = new StreamMessageConsumer(out, json);
       RemoteEndpoint endpoint =
@@ -203,7 +202,7 @@ public final class LspServer implements AutoCloseable {
               new Entrance(
                   ServiceEndpoints.toEndpoint(List.of(session)), requests, session::refusal),
               LspServer::errorOf);
-      client.become(endpoint);
+      client.complete(endpoint);
       onBegun.accept(session);
       json.setMethodProvider(endpoint);
       endpoint.setJsonHandler(json);
@@ -225,33 +224,6 @@ public final class LspServer implements AutoCloseable {
   @Override
   public void close() {
     executor.close();
-  }
-
-  /** The endpoint of the client, which is set after the session that it is passed to was made. */
-  private static final class LateEndpoint implements Endpoint {
-    private volatile @Nullable Endpoint client;
-
-    void become(Endpoint found) {
-      client = found;
-    }
-
-    private Endpoint client() {
-      Endpoint found = client;
-      if (found == null) {
-        throw new IllegalStateException("spoken to before it is there");
-      }
-      return found;
-    }
-
-    @Override
-    public CompletableFuture<?> request(String method, Object parameter) {
-      return client().request(method, parameter);
-    }
-
-    @Override
-    public void notify(String method, Object parameter) {
-      client().notify(method, parameter);
-    }
   }
 
   /** The answer to a request whose handler threw. */

@@ -90,13 +90,14 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
    * A session that waits for {@code initialize}.
    *
    * @param executor runs the calls of the service
+   * @param endpoint the client's endpoint, which is not used before the first message
    * @param access decides whether a client may use the server
    * @param onExit receives the exit status; more than once, if there are several reasons to end
    */
   Session(
       CompletionService service,
       Worker executor,
-      Endpoint endpoint,
+      Supplier<Endpoint> endpoint,
       Access access,
       String version,
       IntConsumer onExit) {
@@ -109,7 +110,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     this.completions =
         new InlineCompletions(service, executor, configuration::of, this::others, glances);
     this.documents = new TextDocuments(this, service, completions, open, glances);
-    this.workspace = new Workspace(this, service, completions, documents, glances);
+    this.workspace = new Workspace(this, service, completions, open, glances);
   }
 
   @Override
@@ -346,6 +347,13 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   /** The answer to a request while the session runs; otherwise a refusal. */
   <T> CompletableFuture<T> whileRunning(Supplier<CompletableFuture<T>> answer) {
     return refusal("").<CompletableFuture<T>>map(Session::failed).orElseGet(answer);
+  }
+
+  /** The answer to a request without a problem while the session runs; otherwise a refusal. */
+  <T> CompletableFuture<T> whileRunning(
+      Supplier<Optional<String>> problem, Supplier<CompletableFuture<T>> answer) {
+    return whileRunning(
+        () -> problem.get().<CompletableFuture<T>>map(Session::invalid).orElseGet(answer));
   }
 
   @Override

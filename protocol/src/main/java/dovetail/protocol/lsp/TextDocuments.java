@@ -5,7 +5,6 @@ import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.Snapshot;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.CompletionList;
@@ -49,21 +48,6 @@ final class TextDocuments implements TextDocumentService {
     this.glances = glances;
   }
 
-  /** The open document with a name. */
-  Optional<Snapshot> find(String uri) {
-    return documents.find(uri);
-  }
-
-  /** The text of an open document. */
-  Optional<String> text(String uri) {
-    return find(uri).map(Snapshot::text);
-  }
-
-  /** Whether a document is open, but its text is not known. */
-  boolean isOutOfStep(String uri) {
-    return documents.isOutOfStep(uri);
-  }
-
   @Override
   public void didOpen(@Nullable DidOpenTextDocumentParams params) {
     if (session.isRunning() && params != null) {
@@ -80,7 +64,7 @@ final class TextDocuments implements TextDocumentService {
       documents
           .change(params, session.encoding())
           .ifPresent(problem -> lose(params.getTextDocument().getUri(), problem));
-      glances.edited(params.getTextDocument().getUri(), this::text);
+      glances.edited(params.getTextDocument().getUri(), documents::text);
     }
   }
 
@@ -118,12 +102,7 @@ final class TextDocuments implements TextDocumentService {
   @Override
   public CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>
       inlineCompletion(InlineCompletionParams params) {
-    return session.whileRunning(
-        () ->
-            Params.problem(params)
-                .<CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>>>map(
-                    Session::invalid)
-                .orElseGet(() -> inlineItems(params)));
+    return session.whileRunning(() -> Params.problem(params), () -> inlineItems(params));
   }
 
   private CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> inlineItems(
@@ -160,12 +139,7 @@ final class TextDocuments implements TextDocumentService {
   @Override
   public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(
       CompletionParams params) {
-    return session.whileRunning(
-        () ->
-            Params.problem(params)
-                .<CompletableFuture<Either<List<CompletionItem>, CompletionList>>>map(
-                    Session::invalid)
-                .orElseGet(() -> menuItems(params)));
+    return session.whileRunning(() -> Params.problem(params), () -> menuItems(params));
   }
 
   private CompletableFuture<Either<List<CompletionItem>, CompletionList>> menuItems(

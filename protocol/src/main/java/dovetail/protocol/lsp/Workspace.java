@@ -41,14 +41,14 @@ final class Workspace implements WorkspaceService {
   private final Session session;
   private final CompletionService service;
   private final InlineCompletions completions;
-  private final TextDocuments documents;
+  private final Documents documents;
   private final Glances glances;
 
   Workspace(
       Session session,
       CompletionService service,
       InlineCompletions completions,
-      TextDocuments documents,
+      Documents documents,
       Glances glances) {
     this.session = session;
     this.service = service;

@@ -1,17 +1,14 @@
 package dovetail.protocol.settings;
 
+import static java.util.function.Predicate.not;
+
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
-import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Consumer;
 
 /**
  * Reads the setting {@code grammars}: an object of grammars by the names of languages. A grammar is
@@ -22,82 +19,61 @@ import java.util.function.Consumer;
  * </pre>
  */
 final class GrammarsReader {
-  private static final Set<String> KEYS =
-      new TreeSet<>(Set.of("file", "start", "lexer", "patterns"));
+  private static final List<String> KEYS = List.of("file", "lexer", "patterns", "start");
 
-  private final Consumer<String> problems;
-
-  private GrammarsReader(Consumer<String> problems) {
-    this.problems = problems;
-  }
+  private GrammarsReader() {}
 
   /**
    * The grammars by their languages; errors are reported, and a grammar with errors is left out.
    */
-  static Map<String, OwnGrammar> read(JsonElement value, Consumer<String> problems) {
+  static Map<String, OwnGrammar> read(Sent sent) {
     Map<String, OwnGrammar> found = new LinkedHashMap<>();
-    if (!(value instanceof JsonObject all)) {
-      problems.accept("dovetail.grammars: an object of grammars by language is expected");
-      return found;
-    }
-    GrammarsReader reader = new GrammarsReader(problems);
-    for (Map.Entry<String, JsonElement> entry : all.entrySet()) {
-      reader
-          .grammar("dovetail.grammars." + entry.getKey(), entry.getValue())
-          .ifPresent(one -> found.put(entry.getKey(), one));
+    if (sent.value() instanceof JsonObject all) {
+      all.asMap()
+          .forEach(
+              (language, value) ->
+                  grammar(sent.at(language, value)).ifPresent(one -> found.put(language, one)));
+    } else {
+      sent.expects("an object of grammars by language");
     }
     return found;
   }
 
-  private Optional<OwnGrammar> grammar(String key, JsonElement value) {
-    if (!(value instanceof JsonObject object)) {
-      problems.accept(key + ": an object with \"file\" is expected");
+  private static Optional<OwnGrammar> grammar(Sent sent) {
+    if (!(sent.value() instanceof JsonObject object)) {
+      sent.expects("an object with \"file\"");
       return Optional.empty();
     }
-    for (String name : object.keySet()) {
-      if (!KEYS.contains(name)) {
-        problems.accept(
-            "%s.%s: there is no such key; known are %s"
-                .formatted(key, name, String.join(", ", KEYS)));
-      }
-    }
-    Optional<String> file = text(key, object, "file");
+    sent.reportOthers(object, KEYS);
+    Optional<String> file = text(sent, object, "file");
     if (file.isEmpty()) {
-      problems.accept(key + ".file: the path of a grammar file is expected");
+      sent.at("file", object).expects("the path of a grammar file");
       return Optional.empty();
     }
-    return Optional.of(
-        new OwnGrammar(
-            file.get(),
-            text(key, object, "start"),
-            text(key, object, "lexer"),
-            patterns(key, object)));
+    Optional<String> start = text(sent, object, "start");
+    Optional<String> lexer = text(sent, object, "lexer");
+    return Optional.of(new OwnGrammar(file.get(), start, lexer, patterns(sent, object)));
   }
 
-  private Optional<String> text(String key, JsonObject object, String name) {
-    JsonElement value = object.get(name);
-    if (value == null || value.isJsonNull()) {
+  private static Optional<String> text(Sent sent, JsonObject object, String name) {
+    if (!object.has(name) || object.get(name).isJsonNull()) {
       return Optional.empty();
     }
-    if (value instanceof JsonPrimitive text && text.isString()) {
-      return Optional.of(text.getAsString().strip()).filter(found -> !found.isEmpty());
+    Sent part = sent.at(name, object.get(name));
+    if (part.text().isEmpty()) {
+      part.expects("a text");
     }
-    problems.accept(key + "." + name + ": a text is expected");
-    return Optional.empty();
+    return part.text().map(String::strip).filter(not(String::isEmpty));
   }
 
-  private List<String> patterns(String key, JsonObject object) {
+  private static List<String> patterns(Sent sent, JsonObject object) {
     List<String> found = new ArrayList<>();
+    Sent part = sent.at("patterns", object);
+    Runnable report = () -> part.expects("a list of texts");
     if (object.get("patterns") instanceof JsonArray all) {
-      for (JsonElement one : all) {
-        if (one instanceof JsonPrimitive text && text.isString()) {
-          found.add(text.getAsString());
-        } else {
-          problems.accept(key + ".patterns: a list of texts is expected");
-        }
-      }
+      all.forEach(one -> sent.at("", one).text().ifPresentOrElse(found::add, report));
     } else if (object.has("patterns")) {
-      problems.accept(key + ".patterns: a list of texts is expected");
+      report.run();
     }
     return found;
   }

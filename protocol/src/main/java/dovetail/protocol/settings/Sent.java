@@ -2,6 +2,7 @@ package dovetail.protocol.settings;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,6 +49,22 @@ record Sent(String key, JsonElement value, Consumer<String> problems) {
   /** A part of this value, under its own key. */
   Sent at(String part, JsonElement value) {
     return new Sent(key + "." + part, value, problems);
+  }
+
+  /** Reports that another value is expected. */
+  void expects(String expected) {
+    problems.accept("dovetail.%s: %s is expected".formatted(key, expected));
+  }
+
+  /** Reports the keys of an object that are unknown. */
+  void reportOthers(JsonObject object, List<String> known) {
+    String all = String.join(", ", known);
+    for (String part : object.keySet()) {
+      if (!known.contains(part)) {
+        problems.accept(
+            "dovetail.%s.%s: there is no such key; known are %s".formatted(key, part, all));
+      }
+    }
   }
 
   /** Reports a wrong value, with the expected one. */

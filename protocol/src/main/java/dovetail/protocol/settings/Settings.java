@@ -100,7 +100,7 @@ public record Settings(Map<String, Object> values) {
   public static final Setting<Map<String, OwnGrammar>> GRAMMARS =
       declare(
           "grammars",
-          new Kind.Parts<>((sent, _) -> GrammarsReader.read(sent.value(), sent.problems())),
+          new Kind.Parts<>((sent, _) -> GrammarsReader.read(sent)),
           Map.of(),
           new JsonObject(),
           "Grammars of your own, by the identifiers of their languages.");
@@ -237,7 +237,7 @@ public record Settings(Map<String, Object> values) {
   public static final Setting<List<Remote>> REMOTE =
       declare(
           "remote",
-          new Kind.Parts<>((sent, _) -> RemoteReader.read(sent.value(), sent.problems())),
+          new Kind.Parts<>((sent, _) -> RemoteReader.read(sent)),
           List.of(),
           JsonNull.INSTANCE,
           Scope.SESSION,

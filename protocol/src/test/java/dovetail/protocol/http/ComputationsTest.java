@@ -2,7 +2,7 @@ package dovetail.protocol.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Cancellation;
+import dovetail.protocol.Requester;
 import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.http.WindowService.Filled;
 import dovetail.protocol.http.WindowService.Question;
@@ -20,12 +20,12 @@ class ComputationsTest {
   private static final Spelling SPELLING = new AsItIs();
 
   private final LinkedBlockingQueue<String> computed = new LinkedBlockingQueue<>();
-  private final LinkedBlockingQueue<Cancellation> cancellations = new LinkedBlockingQueue<>();
+  private final LinkedBlockingQueue<Requester> requesters = new LinkedBlockingQueue<>();
   private final CountDownLatch goOn = new CountDownLatch(1);
   private final Computations computations = new Computations(this::fill);
 
-  private Filled fill(Question question, Cancellation cancellation) {
-    cancellations.add(cancellation);
+  private Filled fill(Question question, Requester requester) {
+    requesters.add(requester);
     computed.add(question.hole().prefix());
     try {
       assertThat(goOn.await(SECONDS, TimeUnit.SECONDS)).isTrue();
@@ -105,12 +105,12 @@ class ComputationsTest {
     Computations.Wait first = ask("zed", "a");
     Computations.Wait second = ask("zed", "a");
     isBegun("a");
-    Cancellation cancellation = cancellations.take();
+    Requester requester = requesters.take();
     first.leave();
     first.leave();
-    assertThat(cancellation.requested()).isFalse();
+    assertThat(requester.hasLeft()).isFalse();
     second.leave();
-    assertThat(cancellation.requested()).isTrue();
+    assertThat(requester.hasLeft()).isTrue();
     Computations.Wait again = ask("zed", "a");
     goOn.countDown();
     assertThat(answers(again)).containsExactly("a");

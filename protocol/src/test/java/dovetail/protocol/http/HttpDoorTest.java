@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dovetail.protocol.Cancellation;
+import dovetail.protocol.Requester;
 import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.http.WindowService.Filled;
 import dovetail.protocol.http.WindowService.Question;
@@ -28,7 +28,7 @@ class HttpDoorTest {
   private volatile Filled filled = DoorOnSocket.answers("middle");
   private final DoorOnSocket door =
       new DoorOnSocket(
-          (question, cancellation) -> {
+          (question, requester) -> {
             asked.add(question);
             return filled;
           });
@@ -251,7 +251,7 @@ class HttpDoorTest {
   @Test
   void aConnectionThatSaysHalfARequestIsClosed() throws IOException {
     try (DoorOnSocket impatient =
-            new DoorOnSocket((question, cancellation) -> filled, Duration.ofMillis(50));
+            new DoorOnSocket((question, requester) -> filled, Duration.ofMillis(50));
         Socket client = impatient.connect()) {
       DoorOnSocket.say(client, "GET /health HT");
       assertThat(client.getInputStream().read()).isNegative();
@@ -260,13 +260,13 @@ class HttpDoorTest {
 
   @Test
   void whoGoesCancels() throws Exception {
-    CompletableFuture<Cancellation> given = new CompletableFuture<>();
+    CompletableFuture<Requester> given = new CompletableFuture<>();
     CountDownLatch cancelled = new CountDownLatch(1);
     try (DoorOnSocket slow =
         new DoorOnSocket(
-            (question, cancellation) -> {
-              given.complete(cancellation);
-              while (!cancellation.requested()) {
+            (question, requester) -> {
+              given.complete(requester);
+              while (!requester.hasLeft()) {
                 Thread.onSpinWait();
               }
               cancelled.countDown();
@@ -274,7 +274,7 @@ class HttpDoorTest {
             })) {
       Socket client = slow.connect();
       DoorOnSocket.say(client, slow.post("/infill", "{\"prompt\":\"a\"}"));
-      assertThat(given.get(SECONDS, TimeUnit.SECONDS).requested()).isFalse();
+      assertThat(given.get(SECONDS, TimeUnit.SECONDS).hasLeft()).isFalse();
       client.close();
       assertThat(cancelled.await(SECONDS, TimeUnit.SECONDS)).isTrue();
     }

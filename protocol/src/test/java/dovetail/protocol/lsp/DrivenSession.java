@@ -119,7 +119,7 @@ abstract class DrivenSession {
       new Session(
           service,
           worker,
-          new Endpoint() {
+          () -> new Endpoint() {
             @Override
             public CompletableFuture<?> request(String method, Object parameter) {
               sent.add(method);

@@ -173,11 +173,10 @@ final class EditStormTest extends DrivenSession {
         new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier(uri, number), changes));
     plain.put(uri, text);
     String described = "seed %d, message %d, %s".formatted(seed, number, changes);
-    for (String name : NAMES) {
-      assertThat(((TextDocuments) service).text(name).orElse(null))
-          .as(described)
-          .isEqualTo(plain.get(name));
-    }
+    assertThat(session.others(""))
+        .as(described)
+        .allSatisfy(file -> assertThat(file.text()).isEqualTo(plain.get(file.uri())))
+        .hasSameSizeAs(plain.keySet());
     assertAskedAt(uri, position(text), described);
   }
 

@@ -32,7 +32,7 @@ final class LatestWinsTest extends ServerOnPipes {
   /** Computes until it is cancelled, and counts down when it begins. */
   private static CompletionAnswer untilCancelled(CompletionRequest request, CountDownLatch begun) {
     begun.countDown();
-    while (!request.cancellation().requested()) {
+    while (!request.requester().hasLeft()) {
       Thread.onSpinWait();
     }
     return CompletionAnswer.nothing("");

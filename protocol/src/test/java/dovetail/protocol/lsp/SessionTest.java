@@ -69,9 +69,9 @@ final class SessionTest extends DrivenSession {
     assertThat(wentOn.getAllValues()).extracting(CompletionRequest::offset).containsExactly(0, 4);
     CompletionRequest request = wentOn.getValue();
     assertThat(request.text()).isEqualTo("x = ");
-    assertThat(request.cancellation().requested()).isFalse();
+    assertThat(request.requester().hasLeft()).isFalse();
     when(worker.isAwaited()).thenReturn(true);
-    assertThat(request.cancellation().requested()).isTrue();
+    assertThat(request.requester().hasLeft()).isTrue();
   }
 
   @Test

@@ -79,7 +79,7 @@ final class SocketTest extends ServerOnSocket {
             request -> {
               if (request.text().equals("slow")) {
                 begun.countDown();
-                while (!request.cancellation().requested()) {
+                while (!request.requester().hasLeft()) {
                   Thread.onSpinWait();
                 }
                 ended.countDown();

@@ -168,7 +168,7 @@ final class WebPageTest extends ServerOnSocket {
       int cut = random.nextInt(sent.length() + 1);
       boolean spoilt = random.nextBoolean() && ends.contains(cut);
       String bytes = sent.substring(0, cut) + (spoilt ? "GET /" : "");
-      Frames frames = new Frames(new ByteArrayInputStream(bytes.getBytes(UTF_8)));
+      FrameStream frames = new FrameStream(new ByteArrayInputStream(bytes.getBytes(UTF_8)));
       StringBuilder read = new StringBuilder();
       boolean garbage = false;
       byte[] piece = new byte[1 + random.nextInt(20)];
@@ -180,7 +180,7 @@ final class WebPageTest extends ServerOnSocket {
             read.append((char) one);
           }
         }
-      } catch (Frames.Garbage e) {
+      } catch (FrameStream.Garbage e) {
         garbage = true;
       }
       int whole = ends.stream().filter(end -> end <= cut).max(Integer::compare).orElseThrow();

@@ -75,6 +75,18 @@ public abstract sealed class EarleyCharts permits LeftCharts, RightCharts {
 
   /** A set's items in words. */
   public final String dump(int set) {
-    return Dump.items(sets, set, network, columns);
+    StringBuilder out = new StringBuilder("set " + set + ":\n");
+    for (int i = sets.begin(set); i < sets.end(set); i++) {
+      long item = sets.item(i);
+      int q = Item.state(item);
+      int owner = network.owner(q);
+      out.append("  <%s> state %d".formatted(network.nonterminalName(owner), q));
+      out.append(network.isFinal(q) ? " final" : "").append(", set ").append(Item.set(item));
+      if (network.isColumned(owner)) {
+        out.append(", columns ").append(columns.dump(Item.columns(item)));
+      }
+      out.append('\n');
+    }
+    return out.toString();
   }
 }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param next another guard; null if there is none
  */
 public record Guard(int state, @Nullable Guard next) {
-  /** For how many more bytes guards are followed; those of programming languages need none. */
+  /** The number of further bytes for which guards are followed; programming languages need none. */
   public static final int MOST_BYTES = 1;
 
   /** The answer where a guard accepts. */

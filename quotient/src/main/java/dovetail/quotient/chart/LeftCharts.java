@@ -151,7 +151,11 @@ public final class LeftCharts extends EarleyCharts {
     return result;
   }
 
-  /** The set of a place that is reached in several ways: the union of their sets. */
+  /**
+   * The set of a place behind any of some texts: the union of their sets. Its items keep their
+   * origins, so that the same items have the same set, by whichever unions they came: the search
+   * for fences compares sets. Later tokens are read for each origin apart.
+   */
   public int union(IntList ways) {
     if (ways.size() == 1) {
       return ways.get(0);
@@ -165,7 +169,8 @@ public final class LeftCharts extends EarleyCharts {
 
   /**
    * The union of sets behind the same tokens. Items that begin in one of the sets begin in the
-   * union, so that later tokens are read for all of them at once.
+   * union, so that later tokens are read once for all of them. The set of the same items by other
+   * unions is another one.
    */
   public int united(IntList ways) {
     if (ways.size() == 1) {

@@ -9,7 +9,7 @@ public final class LimitException extends RuntimeException {
 
   private final String limit;
 
-  /** A text exceeds a limit: a number, and the name of what is counted. */
+  /** A text exceeds a limit: a number, and the name of the counted things. */
   public LimitException(String what, long limit) {
     this.limit = "over the limit of " + limit + " " + what;
   }

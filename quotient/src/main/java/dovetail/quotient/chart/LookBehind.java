@@ -109,7 +109,7 @@ final class LookBehind {
     return known;
   }
 
-  /** The terminals of a token, and those of no width that may stand behind it. */
+  /** The terminals of a token, and the terminals of no width that may stand behind it. */
   private long[] ending(int labelSet) {
     LayoutPolicy layout = lexing.layout();
     long[] ending = new long[lexing.followers().words()];

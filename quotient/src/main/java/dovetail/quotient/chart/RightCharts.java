@@ -193,7 +193,7 @@ public final class RightCharts extends EarleyCharts {
     return close(behind);
   }
 
-  /** The set before a terminal that leads to a set, whatever stands left of it. */
+  /** The set before a terminal that leads to a set, behind any terminal. */
   int scanned(int set, int terminal) {
     int open = sets.open();
     scanBack(set, new int[] {terminal}, Columns.ANY, LookBehind.ANY);

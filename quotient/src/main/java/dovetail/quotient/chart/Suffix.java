@@ -1,12 +1,13 @@
 package dovetail.quotient.chart;
 
+import com.google.common.base.Suppliers;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
  * The text right of a cut, with its right charts: the sets at the cut and wherever a token that is
@@ -35,7 +36,7 @@ public final class Suffix {
   private final int read;
   private final Tail tail;
   private final LongestMatch matches;
-  private @Nullable LongestMatch whole; // to the end of the file
+  private final Supplier<LongestMatch> whole; // to the end of the file
 
   Suffix(
       Lexing lexing,
@@ -57,6 +58,13 @@ public final class Suffix {
     this.read = to - cut;
     this.tail = tail;
     this.matches = new LongestMatch(lexing, text, cut, to, tail);
+    this.whole =
+        Suppliers.memoize(
+            () ->
+                to == text.length
+                    ? matches
+                    : new LongestMatch(
+                        lexing, text, cut, text.length, Tail.endOfFile(lexing, new int[0])));
   }
 
   /** How many nodes an offset has: ways to go on there, by bracket depth and line state. */
@@ -183,15 +191,7 @@ public final class Suffix {
    * the lines after it are at hand; else a token that ends there ends at a place of the tail.
    */
   public long longestMatch(int offset, int state) {
-    LongestMatch known = whole;
-    if (known == null) {
-      known =
-          cut + read < text.length
-              ? new LongestMatch(lexing, text, cut, text.length, Tail.endOfFile(lexing, new int[0]))
-              : matches;
-      whole = known;
-    }
-    return known.find(offset, state);
+    return whole.get().find(offset, state);
   }
 
   /** The column at {@code offset}, given the column at {@code from}; only blanks stand between. */

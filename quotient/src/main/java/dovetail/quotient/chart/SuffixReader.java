@@ -1,10 +1,11 @@
 package dovetail.quotient.chart;
 
+import com.google.common.base.Suppliers;
 import dovetail.ints.IntList;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
  * Reads texts from the right into {@link RightCharts}: whole lines into {@link Tail}s, one before
@@ -13,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Not thread-safe.
  */
 public final class SuffixReader {
-  private final Network network;
   private final Lexing lexing;
   private final Columns columns;
   private final RightCharts charts;
@@ -22,12 +22,16 @@ public final class SuffixReader {
   private final int[] classOf;
   private final Tail endOfFile;
   private final Watch watch;
-  private @Nullable Tail unwritten;
+  private final Supplier<Tail> unwritten;
 
-  /** Nothing read yet. */
-  public SuffixReader(Network network, Columns columns, Lexing lexing, Watch watch) {
+  /**
+   * Nothing read yet.
+   *
+   * @param ends the facts about the network's states, for texts whose end is not written yet
+   */
+  public SuffixReader(
+      Network network, Columns columns, Lexing lexing, Unwritten.Ends ends, Watch watch) {
     this.watch = watch;
-    this.network = network;
     this.lexing = lexing;
     this.columns = columns;
     this.charts = new RightCharts(network, columns, lexing);
@@ -36,6 +40,8 @@ public final class SuffixReader {
     this.classOf = new int[lexing.table().states()];
     Arrays.fill(classOf, -1);
     this.endOfFile = Tail.endOfFile(lexing, endNodes());
+    this.unwritten =
+        Suppliers.memoize(() -> new Unwritten(network, lexing.layout(), charts, ends).tail());
   }
 
   private int[] endNodes() {
@@ -66,13 +72,8 @@ public final class SuffixReader {
   }
 
   /** The tail behind a text whose continuation is not written yet. */
-  public Tail unwritten(Unwritten.Ends ends) {
-    Tail known = unwritten;
-    if (known == null) {
-      known = new Unwritten(network, lexing.layout(), charts, ends).tail();
-      unwritten = known;
-    }
-    return known;
+  public Tail unwritten() {
+    return unwritten.get();
   }
 
   /**

@@ -29,8 +29,7 @@ public final class FenceMemory {
   }
 
   /**
-   * The middles between two texts in UTF-8, by fences that are known, else by those that {@link
-   * Fences} finds.
+   * The middles between two texts in UTF-8, by known fences, else by new ones of {@link Fences}.
    */
   public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier stop) {
     byte[] present = Fences.ended(prefix, suffix);

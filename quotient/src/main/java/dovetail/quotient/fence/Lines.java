@@ -2,6 +2,7 @@ package dovetail.quotient.fence;
 
 import dovetail.ints.IntList;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -12,10 +13,11 @@ final class Lines {
   private static final int AROUND = 20;
 
   private final byte[] text;
-  private final IntList begins = new IntList();
+  private final int[] begins;
 
   Lines(byte[] text) {
     this.text = text;
+    IntList begins = new IntList();
     begins.add(0);
     for (int i = 0; i < text.length; i++) {
       boolean carriageReturn = text[i] == '\r' && (i + 1 == text.length || text[i + 1] != '\n');
@@ -23,6 +25,7 @@ final class Lines {
         begins.add(i + 1);
       }
     }
+    this.begins = begins.toArray();
   }
 
   byte[] text() {
@@ -30,32 +33,23 @@ final class Lines {
   }
 
   int count() {
-    return begins.size();
+    return begins.length;
   }
 
   /** Where a line begins; the end of the text for the line after the last. */
   int begin(int line) {
-    return line < begins.size() ? begins.get(line) : text.length;
+    return line < begins.length ? begins[line] : text.length;
   }
 
   /** The line that holds an offset. */
   int lineOf(int offset) {
-    int low = 0;
-    int high = begins.size() - 1;
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (begins.get(middle) <= offset) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+    int found = Arrays.binarySearch(begins, offset);
+    return found >= 0 ? found : -found - 2;
   }
 
   /** Whether a line holds blanks only. */
   boolean isBlank(int line) {
-    return indentationEnd(line) == contentEnd(line);
+    return contentBegin(line) == contentEnd(line);
   }
 
   /** How many of the lines {@code from} to {@code to}, exclusive, hold text. */
@@ -77,10 +71,6 @@ final class Lines {
 
   /** Where a line's text begins, behind its indentation. */
   int contentBegin(int line) {
-    return indentationEnd(line);
-  }
-
-  private int indentationEnd(int line) {
     int end = contentEnd(line);
     int at = begin(line);
     while (at < end && (text[at] == ' ' || text[at] == '\t' || text[at] == '\f')) {
@@ -91,7 +81,7 @@ final class Lines {
 
   private String indentation(int line) {
     return new String(
-        text, begin(line), indentationEnd(line) - begin(line), StandardCharsets.ISO_8859_1);
+        text, begin(line), contentBegin(line) - begin(line), StandardCharsets.ISO_8859_1);
   }
 
   /**
@@ -160,14 +150,14 @@ final class Lines {
 
   /** Whether a line holds blanks only up to an offset. */
   boolean isBlankBefore(int line, int offset) {
-    return indentationEnd(line) >= offset;
+    return contentBegin(line) >= offset;
   }
 
   /** Adds the indentations of lines that are less than that of any line nearer. */
   private void around(int begin, int end, int step, Set<String> found) {
     int least = Integer.MAX_VALUE;
     for (int line = begin; line != end && least > 0; line += step) {
-      int width = indentationEnd(line) - begin(line);
+      int width = contentBegin(line) - begin(line);
       if (!isBlank(line) && width < least) {
         least = width;
         found.add(indentation(line));

@@ -39,7 +39,7 @@ record Solutions(PrefixReading reading, Lines lines, CodeLines code, int cursor,
     return new Solution(fences, cost);
   }
 
-  /** Adds the stand-ins of a path from its node {@code i} on, the first ones that can be read. */
+  /** Chooses stand-ins for a path from its node {@code i} on: the first readable ones. */
   private boolean choose(List<Node> path, int i, Place place, int holeCost, List<String> chosen) {
     if (i == path.size()) {
       return true;

@@ -1,5 +1,6 @@
 package dovetail.quotient.join;
 
+import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
@@ -262,26 +263,33 @@ public final class Distances {
   private static int[] bytesTo(LexerTable table) {
     int[] bytes = new int[table.states()];
     Arrays.fill(bytes, INFINITE);
-    int[] queue = new int[table.states()];
-    int length = 0;
+    IntList reached = new IntList();
     for (int context = 0; context < table.contexts(); context++) {
-      for (int b = 0; b < 256; b++) {
-        int to = table.next(table.start(context), b);
-        if (to != LexerTable.DEAD && bytes[to] == INFINITE) {
-          bytes[to] = 1;
-          queue[length++] = to;
-        }
-      }
+      step(table, table.start(context), 1, bytes, reached);
     }
-    for (int i = 0; i < length; i++) {
-      for (int b = 0; b < 256; b++) {
-        int to = table.next(queue[i], b);
-        if (to != LexerTable.DEAD && bytes[to] == INFINITE) {
-          bytes[to] = bytes[queue[i]] + 1;
-          queue[length++] = to;
-        }
-      }
-    }
+    spread(table, bytes, reached);
     return bytes;
+  }
+
+  /**
+   * Finds the fewest bytes to all lexer states that some states lead to, by breadth-first search.
+   *
+   * @param bytes per lexer state, {@link #INFINITE} where it is not reached yet
+   * @param reached the reached states by rising number of bytes; receives the others
+   */
+  static void spread(LexerTable table, int[] bytes, IntList reached) {
+    for (int i = 0; i < reached.size(); i++) {
+      step(table, reached.get(i), bytes[reached.get(i)] + 1, bytes, reached);
+    }
+  }
+
+  private static void step(LexerTable table, int from, int weight, int[] bytes, IntList reached) {
+    for (int b = 0; b < 256; b++) {
+      int to = table.next(from, b);
+      if (to != LexerTable.DEAD && bytes[to] == INFINITE) {
+        bytes[to] = weight;
+        reached.add(to);
+      }
+    }
   }
 }

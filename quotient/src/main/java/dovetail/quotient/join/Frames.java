@@ -1,5 +1,6 @@
 package dovetail.quotient.join;
 
+import com.google.common.base.Suppliers;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -11,7 +12,7 @@ import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.RightCharts;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
  * The surroundings of the items of left charts, given a suffix and a scope: F and Up of each
@@ -289,21 +290,21 @@ final class Frames {
     return x == network.startSymbol() ? startSeeds() : fitting(x, frame(origin));
   }
 
-  private @Nullable IntList startSeeds;
+  private final Supplier<IntList> startSeeds = Suppliers.memoize(this::findStartSeeds);
 
   /** The same of the start symbol. Not to be modified. */
   IntList startSeeds() {
-    IntList known = startSeeds;
-    if (known == null) {
-      known = new IntList();
-      IntList all = right.seeds(network.startSymbol());
-      IntList here = seedsAt(network.startSymbol(), charts.end());
-      for (int s = 0; s < here.size(); s++) {
-        keep(known, all, here.get(s), right.exitColumns(all.get(here.get(s) + 2)));
-      }
-      startSeeds = known;
+    return startSeeds.get();
+  }
+
+  private IntList findStartSeeds() {
+    IntList found = new IntList();
+    IntList all = right.seeds(network.startSymbol());
+    IntList here = seedsAt(network.startSymbol(), charts.end());
+    for (int s = 0; s < here.size(); s++) {
+      keep(found, all, here.get(s), right.exitColumns(all.get(here.get(s) + 2)));
     }
-    return known;
+    return found;
   }
 
   private IntList fitting(int x, Frame frame) {

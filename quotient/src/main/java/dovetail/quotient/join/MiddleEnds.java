@@ -1,5 +1,6 @@
 package dovetail.quotient.join;
 
+import com.google.common.base.Suppliers;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -11,7 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
  * Decides whether a middle may end: whether its last token is over where the suffix begins, or ends
@@ -34,9 +35,9 @@ public final class MiddleEnds {
   private final LeftCharts charts;
   private final Map<Place, Boolean> readOn =
       new HashMap<>(); // whether the suffix is read from there
-  private @Nullable Seams allSeams;
-  private @Nullable Seams seamsBefore;
-  private long @Nullable [] seamTerminals;
+  private final Supplier<Seams> allSeams;
+  private final Supplier<Seams> seamsBefore;
+  private final Supplier<long[]> seamTerminals;
 
   /** Where the suffix is read from the left. */
   private record Place(int offset, int lexer, int set, int lineState, int depth) {}
@@ -56,6 +57,10 @@ public final class MiddleEnds {
     this.join = join;
     this.suffix = suffix;
     this.charts = join.left();
+    this.allSeams = Suppliers.memoize(() -> Seams.inside(tables, suffix));
+    this.seamsBefore = Suppliers.memoize(() -> Seams.before(tables, suffix.ends()));
+    this.seamTerminals =
+        Suppliers.memoize(() -> allSeams().terminals(tables, suffix, tables.lexer().terminals()));
   }
 
   /** Whether a middle may end at a place. */
@@ -335,31 +340,16 @@ public final class MiddleEnds {
 
   /** {@link Seams#terminals}, with bits for ignored texts after those of the terminals. */
   public long[] seamTerminals() {
-    long[] known = seamTerminals;
-    if (known == null) {
-      known = allSeams().terminals(tables, suffix, lexer.terminals());
-      seamTerminals = known;
-    }
-    return known;
+    return seamTerminals.get();
   }
 
   /** Every way in which an open token may end in the suffix. */
   public Seams allSeams() {
-    Seams known = allSeams;
-    if (known == null) {
-      known = Seams.inside(tables, suffix);
-      allSeams = known;
-    }
-    return known;
+    return allSeams.get();
   }
 
   /** Every way in which a string or comment that is kept may end where the suffix begins. */
   public Seams seamsBefore() {
-    Seams known = seamsBefore;
-    if (known == null) {
-      known = Seams.before(tables, suffix.ends());
-      seamsBefore = known;
-    }
-    return known;
+    return seamsBefore.get();
   }
 }

@@ -107,8 +107,8 @@ public final class Scope implements LexemeStep.Limits {
   // ---- constructs
 
   /**
-   * Of some columns that a block may have, those at which lines of the middle may begin; {@link
-   * Columns#EMPTY} if there are none, so that the block has to be over.
+   * The part of a block's possible columns at which lines of the middle may begin; {@link
+   * Columns#EMPTY} if there is none, so that the block has to be over.
    */
   public int meet(int interval) {
     return columns.meet(interval, blocks);

@@ -243,19 +243,10 @@ public final class Tables {
     }
     int[] bytes = new int[lexer.states()];
     Arrays.fill(bytes, Distances.INFINITE);
-    int[] queue = new int[lexer.states()];
-    int length = 0;
+    IntList reached = new IntList();
     bytes[from] = 0;
-    queue[length++] = from;
-    for (int i = 0; i < length; i++) {
-      for (int b = 0; b < 256; b++) {
-        int to = lexer.next(queue[i], b);
-        if (to != LexerTable.DEAD && bytes[to] == Distances.INFINITE) {
-          bytes[to] = bytes[queue[i]] + 1;
-          queue[length++] = to;
-        }
-      }
-    }
+    reached.add(from);
+    Distances.spread(lexer, bytes, reached);
     bytesBetween.set(from, bytes);
     return bytes;
   }
@@ -271,16 +262,15 @@ public final class Tables {
     }
     Rows sources = lexer.sources();
     long[] bits = Bits.of(lexer.states());
-    int[] queue = new int[lexer.states()];
-    int length = 0;
-    queue[length++] = to;
+    IntList queue = new IntList();
+    queue.add(to);
     Bits.add(bits, to);
-    for (int i = 0; i < length; i++) {
-      for (int j = sources.begin(queue[i]); j < sources.end(queue[i]); j++) {
+    for (int i = 0; i < queue.size(); i++) {
+      for (int j = sources.begin(queue.get(i)); j < sources.end(queue.get(i)); j++) {
         int s = sources.value(j);
         if (!Bits.has(bits, s)) {
           Bits.add(bits, s);
-          queue[length++] = s;
+          queue.add(s);
         }
       }
     }

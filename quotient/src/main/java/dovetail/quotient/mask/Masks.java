@@ -13,16 +13,16 @@ import java.util.Arrays;
  * <p>Serves any number of recognisers of the language, one thread at a time.
  */
 public final class Masks {
-  private final Vocabulary vocabulary;
+  private final TokenStrings vocabulary;
   private final MaskSource source;
 
-  private Masks(Vocabulary vocabulary, MaskSource source) {
+  private Masks(TokenStrings vocabulary, MaskSource source) {
     this.vocabulary = vocabulary;
     this.source = source;
   }
 
   /** The masks of a vocabulary for a language; work that masks share is done as it occurs. */
-  public static Masks of(Language language, Vocabulary vocabulary) {
+  public static Masks of(Language language, TokenStrings vocabulary) {
     return new Masks(vocabulary, new FoldedMasks(Tables.of(language), vocabulary));
   }
 
@@ -32,7 +32,7 @@ public final class Masks {
   }
 
   /** The vocabulary. */
-  public Vocabulary vocabulary() {
+  public TokenStrings vocabulary() {
     return vocabulary;
   }
 
@@ -40,19 +40,19 @@ public final class Masks {
    * The tokens that are allowed after a middle, bit {@code t % 64} of long {@code t / 64} for token
    * t.
    *
-   * @param mask {@link Vocabulary#words} longs, overwritten
+   * @param mask {@link TokenStrings#words} longs, overwritten
    */
   public void fill(MaskedMiddle middle, long[] mask) {
     Arrays.fill(mask, 0);
     source.addTo(mask, middle);
   }
 
-  /** Does now what masks share, rather than when it first occurs. */
+  /** Does the work that masks share now, rather than when it first occurs. */
   public void prepare() {
     source.prepare();
   }
 
-  /** About how many bytes is kept of what masks share. */
+  /** The size of the results that masks share, about, in bytes. */
   public long bytes() {
     return source.bytes();
   }

@@ -1,7 +1,7 @@
 package dovetail.quotient.mask;
 
 /** Masks by definition: each token of a vocabulary is pushed. */
-record PushedMasks(Vocabulary vocabulary) implements MaskSource {
+record PushedMasks(TokenStrings vocabulary) implements MaskSource {
   @Override
   public void addTo(long[] mask, MaskedMiddle middle) {
     for (int token = 0; token < vocabulary.size(); token++) {

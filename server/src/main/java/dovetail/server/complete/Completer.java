@@ -25,7 +25,7 @@ import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.files.ProjectFiles;
 import java.nio.charset.StandardCharsets;
@@ -96,7 +96,7 @@ public final class Completer implements AutoCloseable {
   private final Prompts prompts;
   private Effort effort = Effort.NONE;
   private final Map<Language, Masks> masks = new HashMap<>();
-  private final Supplier<Vocabulary> texts;
+  private final Supplier<TokenStrings> texts;
   private final LoadingCache<Open, Read> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
@@ -354,11 +354,7 @@ public final class Completer implements AutoCloseable {
   /** Decodes a middle, until the interest in it ends. */
   public DecodeResult decode(
       Task task, Healing healing, StopPolicy stop, Decoder decoder, Interest interest) {
-    Healing written =
-        switch (decoder.seam()) {
-          case BESIDE_NAMES -> healing;
-          case AT_CURSOR -> Healing.NONE;
-        };
+    Healing written = decoder.isConstrained() ? healing : Healing.NONE;
     try {
       DecodeRequest request = request(task, stop, written, interest);
       int unread = prompts.unread(request.prompt());

@@ -262,7 +262,7 @@ public final class EditorCompletions implements CompletionService {
             .map(CompletionAnswer::nothing)
             .orElseGet(() -> asked.admitted(answer(asked.request())));
     double millis = (System.nanoTime() - start) / 1e6;
-    if (!request.cancellation().requested()) {
+    if (!request.requester().hasLeft()) {
       latencies.add(request.trigger(), millis);
       watchers.answered(answer.reason(), millis);
     }
@@ -317,7 +317,7 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public void goOn(CompletionRequest asked) {
     CompletionRequest request = EmbeddedDocument.of(asked).request();
-    if (request.cancellation().requested() || noRoom().isPresent()) {
+    if (request.requester().hasLeft() || noRoom().isPresent()) {
       return;
     }
     Optional<Task> task = tasks.within(GOING_ON, request);

@@ -41,7 +41,7 @@ record EmbeddedDocument(
         asked.trigger(),
         asked.settings(),
         asked.others().stream().map(EmbeddedDocument::inside).toList(),
-        asked.cancellation(),
+        asked.requester(),
         asked.extent());
   }
 
@@ -62,7 +62,7 @@ record EmbeddedDocument(
                     whole.trigger(),
                     whole.settings(),
                     whole.others(),
-                    whole.cancellation()))
+                    whole.requester()))
         .orElse(whole);
   }
 

@@ -8,6 +8,7 @@ import dovetail.model.decode.Method;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Requester;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.LineIndex;
@@ -135,7 +136,7 @@ final class Tasks {
         .map(
             language ->
                 task(
-                    request, language, Deadline.in(most, nanos), new Wait(request.cancellation())));
+                    request, language, Deadline.in(most, nanos), new Wait(request.requester())));
   }
 
   /**
@@ -144,7 +145,9 @@ final class Tasks {
    */
   Task resting(CompletionRequest request) {
     Language language = languages.of(request).orElseThrow();
-    return task(request, language, Deadline.in(RESTING, nanos), new Rest(request.cancellation()));
+    Requester editor = request.requester();
+    Cancellation rest = () -> editor.hasLeft() || editor.othersWait(); // other clients come first
+    return task(request, language, Deadline.in(RESTING, nanos), rest);
   }
 
   /** Notes the speed of a completer's model, for the deadline of the next request. */
@@ -199,24 +202,16 @@ final class Tasks {
         : Decoding.GREEDY;
   }
 
-  /** The wait for an answer while the cursor rests: other clients come first. */
-  private record Rest(dovetail.protocol.Cancellation asked) implements Cancellation {
-    @Override
-    public boolean requested() {
-      return asked.requested() || asked.holdsUp();
-    }
-  }
-
   /** An editor's wait for an answer, as a cancellation for the model. */
-  private record Wait(dovetail.protocol.Cancellation asked) implements Cancellation {
+  private record Wait(Requester requester) implements Cancellation {
     @Override
     public boolean requested() {
-      return asked.requested();
+      return requester.hasLeft();
     }
 
     @Override
     public boolean holdsUp() {
-      return asked.holdsUp();
+      return requester.othersWait();
     }
   }
 

@@ -2,11 +2,11 @@ package dovetail.server.editor;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.OpenFile;
+import dovetail.protocol.Requester;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.http.Hole;
@@ -51,25 +51,25 @@ public final class Windows implements WindowService {
    * A wait with an end, after which other clients may take over, for clients that keep a connection
    * open until its answer comes.
    */
-  private record Bounded(Cancellation asked, long end) implements Cancellation {
+  private record Bounded(Requester client, long end) implements Requester {
     @Override
-    public boolean requested() {
-      return asked.requested();
+    public boolean hasLeft() {
+      return client.hasLeft();
     }
 
     @Override
-    public boolean holdsUp() {
-      return asked.holdsUp() || System.nanoTime() - end > 0;
+    public boolean othersWait() {
+      return client.othersWait() || System.nanoTime() - end > 0;
     }
   }
 
   @Override
-  public Filled fill(Question question, Cancellation asked) {
-    Cancellation cancellation =
+  public Filled fill(Question question, Requester client) {
+    Requester requester =
         question
             .patience()
-            .<Cancellation>map(most -> new Bounded(asked, System.nanoTime() + most.toNanos()))
-            .orElse(asked);
+            .<Requester>map(most -> new Bounded(client, System.nanoTime() + most.toNanos()))
+            .orElse(client);
     Languages all = Languages.builtIn();
     String told = all.nameOf(question.language());
     if (!question.language().isEmpty() && !all.knows(told)) {
@@ -83,8 +83,8 @@ public final class Windows implements WindowService {
       Filled filled =
           files
               .find(hole, names)
-              .map(whole -> inFile(question, hole, whole, List.of(), cancellation))
-              .orElseGet(() -> asSent(question, hole, names, cancellation));
+              .map(whole -> inFile(question, hole, whole, List.of(), requester))
+              .orElseGet(() -> asSent(question, hole, names, requester));
       return isPlain
           ? filled
           : new Filled(
@@ -108,7 +108,7 @@ public final class Windows implements WindowService {
       Hole hole,
       WholeFiles.Whole whole,
       List<Reading> others,
-      Cancellation cancellation) {
+      Requester requester) {
     CompletionRequest request =
         new CompletionRequest(
             whole.uri(),
@@ -118,7 +118,7 @@ public final class Windows implements WindowService {
             Trigger.AUTOMATIC,
             settings(question, Settings.Names.CHECK),
             List.of(),
-            cancellation);
+            requester);
     CompletionAnswer answer = completions.complete(request);
     Language language = Languages.builtIn().find(whole.language()).orElseThrow();
     Predicate<String> fits =
@@ -132,7 +132,7 @@ public final class Windows implements WindowService {
   // ---- in the request
 
   private Filled asSent(
-      Question question, Hole sent, List<String> names, Cancellation cancellation) {
+      Question question, Hole sent, List<String> names, Requester requester) {
     List<Reading> found = readings.of(sent, names, question.extent());
     if (found.isEmpty()) {
       return Filled.nothing("no language reads the text");
@@ -141,7 +141,7 @@ public final class Windows implements WindowService {
     List<Reading> others = found.subList(1, found.size());
     if (question.extent() == Extent.FILE) {
       WholeFiles.Whole whole = new WholeFiles.Whole(NAME, first.language().name(), "", "");
-      return inFile(question, sent, whole, others, cancellation);
+      return inFile(question, sent, whole, others, requester);
     }
     CompletionRequest request =
         new CompletionRequest(
@@ -152,7 +152,7 @@ public final class Windows implements WindowService {
             Trigger.AUTOMATIC,
             settings(question, Settings.Names.OFF),
             List.of(),
-            cancellation,
+            requester,
             Extent.WINDOW);
     CompletionAnswer answer = completions.complete(request);
     return filled(

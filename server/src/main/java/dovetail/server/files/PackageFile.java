@@ -1,14 +1,12 @@
 package dovetail.server.files;
 
+import dovetail.model.hub.CacheFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.zip.GZIPInputStream;
 
 /**
@@ -26,11 +24,7 @@ public record PackageFile(byte[] bytes) {
 
   /** The file's SHA-256, in hexadecimal digits. */
   public String sha256() {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java has it
-    }
+    return CacheFiles.sha256(bytes);
   }
 
   /**

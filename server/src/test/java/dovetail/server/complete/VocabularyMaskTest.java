@@ -12,7 +12,7 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Random;
@@ -54,7 +54,7 @@ final class VocabularyMaskTest {
     int cuts = Integer.getInteger("mask.cuts", 12);
     Random random = new Random(seed);
     Language python = Languages.builtIn().find("python").orElseThrow();
-    Vocabulary vocabulary = embedded();
+    TokenStrings vocabulary = embedded();
     Masks masks = Masks.of(python, vocabulary);
     DocumentMiddles document = new DocumentMiddles(new SharedCharts(python));
     byte[] text = PROGRAM.getBytes(StandardCharsets.UTF_8);
@@ -79,7 +79,7 @@ final class VocabularyMaskTest {
     return document.at(text, cut).inScope();
   }
 
-  private static Vocabulary embedded() {
+  private static TokenStrings embedded() {
     if (EmbeddedModel.folder() instanceof Attempt.Success<Path> folder
         && TokenizerFile.open(folder.value().resolve("tokenizer.json"))
             instanceof Attempt.Success<TokenizerFile> file) {

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Requester;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.protocol.settings.Settings;
 import dovetail.protocol.settings.Settings.Switch;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Validator;
@@ -247,15 +247,15 @@ final class EditorCompletionsTest {
   }
 
   private static CompletionRequest whileOthersWait(CompletionRequest request) {
-    Cancellation others =
-        new Cancellation() {
+    Requester others =
+        new Requester() {
           @Override
-          public boolean requested() {
+          public boolean hasLeft() {
             return false;
           }
 
           @Override
-          public boolean holdsUp() {
+          public boolean othersWait() {
             return true;
           }
         };

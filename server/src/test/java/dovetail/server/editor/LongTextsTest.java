@@ -2,9 +2,9 @@ package dovetail.server.editor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Requester;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
@@ -39,7 +39,7 @@ final class LongTextsTest {
           .with(Settings.AUTOMATIC_DEADLINE, Duration.ofHours(1));
 
   /** Somebody who waits until he was asked so often. */
-  private static final class DeadlinePolicy implements Cancellation {
+  private static final class DeadlinePolicy implements Requester {
     private final int most;
     private final int holdsUpFrom;
     private int asked;
@@ -62,12 +62,12 @@ final class LongTextsTest {
     }
 
     @Override
-    public synchronized boolean requested() {
+    public synchronized boolean hasLeft() {
       return ++asked > most;
     }
 
     @Override
-    public synchronized boolean holdsUp() {
+    public synchronized boolean othersWait() {
       return asked > holdsUpFrom;
     }
 
@@ -77,7 +77,7 @@ final class LongTextsTest {
   }
 
   private static CompletionRequest request(
-      String uri, String languageId, String prefix, String suffix, Cancellation cancellation) {
+      String uri, String languageId, String prefix, String suffix, Requester requester) {
     return new CompletionRequest(
         uri,
         languageId,
@@ -86,12 +86,12 @@ final class LongTextsTest {
         Trigger.AUTOMATIC,
         SETTINGS,
         List.of(),
-        cancellation);
+        requester);
   }
 
-  private static CompletionRequest longText(String typed, Cancellation cancellation) {
+  private static CompletionRequest longText(String typed, Requester requester) {
     return request(
-        "file:///long.py", "python", "x = (" + LEFT + typed, RIGHT + ")\n", cancellation);
+        "file:///long.py", "python", "x = (" + LEFT + typed, RIGHT + ")\n", requester);
   }
 
   private static CompletionRequest small() {

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.protocol.Cancellation;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
+import dovetail.protocol.Requester;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.protocol.settings.Settings;
 import dovetail.protocol.settings.Settings.Switch;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Validator;
@@ -45,7 +45,7 @@ final class ComplaintsTest {
   }
 
   private static CompletionRequest request(
-      String file, Settings settings, Cancellation cancellation) {
+      String file, Settings settings, Requester requester) {
     return new CompletionRequest(
         "a",
         "python",
@@ -54,7 +54,7 @@ final class ComplaintsTest {
         Trigger.AUTOMATIC,
         settings,
         List.of(),
-        cancellation);
+        requester);
   }
 
   private static Optional<Suggestion> suggestion(String file, String script, Settings settings) {

@@ -1,7 +1,7 @@
 package dovetail.bench;
 
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -28,7 +28,7 @@ public class FoldBenchmark {
   @Param({"embedded", "gpt2", "cl100k_base", "o200k_base"})
   private String vocabulary = "embedded";
 
-  private Vocabulary texts = Vocabularies.none();
+  private TokenStrings texts = Vocabularies.none();
 
   /** Reads the vocabulary. */
   @Setup

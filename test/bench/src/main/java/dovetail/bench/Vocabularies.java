@@ -4,7 +4,7 @@ import dovetail.model.Vocabulary.Role;
 import dovetail.model.hub.Attempt;
 import dovetail.model.hub.EmbeddedModel;
 import dovetail.model.hub.TokenizerFile;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -16,11 +16,11 @@ final class Vocabularies {
   private Vocabularies() {}
 
   /** No tokens at all. */
-  static Vocabulary none() {
-    return Vocabulary.of(0, t -> null);
+  static TokenStrings none() {
+    return TokenStrings.of(0, t -> null);
   }
 
-  static Vocabulary named(String name) {
+  static TokenStrings named(String name) {
     Path file =
         name.equals("embedded")
             ? embedded().resolve("tokenizer.json")
@@ -31,7 +31,7 @@ final class Vocabularies {
     }
     if (TokenizerFile.open(file) instanceof Attempt.Success<TokenizerFile> found) {
       dovetail.model.Vocabulary all = found.value().vocabulary();
-      return Vocabulary.of(all.size(), t -> all.role(t) == Role.TEXT ? all.bytes(t) : null);
+      return TokenStrings.of(all.size(), t -> all.role(t) == Role.TEXT ? all.bytes(t) : null);
     }
     throw new IllegalStateException(file + " is no tokenizer");
   }

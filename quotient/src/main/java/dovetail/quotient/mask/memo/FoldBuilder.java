@@ -94,7 +94,7 @@ final class FoldBuilder {
     return freeze();
   }
 
-  /** Whether the readings from one on stay as they are, whatever is read below a node. */
+  /** Whether no byte below a node changes the readings from one on. */
   private boolean stays(int from, int node) {
     for (int i = from; i < readings.size(); i += READING) {
       if (readings.get(i + 2) != Folds.NO_GUARD || !trie.stays(readings.get(i + 1), node)) {
@@ -186,8 +186,8 @@ final class FoldBuilder {
   }
 
   /**
-   * The tails with guards, once more: as what they are when a byte or two have settled the guards.
-   * So a token with a guard stands where those bytes lead to, and needs no look of its own.
+   * Adds for each tail with guards the tails behind the byte or two that settle the guards. So a
+   * walk finds a token with a guard at those tails, and does not examine it alone.
    */
   private void settle() {
     int count = tailIds.size();
@@ -246,7 +246,7 @@ final class FoldBuilder {
     }
   }
 
-  /** The nodes, the last first, since those below are later than those above. */
+  /** Makes the nodes, from the last to the first, since a child has a greater number. */
   private int freeze() {
     int[] tailsOf = counted(tailNodes);
     int[] edgesOf = counted(edgeNodes);

@@ -11,12 +11,12 @@ import java.util.Map;
 /**
  * The nodes of all folds of a vocabulary. A fold is a vocabulary as it is read from one lexer
  * state: a trie whose edges are lexemes that end, and at whose nodes the tokens stand, by the lexer
- * state in which they leave the last lexeme. At its root the lexeme is still open that was so when
- * the token began.
+ * state in which they leave the last lexeme. At its root the lexeme is still open that was open
+ * before the token.
  *
- * <p>Nodes with the same content are one, in whatever folds they stand: most of what follows a
- * finished lexeme is the same everywhere. The tails of a node are grouped by what their states can
- * become ({@link Folds#signature}). Only grows; not thread-safe.
+ * <p>Nodes with the same content are one, also across folds: most continuations behind a finished
+ * lexeme are the same everywhere. The tails of a node are grouped by the {@linkplain
+ * Folds#signature signatures} of their states. Only grows; not thread-safe.
  */
 final class FoldNodes {
   private final Folds folds;

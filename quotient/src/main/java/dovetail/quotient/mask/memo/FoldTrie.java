@@ -29,7 +29,7 @@ final class FoldTrie {
     return trie;
   }
 
-  /** A fold from its parts, one a byte: what continues the open lexeme, and what ends it. */
+  /** A fold of parts, one for each first byte: the byte continues the open lexeme, or ends it. */
   int fold(int state, boolean open, int chain) {
     IntList on = new IntList();
     IntList ending = new IntList();
@@ -90,7 +90,7 @@ final class FoldTrie {
     return known;
   }
 
-  /** Whether a state stays as it is, and the column too, whatever is read below a node. */
+  /** Whether no byte below a node changes a state, or the column. */
   boolean stays(int state, int node) {
     return loops.stays(state, node);
   }

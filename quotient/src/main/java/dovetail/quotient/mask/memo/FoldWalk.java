@@ -14,12 +14,12 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A mask by a walk over a fold: the lexemes that end inside tokens are scanned once for all tokens
- * that share them, and the tokens that leave an open lexeme are added where that may go on. What
- * may follow a set decides most groups of tails; the suffix is asked about the others, once for a
- * seam and a set, or for each tail.
+ * A mask by a walk over a fold. The walk scans the lexemes that end inside tokens once for all
+ * tokens that share them, and adds the tokens behind which the open lexeme may go on. The terminals
+ * that may follow a set decide most groups of tails; the suffix decides the others, once for a seam
+ * and a set, or for each tail.
  *
- * <p>O(nodes of the fold that the place lets it reach). One walk.
+ * <p>O(nodes of the fold that are reachable at the place). One walk.
  */
 final class FoldWalk {
   private final Folds folds;
@@ -82,11 +82,11 @@ final class FoldWalk {
   }
 
   /**
-   * Somewhere in the walk, where a lexeme begins or, at the place itself, is open.
+   * A spot of the walk: a lexeme begins there or, at the first spot, may be open.
    *
-   * @param depth the brackets that are open
-   * @param column where the next byte stands
-   * @param tokenColumn where the open lexeme began
+   * @param depth the open brackets
+   * @param column the column of the next byte
+   * @param tokenColumn the column where the open lexeme began
    */
   private record Spot(int set, int lineState, int depth, int column, int tokenColumn) {}
 
@@ -117,7 +117,7 @@ final class FoldWalk {
     }
   }
 
-  /** The contexts in which what begins somewhere is read; one at least. */
+  /** The contexts of the lexemes that begin at a spot; one at least. */
   private long contextsAt(Spot at) {
     long groups = steps.contexts(at.set(), at.lineState());
     long contexts = groups == 0 || steps.isMixed(at.set()) ? contextsLike[0] : 0;
@@ -243,7 +243,7 @@ final class FoldWalk {
     return false;
   }
 
-  /** Adds what may follow a semicolon left out and does not fit without it. */
+  /** Adds the terminals that may follow a left-out semicolon and do not fit without it. */
   private void knowAfterInserted(int inserted, int line) {
     if (inserted == LeftCharts.NONE) {
       return;
@@ -268,7 +268,7 @@ final class FoldWalk {
     return common != 0;
   }
 
-  /** Whether something may follow a tail whose signature has not said so. */
+  /** Whether a tail may go on, if its signature does not decide that. */
   private boolean viable(Spot at, int tail) {
     if (keepsText) {
       return middle.weights().viable(open(at, tail));

@@ -5,7 +5,7 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.MaskSource;
 import dovetail.quotient.mask.MaskedMiddle;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 
 /** Masks by walks over the folds of a vocabulary, which are kept. One thread at a time. */
 public final class FoldedMasks implements MaskSource {
@@ -14,7 +14,7 @@ public final class FoldedMasks implements MaskSource {
   private final KeptTexts texts;
 
   /** Of a language's tables; lexer states are folded as they occur. */
-  public FoldedMasks(Tables tables, Vocabulary vocabulary) {
+  public FoldedMasks(Tables tables, TokenStrings vocabulary) {
     this.lexer = tables.lexer();
     this.folds = new Folds(tables, vocabulary);
     this.texts = new KeptTexts(tables, folds);

@@ -9,7 +9,7 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.join.Tables;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -23,19 +23,19 @@ import org.jspecify.annotations.Nullable;
  * numbers that they share:
  *
  * <ul>
- *   <li>a <b>step</b>: a lexeme ends as a label set; its width, where it is ignored; and the
- *       lexical contexts in which what follows is read so;
+ *   <li>a <b>step</b>: a lexeme ends as a label set; its width, if it is ignored; and the lexical
+ *       contexts in which the step's child is read;
  *   <li>a <b>tail</b>: the lexer state in which a token leaves the open lexeme, its width, and the
  *       guards that are still pending;
  *   <li>a <b>signature</b> of a lexer state: the terminals that it is or can become.
  * </ul>
  *
- * <p>The same rules as in reading byte by byte: a lexeme is over where no byte can make it longer;
- * where one leads on without an accepting state both readings live, and the second waits for a
- * guard. Not thread-safe.
+ * <p>The same rules as in reading byte by byte: a lexeme is over if the next byte cannot make it
+ * longer. If that byte leads on to a state that does not accept, both readings live, and the second
+ * waits for a guard. Not thread-safe.
  */
 final class Folds {
-  /** The tail of tokens with so many readings that they are not folded: each is pushed. */
+  /** The tail of tokens with too many readings, which are in no fold: each is pushed. */
   static final int PUSHED = 0;
 
   /** The chain of guards that has none. */
@@ -78,7 +78,7 @@ final class Folds {
   private final List<@Nullable Guard> guards = new ArrayList<>(); // by number
 
   /** Nothing is folded yet. O(lexer states). */
-  Folds(Tables tables, Vocabulary vocabulary) {
+  Folds(Tables tables, TokenStrings vocabulary) {
     List<Terminal> terminals = tables.language().terminals();
     this.lexing = tables.lexing();
     this.lexer = tables.lexer();
@@ -158,7 +158,7 @@ final class Folds {
     return layout;
   }
 
-  /** Per lexical context, those with the same start state, as bits. */
+  /** Per lexical context, the contexts with the same start state, as bits. */
   long[] contextsAlike() {
     return contextsAlike;
   }
@@ -220,7 +220,7 @@ final class Folds {
         });
   }
 
-  /** Contexts as far as it matters where a lexeme begins: if it may be passed over. */
+  /** The contexts at the beginning of a lexeme; all if they do not matter, as it is a token. */
   long contextsKept(int state, long contexts) {
     long[] bits = signatureBits(signature(state));
     int passed = lexer.terminals();
@@ -249,8 +249,8 @@ final class Folds {
   }
 
   /**
-   * The terminals of a signature as bits, those that are ignored left out; then a bit for what may
-   * be passed over, and one for what is passed over and only a line end can stop.
+   * The terminals of a signature as bits, without the ignored ones; then a bit for a lexeme that may
+   * be passed over, and a bit for a passed-over lexeme that only a line end can stop.
    */
   long[] signatureBits(int signature) {
     return signatureBits.get(signature);

@@ -10,10 +10,10 @@ import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.MaskedMiddle;
 
 /**
- * How a string or comment that must stay open may end in the suffix. Holds the lexer states from
- * which it may go on to that end, or to the place where the end begins, by one of the suffix's
- * {@link Seams} that leaves a program. Serves one place, at which nothing but the suffix may end
- * the string: there {@link MaskedMiddle#weights} asks for no more.
+ * The ends in the suffix of a string or comment that must stay open: the lexer states from which it
+ * may go on to an end, or to the place where the end begins, by one of the suffix's {@link Seams}
+ * that leaves a program. Serves one place, at which only the suffix may end the string: there
+ * {@link MaskedMiddle#weights} demands no more.
  *
  * <p>An earlier token that must not become longer is followed for as many bytes as {@link
  * MaskedMiddle#weights} follows it.
@@ -55,7 +55,7 @@ final class KeptEnds {
         : endsIn(state, chain) || settles(state, chain, Guard.MOST_BYTES);
   }
 
-  /** Whether so many more bytes than one see to it that earlier tokens stay as they are. */
+  /** Whether one byte, and {@code more} behind it, can settle that no earlier token grows. */
   private boolean settles(int state, int chain, int more) {
     int lastTo = LexerTable.DEAD;
     int lastLeft = chain;

@@ -69,7 +69,7 @@ final class KeptTexts {
     return true;
   }
 
-  /** Whether what is open in a lexer state may become a token that opens a bracket. */
+  /** Whether the open lexeme of a state may become a token that opens a bracket. */
   private boolean mayOpen(int lexerState) {
     int now = tables.lexer().accept(lexerState);
     return (now >= 0 && tables.layout().opens(now))

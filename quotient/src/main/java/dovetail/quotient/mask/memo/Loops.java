@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Where a lexer state stays as it is whatever comes below a node of the vocabulary's trie: in a
- * string, a comment, a name. Bytes that no state tells apart are one group; where there are more
- * than 64, groups share a bit, and a state stays only if it does for all of them.
+ * The nodes of the vocabulary's trie below which a lexer state does not change: in a string, a
+ * comment, a name. Bytes that no state tells apart are one group. If there are more than 64 groups,
+ * some share a bit, and a state counts as unchanged only if all of them leave it unchanged.
  */
 final class Loops {
   private final long[] below; // per node of the trie: the groups of the bytes below it
@@ -51,7 +51,7 @@ final class Loops {
     return groups;
   }
 
-  /** Whether a state stays as it is, and the column too, whatever is read below a node. */
+  /** Whether no byte below a node changes a state, or the column. */
   boolean stays(int state, int node) {
     return (below[node] & ~loops[state]) == 0;
   }

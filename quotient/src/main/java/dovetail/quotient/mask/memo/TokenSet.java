@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 
-/** A set of tokens, as ids or as bits, whatever is quicker to add to a mask. Immutable. */
+/** A set of tokens, as ids or as bits: the form that is quicker to add to a mask. Immutable. */
 final class TokenSet {
   private final int[] data; // ids, ascending
   private final long[] bits; // empty if the ids are used
@@ -76,7 +76,7 @@ final class TokenSet {
     Bits.addAll(mask, bits);
   }
 
-  /** Adds those tokens that pass a test and are not in the mask yet. */
+  /** Adds the tokens that pass a test and are not in the mask yet. */
   void addTo(long[] mask, IntPredicate test) {
     BitSet own = bits.length > 0 ? BitSet.valueOf(bits) : new BitSet();
     for (int id : data) {

@@ -1,7 +1,7 @@
 package dovetail.quotient.mask.memo;
 
 import dovetail.ints.IntList;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.util.Arrays;
 
 /**
@@ -10,7 +10,7 @@ import java.util.Arrays;
  * Immutable.
  */
 final class Trie {
-  private final Vocabulary vocabulary;
+  private final TokenStrings vocabulary;
   private final int longest;
   private final byte[] last; // per node
   private final int[] depth;
@@ -19,7 +19,7 @@ final class Trie {
   private final int[] tokens;
 
   /** Of all texts that are not empty. O(n log n). */
-  Trie(Vocabulary vocabulary) {
+  Trie(TokenStrings vocabulary) {
     this.vocabulary = vocabulary;
     IntList ids = new IntList();
     int bytes = 0;
@@ -75,7 +75,7 @@ final class Trie {
   }
 
   /** The vocabulary. */
-  Vocabulary vocabulary() {
+  TokenStrings vocabulary() {
     return vocabulary;
   }
 

@@ -17,7 +17,7 @@ import java.util.Map;
  * of the line.
  */
 final class Widths {
-  /** Of no bytes, and of what does not count. */
+  /** The width of no bytes, and of bytes that do not count. */
   static final int NONE = 0;
 
   private final boolean[] counts; // per lexer state

@@ -2,7 +2,7 @@ package dovetail.quotient.mask.memo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,8 +29,8 @@ final class TrieTest {
   }
 
   private static void check(List<String> texts) {
-    Vocabulary vocabulary =
-        Vocabulary.of(
+    TokenStrings vocabulary =
+        TokenStrings.of(
             texts.size(),
             t ->
                 texts.get(t).isEmpty() && t % 2 == 0

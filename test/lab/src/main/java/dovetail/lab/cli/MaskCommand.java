@@ -8,6 +8,7 @@ import dovetail.model.djl.Tokenizers;
 import dovetail.model.hub.TokenizerFile;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
+import dovetail.quotient.mask.TokenStrings;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.JsonLines;
@@ -119,7 +120,7 @@ final class MaskCommand implements Callable<Integer> {
 
   private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {
     long begun = System.nanoTime();
-    dovetail.quotient.mask.Vocabulary texts = Texts.of(vocabulary);
+    TokenStrings texts = Texts.of(vocabulary);
     preparing = System.nanoTime() - begun;
     Map<Language, Masks> masks = new HashMap<>();
     for (String cases : warm) {
@@ -147,7 +148,7 @@ final class MaskCommand implements Callable<Integer> {
     return status;
   }
 
-  private Masks masks(Language key, dovetail.quotient.mask.Vocabulary texts) {
+  private Masks masks(Language key, TokenStrings texts) {
     Masks made = Masks.of(key, texts);
     if (foldAll) {
       long start = System.nanoTime();
@@ -161,7 +162,7 @@ final class MaskCommand implements Callable<Integer> {
       JsonLine.Case found,
       MaskReplay replay,
       Map<Language, Masks> masks,
-      dovetail.quotient.mask.Vocabulary texts) {
+      TokenStrings texts) {
     long begun = System.nanoTime();
     Language known = language.of(found).known();
     Masks own = masks.computeIfAbsent(known, key -> masks(key, texts));

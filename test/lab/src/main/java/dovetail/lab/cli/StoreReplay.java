@@ -13,7 +13,7 @@ import dovetail.lexer.Utf8;
 import dovetail.model.Tokenizer;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
 import dovetail.server.cli.JsonLines;
@@ -30,13 +30,13 @@ import org.jspecify.annotations.Nullable;
 final class StoreReplay {
   private final Streams streams;
   private final Tokenizer tokenizer;
-  private final Vocabulary vocabulary;
+  private final TokenStrings vocabulary;
   private final IntList exact = new IntList();
   private final IntList[] extra = {new IntList(), new IntList()}; // by alpha
   private int missing;
   private int outside; // behind texts that the grammar does not go on from
 
-  StoreReplay(Streams streams, Tokenizer tokenizer, Vocabulary vocabulary) {
+  StoreReplay(Streams streams, Tokenizer tokenizer, TokenStrings vocabulary) {
     this.streams = streams;
     this.tokenizer = tokenizer;
     this.vocabulary = vocabulary;

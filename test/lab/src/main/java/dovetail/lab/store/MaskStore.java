@@ -6,7 +6,7 @@ import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Limits;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Equal sets are kept once. Not thread-safe once used: states are numbers of {@link #automaton}.
  */
 public final class MaskStore {
-  private final Vocabulary vocabulary;
+  private final TokenStrings vocabulary;
   private final @Nullable LexerTable[] automata; // by terminal; null for one without a text
   private final int[][][] sets; // by terminal, state: M0, then M1 by the terminal behind
   private final List<long[]> distinct = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class MaskStore {
    *
    * @param terminals with their patterns; declared ones have none, and no states
    */
-  public MaskStore(List<Terminal> terminals, Vocabulary vocabulary) {
+  public MaskStore(List<Terminal> terminals, TokenStrings vocabulary) {
     this.vocabulary = vocabulary;
     this.automata = new LexerTable[terminals.size()];
     for (Terminal terminal : terminals) {

@@ -10,7 +10,7 @@ import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.Vocabulary;
+import dovetail.quotient.mask.TokenStrings;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -67,8 +67,8 @@ final class MaskStoreTest {
       """;
 
   private final Grammar grammar = grammar(SOURCE);
-  private final Vocabulary vocabulary =
-      Vocabulary.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
+  private final TokenStrings vocabulary =
+      TokenStrings.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
   private final MaskStore store = new MaskStore(grammar.terminals(), vocabulary);
 
   private static Grammar grammar(String source) {

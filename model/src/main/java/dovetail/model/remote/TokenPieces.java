@@ -1,7 +1,6 @@
 package dovetail.model.remote;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.model.remote.TextWire.Other;
 import dovetail.model.remote.TextWire.Piece;
@@ -12,25 +11,23 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Tokens as Ollama and newer endpoints in OpenAI's form tell them: {@code [{"token", "bytes",
- * "logprob", "top_logprobs": [...]}]}.
+ * Reads the pieces of an answer from Ollama's list of tokens, which newer endpoints in OpenAI's form
+ * have, too: {@code [{"token", "bytes", "logprob", "top_logprobs": [...]}]}.
  */
-final class TokenTexts {
-  private TokenTexts() {}
+final class TokenPieces {
+  private TokenPieces() {}
 
-  /** The pieces of a text: of tokens where they spell it, which halves of characters do not. */
+  /** The pieces of a text: the tokens if they spell it, else, as for split characters, one piece. */
   static List<Piece> pieces(Http http, Marks marks, JsonArray tokens, String text) {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
     List<Piece> pieces = new ArrayList<>();
     ByteArrayOutputStream spelt = new ByteArrayOutputStream();
-    for (JsonElement element : tokens) {
-      if (element instanceof JsonObject token) {
-        byte[] bytes = bytes(token);
-        spelt.writeBytes(bytes);
-        if (bytes.length > 0) {
-          pieces.add(
-              new Piece(bytes, Fields.log(http, token.get("logprob")), others(http, marks, token)));
-        }
+    for (JsonObject token : Fields.objects(tokens)) {
+      byte[] bytes = bytes(token);
+      spelt.writeBytes(bytes);
+      if (bytes.length > 0) {
+        pieces.add(
+            new Piece(bytes, Fields.log(http, token.get("logprob")), others(http, marks, token)));
       }
     }
     if (Arrays.equals(spelt.toByteArray(), whole)) {
@@ -40,13 +37,9 @@ final class TokenTexts {
   }
 
   private static List<Other> others(Http http, Marks marks, JsonObject token) {
-    List<Other> others = new ArrayList<>();
-    for (JsonElement top : Fields.array(token, "top_logprobs")) {
-      if (top instanceof JsonObject other) {
-        marks.other(bytes(other), Fields.log(http, other.get("logprob"))).ifPresent(others::add);
-      }
-    }
-    return others;
+    return Fields.objects(token, "top_logprobs").stream()
+        .flatMap(top -> marks.other(bytes(top), Fields.log(http, top.get("logprob"))).stream())
+        .toList();
   }
 
   private static byte[] bytes(JsonObject token) {

@@ -7,9 +7,9 @@ package dovetail.model.echo;
  *
  * @param from where the omitted piece begins, as places count
  */
-record Part(Segment segment, int from, int to) {
-  static Part all(Segment segment) {
-    return new Part(segment, 0, 0);
+record PartialSegment(Segment segment, int from, int to) {
+  static PartialSegment all(Segment segment) {
+    return new PartialSegment(segment, 0, 0);
   }
 
   boolean counts(int entry, int length, int context) {

@@ -1,7 +1,7 @@
 package dovetail.model.echo;
 
 /** Finds where contexts begin: the k-th last lexeme before a place, for each order k. */
-final class Lexemes {
+final class Contexts {
   /** The orders of the contexts that are looked for, ascending. */
   private static final int[] ORDERS = {1, 2, 3, 4, 5, 6, 8, 12, 16};
 
@@ -11,7 +11,7 @@ final class Lexemes {
   /** The most bytes of a context. */
   static final int LONGEST = 150;
 
-  private Lexemes() {}
+  private Contexts() {}
 
   /** Whether a byte may be part of a name. */
   static boolean isWord(byte b) {
@@ -34,7 +34,7 @@ final class Lexemes {
    * @param lengths receives the length of the context of each order that has one
    * @return how many orders have one
    */
-  static int contexts(byte[] text, int place, int[] lengths) {
+  static int lengths(byte[] text, int place, int[] lengths) {
     int found = 0;
     int lexemes = 0;
     int last = Math.max(0, place - LONGEST);

@@ -6,14 +6,14 @@ import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 
 /** Closes a stream that has been silent for long, which wakes its reader. */
-final class Watch implements AutoCloseable {
+final class SilenceWatch implements AutoCloseable {
   private final InputStream in;
   private final Duration patience;
   private final Thread thread;
   private volatile long last = System.nanoTime();
   private volatile boolean stalled;
 
-  Watch(InputStream in, Duration patience) {
+  SilenceWatch(InputStream in, Duration patience) {
     this.in = in;
     this.patience = patience;
     this.thread = Thread.ofVirtual().start(this::look);

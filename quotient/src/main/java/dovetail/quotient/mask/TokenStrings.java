@@ -8,25 +8,25 @@ import org.jspecify.annotations.Nullable;
  * mask. Bytes need not be whole characters, and several tokens may have the same. Immutable and
  * safe for threads.
  */
-public final class Vocabulary {
+public final class TokenStrings {
   private final byte[][] texts;
 
-  private Vocabulary(byte[][] texts) {
+  private TokenStrings(byte[][] texts) {
     this.texts = texts;
   }
 
   /**
-   * The vocabulary of ids 0 to {@code size - 1}. O(n).
+   * The strings of the ids 0 to {@code size - 1}. O(n).
    *
    * @param textOf a token's bytes; null or empty for one that is never written as text
    */
-  public static Vocabulary of(int size, IntFunction<byte @Nullable []> textOf) {
+  public static TokenStrings of(int size, IntFunction<byte @Nullable []> textOf) {
     byte[][] texts = new byte[size][];
     for (int t = 0; t < size; t++) {
       byte[] text = textOf.apply(t);
       texts[t] = text == null ? new byte[0] : text.clone();
     }
-    return new Vocabulary(texts);
+    return new TokenStrings(texts);
   }
 
   /** How many ids there are, those without text included. */

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Header names are compared without case. The length of a body is known before it is read; the
  * body is passed on once it is complete. One thread.
  */
-final class Frames extends InputStream {
+final class FrameStream extends InputStream {
   /** The bytes are no frame of LSP. */
   static final class Garbage extends IOException {
     private static final long serialVersionUID = 1;
@@ -50,7 +50,7 @@ final class Frames extends InputStream {
   private int at;
 
   /** The frames of a client. */
-  Frames(InputStream in) {
+  FrameStream(InputStream in) {
     this.in = new BufferedInputStream(in);
   }
 

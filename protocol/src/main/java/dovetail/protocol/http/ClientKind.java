@@ -5,8 +5,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The clients whose ways are known: the first part of a path names one. */
-enum Profile {
+/** The known clients: the first part of a path names one. */
+enum ClientKind {
   /** Any other: an answer is inserted as it is. */
   NONE("", new AsItIs()),
   /** {@code llama.vim}. */
@@ -31,7 +31,7 @@ enum Profile {
   private final String path;
   private final Spelling spelling;
 
-  Profile(String path, Spelling spelling) {
+  ClientKind(String path, Spelling spelling) {
     this.path = path;
     this.spelling = spelling;
   }
@@ -41,11 +41,12 @@ enum Profile {
   }
 
   /**
-   * How much of its file a hole is. A client that sends less than its limit sends the whole file.
-   * The limits are those of {@code n_prefix}, {@code n_suffix} and {@code context_window} as these
-   * clients come; others cut by tokens or bytes, at lines: nobody can tell. O(text).
+   * The part of its file that a hole is. A client that sends less than its limit sends the whole
+   * file. The limits are the clients' defaults of {@code n_prefix}, {@code n_suffix} and {@code
+   * context_window}. Other clients cut by tokens or bytes, at lines, so that the part is not known.
+   * O(text).
    *
-   * @param limit the limit that was told instead; 0 if none was
+   * @param limit the limit in the path instead; 0 if there is none
    */
   Extent extent(Hole hole, int limit) {
     return switch (this) {
@@ -55,8 +56,8 @@ enum Profile {
     };
   }
 
-  /** The one that a path's part names. */
-  static Optional<Profile> named(String part) {
+  /** The client that a part of a path names. */
+  static Optional<ClientKind> named(String part) {
     return Stream.of(values())
         .filter(one -> one != NONE && one.path.equals(part.toLowerCase(Locale.ROOT)))
         .findFirst();
