@@ -96,6 +96,14 @@ final class FollowedProjects {
     this.nanos = nanos;
   }
 
+  /** The project of some files, read now and not followed: the files nearest to its root first. */
+  static Project read(LanguageModel model, ProjectFiles files) {
+    Followed once = new Followed();
+    new FollowedProjects(model, Runnable::run, () -> false, _ -> {}, System::nanoTime)
+        .look(once, files, files.root(), List.of(), EchoScope.USUAL);
+    return once.project;
+  }
+
   /** The cache of a task's project as it is now. */
   Project of(Task task) {
     Optional<ProjectFiles> files = task.echo().project();

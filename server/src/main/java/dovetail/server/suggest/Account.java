@@ -63,23 +63,24 @@ public record Account(
           view.middles().surroundings(),
           view.isComplete(""),
           view.middles().prefixError(),
-          healing.before());
+          healing.text());
     }
   }
 
   /**
    * How often a rule or a stage ran.
    *
+   * @param runs how often it ran
    * @param effects how often a rule has changed or refused a text
    * @param nanos how long the runs took, with the readings that they asked for
    */
-  public record Times(int asked, int effects, long nanos) {
+  public record Times(int runs, int effects, long nanos) {
     /** The times of a rule that did not run. */
     public static final Times NONE = new Times(0, 0, 0);
 
     /** The sum of these times and others. */
     public Times plus(Times other) {
-      return new Times(asked + other.asked, effects + other.effects, nanos + other.nanos);
+      return new Times(runs + other.runs, effects + other.effects, nanos + other.nanos);
     }
   }
 

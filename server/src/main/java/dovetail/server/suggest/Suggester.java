@@ -106,7 +106,7 @@ public final class Suggester {
     }
     Policy policy = Policy.of(settings, trigger);
     Notes notes = new Notes();
-    CursorContext context = CursorContext.of(completer, task, view, policy, notes);
+    CursorContext context = new CursorContext(completer, task, view, policy, notes);
     List<Offer> certain = idiom(context);
     Search.Found found = certain.isEmpty() ? found(context) : Search.Found.of(certain);
     CompletionAnswer answer = answer(found, context);
@@ -133,11 +133,11 @@ public final class Suggester {
     if (found.isWorth(context)
         || task.demands().seam() != Demands.Seam.HEALED
         || context.isLate()
-        || completer.healing(blank).before().isEmpty()) {
+        || completer.healing(blank).text().isEmpty()) {
       return found;
     }
     CursorContext behind =
-        CursorContext.of(completer, blank, context.view, context.policy(), context.rules.notes());
+        new CursorContext(completer, blank, context.view, context.policy(), context.notes);
     Search.Found other = new Search(behind).find();
     return other.isWorth(behind) ? other : found;
   }
@@ -202,7 +202,7 @@ public final class Suggester {
     View over = closers.isEmpty() ? view : completer.viewBeside(task.without(closers));
     Decoded certain = new Decoded(context.cursor.kind(), Finish.BOUNDARY, "", List.of());
     return found.stream()
-        .map(text -> FileFitter.suggestion(view, over, rest + text, closers, style.blocks().body()))
+        .map(text -> SuggestionBuilder.suggestion(view, over, rest + text, closers, style.blocks().body()))
         .filter(context::allows)
         .map(one -> Offer.of(context, one, certain, NOTHING_WRITTEN))
         .toList();
@@ -210,7 +210,7 @@ public final class Suggester {
 
   private List<String> behindIdiom(CursorContext context, Task typed, View behind) {
     Policy unsure = context.policy().with(BEHIND_IDIOM);
-    CursorContext there = CursorContext.of(completer, typed, behind, unsure, context.rules.notes());
+    CursorContext there = new CursorContext(completer, typed, behind, unsure, context.notes);
     return new Search(there).find().offers().stream().map(one -> one.shown().text()).toList();
   }
 }
