@@ -134,9 +134,9 @@ final class NamesCommand implements Callable<Integer> {
         .toList();
   }
 
-  private static String where(Path file, LineIndex lines, byte[] text, Reference one) {
-    int offset = new String(text, 0, one.begin(), StandardCharsets.UTF_8).length();
-    return "%s:%s: %s".formatted(file, FirstError.At.of(lines, offset, ""), one.name());
+  private static String where(Path file, LineIndex lines, byte[] text, Reference reference) {
+    int offset = new String(text, 0, reference.begin(), StandardCharsets.UTF_8).length();
+    return "%s:%s: %s".formatted(file, FirstError.At.of(lines, offset, ""), reference.name());
   }
 
   private int printSeen(

@@ -31,7 +31,7 @@ public final class Task {
   private final byte[] bytes;
   private final int cut;
 
-  /** A task; the methods of the same names say what the parameters mean. */
+  /** A task. The methods of the same names describe the parameters. */
   public Task(
       Language language,
       String document,

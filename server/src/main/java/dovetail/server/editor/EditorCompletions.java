@@ -254,13 +254,13 @@ public final class EditorCompletions implements CompletionService {
     long start = System.nanoTime();
     unloadAfter = request.settings().get(Settings.UNLOAD_AFTER);
     ceiling.choose(request.settings().get(Settings.MEMORY));
-    EmbeddedDocument asked = EmbeddedDocument.of(request);
+    EmbeddedDocument document = EmbeddedDocument.of(request);
     CompletionAnswer answer =
         tasks
-            .leftAlone(asked)
+            .leftAlone(document)
             .or(this::noRoom)
             .map(CompletionAnswer::nothing)
-            .orElseGet(() -> asked.admitted(answer(asked.request())));
+            .orElseGet(() -> document.admitted(answer(document.request())));
     double millis = (System.nanoTime() - start) / 1e6;
     if (!request.cancellation().requested()) {
       latencies.add(request.trigger(), millis);
@@ -278,9 +278,9 @@ public final class EditorCompletions implements CompletionService {
   public void opened(CompletionRequest opened) {
     grammars.look(opened.uri(), opened.settings());
     prepare(opened.languageId(), opened.settings());
-    EmbeddedDocument asked = EmbeddedDocument.of(opened);
-    if (tasks.leftAlone(asked).isEmpty() && noRoom().isEmpty()) {
-      CompletionRequest request = asked.request();
+    EmbeddedDocument document = EmbeddedDocument.of(opened);
+    if (tasks.leftAlone(document).isEmpty() && noRoom().isEmpty()) {
+      CompletionRequest request = document.request();
       tasks
           .within(GOING_ON, request)
           .ifPresent(
@@ -315,8 +315,8 @@ public final class EditorCompletions implements CompletionService {
    * that.
    */
   @Override
-  public void goOn(CompletionRequest asked) {
-    CompletionRequest request = EmbeddedDocument.of(asked).request();
+  public void goOn(CompletionRequest whole) {
+    CompletionRequest request = EmbeddedDocument.of(whole).request();
     if (request.cancellation().requested() || noRoom().isPresent()) {
       return;
     }
@@ -461,9 +461,9 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public String explain(CompletionRequest whole) {
-    EmbeddedDocument asked = EmbeddedDocument.of(whole);
-    CompletionRequest request = asked.request();
-    Optional<String> alone = tasks.leftAlone(asked).or(this::noRoom);
+    EmbeddedDocument document = EmbeddedDocument.of(whole);
+    CompletionRequest request = document.request();
+    Optional<String> alone = tasks.leftAlone(document).or(this::noRoom);
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
@@ -483,7 +483,7 @@ public final class EditorCompletions implements CompletionService {
         return "Nothing is suggested: " + embedded.problem().orElse(answer.reason()) + ".";
       }
     }
-    return asked.about() + here + fresh + new Explanation(known.get()).text();
+    return document.about() + here + fresh + new Explanation(known.get()).text();
   }
 
   /** The times of each stage and each rule for the last answer at a place, if there was one. */

@@ -59,8 +59,8 @@ final class Tasks {
   }
 
   /** The reason why a request gets no suggestion, whatever the model; empty if it may get one. */
-  Optional<String> leftAlone(EmbeddedDocument asked) {
-    CompletionRequest request = asked.request();
+  Optional<String> leftAlone(EmbeddedDocument document) {
+    CompletionRequest request = document.request();
     Settings settings = request.settings();
     if (!languages.isServed(request)) {
       return Optional.of("suggestions are switched off (settings enabled and languages)");
@@ -70,7 +70,7 @@ final class Tasks {
       return kind;
     }
     if (languages.of(request).isEmpty()) {
-      return Optional.of(languages.problem(request).orElseGet(asked::notCovered));
+      return Optional.of(languages.problem(request).orElseGet(document::notCovered));
     }
     int nul = request.text().indexOf('\0');
     if (nul >= 0) {
@@ -200,23 +200,23 @@ final class Tasks {
   }
 
   /** The wait for an answer while the cursor rests: other clients come first. */
-  private record Rest(dovetail.protocol.Cancellation asked) implements Cancellation {
+  private record Rest(dovetail.protocol.Cancellation client) implements Cancellation {
     @Override
     public boolean requested() {
-      return asked.requested() || asked.holdsUp();
+      return client.requested() || client.holdsUp();
     }
   }
 
   /** An editor's wait for an answer, as a cancellation for the model. */
-  private record Wait(dovetail.protocol.Cancellation asked) implements Cancellation {
+  private record Wait(dovetail.protocol.Cancellation client) implements Cancellation {
     @Override
     public boolean requested() {
-      return asked.requested();
+      return client.requested();
     }
 
     @Override
     public boolean holdsUp() {
-      return asked.holdsUp();
+      return client.holdsUp();
     }
   }
 

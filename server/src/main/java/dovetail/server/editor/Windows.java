@@ -51,25 +51,25 @@ public final class Windows implements WindowService {
    * A wait with an end, after which other clients may take over, for clients that keep a connection
    * open until its answer comes.
    */
-  private record Bounded(Cancellation asked, long end) implements Cancellation {
+  private record Bounded(Cancellation client, long end) implements Cancellation {
     @Override
     public boolean requested() {
-      return asked.requested();
+      return client.requested();
     }
 
     @Override
     public boolean holdsUp() {
-      return asked.holdsUp() || System.nanoTime() - end > 0;
+      return client.holdsUp() || System.nanoTime() - end > 0;
     }
   }
 
   @Override
-  public Filled fill(Question question, Cancellation asked) {
+  public Filled fill(Question question, Cancellation client) {
     Cancellation cancellation =
         question
             .patience()
-            .<Cancellation>map(most -> new Bounded(asked, System.nanoTime() + most.toNanos()))
-            .orElse(asked);
+            .<Cancellation>map(most -> new Bounded(client, System.nanoTime() + most.toNanos()))
+            .orElse(client);
     Languages all = Languages.builtIn();
     String told = all.nameOf(question.language());
     if (!question.language().isEmpty() && !all.knows(told)) {

@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.model.Vocabulary;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStep;
-import dovetail.model.request.DecodeStep.Refusal;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.Surroundings;
@@ -107,14 +106,12 @@ public record Account(
         .filter(one -> Math.exp(one.logProbability()) >= WISHED)
         .filter(one -> vocabulary.role(one.token()) == Vocabulary.Role.TEXT)
         .limit(WISHES)
-        .map(one -> wish(vocabulary, one))
+        .map(
+            one ->
+                new Wish(
+                    new String(vocabulary.bytes(one.token()), StandardCharsets.UTF_8),
+                    Math.exp(one.logProbability())))
         .toList();
-  }
-
-  private static Wish wish(Vocabulary vocabulary, Refusal refused) {
-    return new Wish(
-        new String(vocabulary.bytes(refused.token()), StandardCharsets.UTF_8),
-        Math.exp(refused.logProbability()));
   }
 
   /** The same account, with the name of the model. */

@@ -109,7 +109,7 @@ public final class Completions {
   private Tried written(Task task, long start) {
     View view = completer.view(task);
     double setupMicros = microsSince(start);
-    Search.Found found =
+    Search.Result found =
         new Search(new CursorContext(completer, task, view, Policy.WRITTEN, new Notes())).find();
     Promise promise = view.promise();
     DecodeResult result =

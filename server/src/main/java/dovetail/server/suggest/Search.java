@@ -62,8 +62,8 @@ final class Search {
    *
    * @param refused the first offer that parses but does not compile, if there was one
    */
-  record Found(List<Offer> offers, String none, Optional<Offer> refused, DecodeResult last) {
-    Found {
+  record Result(List<Offer> offers, String none, Optional<Offer> refused, DecodeResult last) {
+    Result {
       offers = List.copyOf(offers);
     }
 
@@ -73,8 +73,8 @@ final class Search {
     }
 
     /** Offers that were found without decoding. */
-    static Found of(List<Offer> offers) {
-      return new Found(offers, "", Optional.empty(), NO_MIDDLE);
+    static Result of(List<Offer> offers) {
+      return new Result(offers, "", Optional.empty(), NO_MIDDLE);
     }
   }
 
@@ -92,7 +92,7 @@ final class Search {
   }
 
   /** Searches as the policy demands; without a result, gives the reason. */
-  Found find() {
+  Result find() {
     if (context.forms.isEmpty()) {
       return found(List.of(), refuse("covering", BEHIND_CLOSERS, ""));
     }
@@ -107,8 +107,8 @@ final class Search {
     return found(offers, none);
   }
 
-  private Found found(List<Offer> offers, String none) {
-    return new Found(offers, none, refused, last);
+  private Result found(List<Offer> offers, String none) {
+    return new Result(offers, none, refused, last);
   }
 
   private String refuse(String stage, String reason, String text) {
