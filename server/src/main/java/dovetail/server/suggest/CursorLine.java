@@ -13,6 +13,7 @@ import dovetail.server.complete.Task;
  */
 record CursorLine(String before, String rest, String below, boolean opensBlock) {
   private static final CharMatcher LINE_END = CharMatcher.anyOf("\r\n");
+  private static final CharMatcher BLANKS = CharMatcher.anyOf(" \t");
 
   /** The line of a task's cursor. */
   static CursorLine of(Task task) {
@@ -81,10 +82,6 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
 
   /** The blanks and tabs that a line begins with. */
   static String leadingBlanks(String line) {
-    int at = 0;
-    while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
-      at++;
-    }
-    return line.substring(0, at);
+    return line.substring(0, line.length() - BLANKS.trimLeadingFrom(line).length());
   }
 }
