@@ -130,6 +130,11 @@ public final class CodeText {
         && text.startsWith(spelt, begins[token]);
   }
 
+  /** Whether a token begins in the middle. */
+  public boolean isOfMiddle(int token) {
+    return begins[token] >= from && begins[token] < to;
+  }
+
   /** Whether two tokens have the same text. */
   public boolean areAlike(int token, int other) {
     int length = ends[token] - begins[token];

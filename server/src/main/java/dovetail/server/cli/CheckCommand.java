@@ -120,9 +120,9 @@ final class CheckCommand implements Callable<Integer> {
             found -> Optional.of(answer(found, language.of(found).known())));
   }
 
-  private JsonObject answer(JsonLine.Case found, Language known) {
+  private JsonObject answer(JsonLine.Case hole, Language known) {
     try {
-      return check(found, charts.computeIfAbsent(known, SharedCharts::new));
+      return check(hole, charts.computeIfAbsent(known, SharedCharts::new));
     } catch (RuntimeException e) {
       charts.remove(known); // the charts may be half-read
       throw e;
@@ -148,15 +148,15 @@ final class CheckCommand implements Callable<Integer> {
         .orElse(List.of());
   }
 
-  private JsonObject check(JsonLine.Case found, SharedCharts charts) {
+  private JsonObject check(JsonLine.Case hole, SharedCharts charts) {
     ByteOrderMark parts =
-        ByteOrderMark.leftOutOf(found.text("prefix"), found.text("middle"), found.text("suffix"));
+        ByteOrderMark.leftOutOf(hole.text("prefix"), hole.text("middle"), hole.text("suffix"));
     byte[] prefix = Utf8.encode(parts.prefix());
     byte[] suffix = Utf8.encode(parts.suffix());
     String middle = parts.middle();
     long start = System.nanoTime();
     Fencing fencing =
-        found.open() ? unfinished(charts, prefix, suffix) : Fences.of(charts, prefix, suffix);
+        hole.open() ? unfinished(charts, prefix, suffix) : Fences.of(charts, prefix, suffix);
     List<MiddleRecognizer> recognizers =
         fencing.views().stream().map(view -> view.middles().recognizer()).toList();
     recognizers.forEach(MiddleRecognizer::viable); // the first call joins both sides
@@ -164,12 +164,12 @@ final class CheckCommand implements Callable<Integer> {
     Judged judged = Judged.of(fencing, recognizers, middle);
     List<Refusal> refused =
         strict && judged.complete()
-            ? refused(charts, Bytes.concat(prefix, Utf8.encode(middle), suffix), found.open())
+            ? refused(charts, Bytes.concat(prefix, Utf8.encode(middle), suffix), hole.open())
             : List.of();
     long end = System.nanoTime();
 
     JsonObject out = new JsonObject();
-    out.add("id", found.id());
+    out.add("id", hole.id());
     out.addProperty("complete", judged.complete() && refused.isEmpty());
     out.addProperty("viable", judged.deadAt() < 0);
     if (judged.deadAt() < 0) {

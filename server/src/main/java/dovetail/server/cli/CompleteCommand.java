@@ -129,22 +129,22 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private JsonObject answer(
-      JsonLine.Case found, Completer completer, Language language, Decoding chosen) {
-    LineEnds ends = this.language.lineEnds(found.text("prefix") + found.text("suffix"));
+      JsonLine.Case hole, Completer completer, Language language, Decoding chosen) {
+    LineEnds ends = this.language.lineEnds(hole.text("prefix") + hole.text("suffix"));
     Task task =
         echo.in(
             Task.patient(
                 language,
-                ends.inside(found.text("prefix")),
-                ends.inside(found.text("suffix")),
+                ends.inside(hole.text("prefix")),
+                ends.inside(hole.text("suffix")),
                 chosen,
-                demands(found),
+                demands(hole),
                 maxTokens.most()),
-            found.document().orElse(""));
+            hole.document().orElse(""));
     Completions completions = new Completions(completer);
     Completion completion = form == Form.editor ? completions.shown(task) : completions.of(task);
     JsonObject out = new JsonObject();
-    out.add("id", found.id());
+    out.add("id", hole.id());
     out.addProperty("middle", ends.outside(completion.middle()));
     out.addProperty("covered", completion.covered());
     out.addProperty("valid", completion.valid());
@@ -164,9 +164,9 @@ final class CompleteCommand implements Callable<Integer> {
     return out;
   }
 
-  private Demands demands(JsonLine.Case found) {
-    Demands hole = form == Form.editor ? demands.ofFile() : demands.ofHoles();
-    return found.open() ? hole.with(Demands.FileEnd.UNWRITTEN) : hole;
+  private Demands demands(JsonLine.Case hole) {
+    Demands usual = form == Form.editor ? demands.ofFile() : demands.ofHoles();
+    return hole.open() ? usual.with(Demands.FileEnd.UNWRITTEN) : usual;
   }
 
   private static double rounded(double value) {

@@ -1,5 +1,6 @@
 package dovetail.server.cli;
 
+import com.google.common.base.CharMatcher;
 import java.io.PrintStream;
 import java.util.Optional;
 
@@ -7,6 +8,7 @@ import java.util.Optional;
 record CompletedLines(Streams.Reader reader) {
   private static final String COLOUR = "\u001b[1;32m";
   private static final String PLAIN = "\u001b[0m";
+  private static final CharMatcher LINE_END = CharMatcher.anyOf("\r\n");
 
   void print(String prefix, String middle, String suffix, PrintStream out) {
     out.println(render(prefix, middle, suffix));
@@ -15,8 +17,8 @@ record CompletedLines(Streams.Reader reader) {
 
   /** The text from the beginning of the middle's first line to the end of its last line. */
   String render(String prefix, String middle, String suffix) {
-    String before = prefix.substring(lineStart(prefix));
-    String after = suffix.substring(0, lineEnd(suffix));
+    String before = prefix.substring(LINE_END.lastIndexIn(prefix) + 1);
+    String after = suffix.lines().findFirst().orElse("");
     return before + coloured(middle) + after;
   }
 
@@ -28,17 +30,5 @@ record CompletedLines(Streams.Reader reader) {
           colours ? COLOUR + middle.replace("\n", PLAIN + "\n" + COLOUR) + PLAIN : middle;
       case PROGRAM -> middle;
     };
-  }
-
-  private static int lineStart(String text) {
-    return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
-  }
-
-  private static int lineEnd(String text) {
-    int end = 0;
-    while (end < text.length() && text.charAt(end) != '\n' && text.charAt(end) != '\r') {
-      end++;
-    }
-    return end;
   }
 }

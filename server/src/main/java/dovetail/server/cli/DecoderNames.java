@@ -3,9 +3,7 @@ package dovetail.server.cli;
 import dovetail.model.decode.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -26,10 +24,6 @@ public final class DecoderNames extends ArrayList<String> implements ITypeConver
         .orElseThrow(
             () ->
                 new TypeConversionException(
-                    "expected one of %s, found %s".formatted(listed(this), name)));
-  }
-
-  private static String listed(List<String> names) {
-    return names.stream().collect(Collectors.joining(", "));
+                    "expected one of %s, found %s".formatted(String.join(", ", this), name)));
   }
 }

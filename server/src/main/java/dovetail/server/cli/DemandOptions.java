@@ -8,11 +8,10 @@ import picocli.CommandLine.Option;
 public final class DemandOptions {
   @Mixin private final ScopeOption scope = new ScopeOption(ScopeOption.Switch.on);
 
-  /** The treatment of tokens that the cursor may cut. */
+  /** The treatment of a token that the cursor may cut. */
   enum Heal {
     on(Demands.Seam.HEALED),
-    off(Demands.Seam.CUT),
-    both(Demands.Seam.HEALED_BOTH);
+    off(Demands.Seam.CUT);
 
     private final Demands.Seam seam;
 
@@ -23,10 +22,10 @@ public final class DemandOptions {
 
   @Option(
       names = "--heal",
-      paramLabel = "on|off|both",
+      paramLabel = "on|off",
       description =
-          "Behind a letter or a digit, let the model write the name's token again; both: before"
-              + " one too (default: ${DEFAULT-VALUE}).")
+          "Behind a letter or a digit, let the model write the name's token again"
+              + " (default: ${DEFAULT-VALUE}).")
   private Heal heal = Heal.on;
 
   @Option(
@@ -44,7 +43,7 @@ public final class DemandOptions {
 
   /** The demands on a middle in a file whose end may not be written yet. */
   Demands ofFile() {
-    return demands(Demands.FileEnd.TOLD);
+    return demands(Demands.FileEnd.INFERRED);
   }
 
   private Demands demands(Demands.FileEnd end) {

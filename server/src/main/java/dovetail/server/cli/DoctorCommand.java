@@ -134,8 +134,8 @@ final class DoctorCommand implements Callable<Integer> {
     return streams.out().checkError() ? 1 : 0;
   }
 
-  private static String promise(RemoteModel.Found found) {
-    return switch (found.tier()) {
+  private static String promise(RemoteModel.Found server) {
+    return switch (server.tier()) {
       case IDS -> "decoding as with a model here; a suggestion parses";
       case TEXT -> "the likeliest of its alternatives that fits; a suggestion parses";
       case TEXT_ONLY -> "its text up to the first token that does not fit; a suggestion parses";

@@ -4,8 +4,6 @@ import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
 import dovetail.protocol.text.LineIndex;
-import dovetail.protocol.text.PositionEncoding;
-import dovetail.protocol.text.TextPosition;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
@@ -111,10 +109,8 @@ final class DumpCommand implements Callable<Integer> {
       case RIGHT -> {
         LineIndex lines = LineIndex.of(around.prefix() + around.suffix());
         int bad = lines.text().length() - shortestUnread(around.suffix(), known);
-        TextPosition at = lines.position(bad, PositionEncoding.UTF_32);
-        yield "no program ends as the file does from "
-            + new FirstError.At(at.line() + 1, at.character() + 1, "")
-            + " on";
+        yield "no program ends as the file does from %s on"
+            .formatted(FirstError.At.of(lines, bad, ""));
       }
     };
   }

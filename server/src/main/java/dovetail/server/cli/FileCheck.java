@@ -7,8 +7,6 @@ import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
 import dovetail.lexer.Utf8;
 import dovetail.protocol.text.LineIndex;
-import dovetail.protocol.text.PositionEncoding;
-import dovetail.protocol.text.TextPosition;
 import dovetail.quotient.chart.LimitException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -70,7 +68,6 @@ final class FileCheck {
 
   private static FirstError.At place(LineIndex lines, byte[] bytes, Refusal refusal) {
     int begin = new String(bytes, 0, refusal.begin(), StandardCharsets.UTF_8).length();
-    TextPosition position = lines.position(begin, PositionEncoding.UTF_32);
-    return new FirstError.At(position.line() + 1, position.character() + 1, "");
+    return FirstError.At.of(lines, begin, "");
   }
 }

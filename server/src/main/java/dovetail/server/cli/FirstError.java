@@ -29,6 +29,12 @@ sealed interface FirstError {
    * @param expected the terminals that could stand there ({@link Expected#clause}); may be empty
    */
   record At(int line, int column, String expected) implements FirstError {
+    /** The place of an offset. */
+    static At of(LineIndex lines, int offset, String expected) {
+      TextPosition position = lines.position(offset, PositionEncoding.UTF_32);
+      return new At(position.line() + 1, position.character() + 1, expected);
+    }
+
     @Override
     public String toString() {
       return line + ":" + column;
@@ -47,10 +53,7 @@ sealed interface FirstError {
     }
     MiddleRecognizer read = longestViable(language, bytes);
     String good = new String(Arrays.copyOf(bytes, read.length()), StandardCharsets.UTF_8);
-    TextPosition position =
-        LineIndex.of(text)
-            .position(Math.min(good.length(), text.length()), PositionEncoding.UTF_32);
-    return new At(position.line() + 1, position.character() + 1, Expected.clause(language, read));
+    return At.of(LineIndex.of(text), good.length(), Expected.clause(language, read));
   }
 
   /** A recogniser that has read the longest beginning of a text with which some program begins. */

@@ -9,8 +9,6 @@ import dovetail.languages.Language;
 import dovetail.languages.SourceText;
 import dovetail.lexer.Utf8;
 import dovetail.protocol.text.LineIndex;
-import dovetail.protocol.text.PositionEncoding;
-import dovetail.protocol.text.TextPosition;
 import dovetail.quotient.chart.LimitException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -136,10 +134,9 @@ final class NamesCommand implements Callable<Integer> {
         .toList();
   }
 
-  private static String where(Path file, LineIndex lines, byte[] text, Reference one) {
-    int offset = new String(text, 0, one.begin(), StandardCharsets.UTF_8).length();
-    TextPosition at = lines.position(offset, PositionEncoding.UTF_32);
-    return "%s:%d:%d: %s".formatted(file, at.line() + 1, at.character() + 1, one.name());
+  private static String where(Path file, LineIndex lines, byte[] text, Reference reference) {
+    int offset = new String(text, 0, reference.begin(), StandardCharsets.UTF_8).length();
+    return "%s:%s: %s".formatted(file, FirstError.At.of(lines, offset, ""), reference.name());
   }
 
   private int printSeen(
@@ -148,9 +145,7 @@ final class NamesCommand implements Callable<Integer> {
     if (outside.isPresent()) {
       return say(file, outside.get());
     }
-    int cut =
-        lines.offset(
-            new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32);
+    int cut = place.offset(lines);
     String text = lines.text();
     Optional<NamesAt> found =
         NamesAt.read(known, reader, text.substring(0, cut), text.substring(cut));

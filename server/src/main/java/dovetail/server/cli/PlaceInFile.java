@@ -26,7 +26,12 @@ import picocli.CommandLine.TypeConversionException;
  */
 final class PlaceInFile {
   /** A line and a column, both counted from 1, columns in code points. */
-  record Place(int line, int column) {}
+  record Place(int line, int column) {
+    /** The offset of the place in a text. */
+    int offset(LineIndex lines) {
+      return lines.offset(new TextPosition(line - 1, column - 1), PositionEncoding.UTF_32);
+    }
+  }
 
   /** Reads {@code LINE:COLUMN}. */
   static final class PlaceReader implements ITypeConverter<Place> {
@@ -167,8 +172,7 @@ final class PlaceInFile {
     if (outside.isPresent()) {
       throw new Failure(file() + ": " + outside.get());
     }
-    return lines.offset(
-        new TextPosition(place.line() - 1, place.column() - 1), PositionEncoding.UTF_32);
+    return place.offset(lines);
   }
 
   /** The error in a place; empty if the text has the place. */

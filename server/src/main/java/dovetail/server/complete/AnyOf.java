@@ -18,9 +18,13 @@ public final class AnyOf implements Constraint {
    */
   private final List<List<Constraint>> alive = new ArrayList<>();
 
-  /** The union of constraints at their present tokens. The union owns them from now on. */
-  public AnyOf(List<Constraint> constraints) {
+  private AnyOf(List<Constraint> constraints) {
     alive.add(List.copyOf(constraints));
+  }
+
+  /** The union of constraints at their present tokens. The union owns them from now on. */
+  public static Constraint of(List<Constraint> constraints) {
+    return constraints.size() == 1 ? constraints.getFirst() : new AnyOf(constraints);
   }
 
   private List<Constraint> alive() {

@@ -4,7 +4,7 @@ package dovetail.server.complete;
  * The demands on a middle beside fitting.
  *
  * @param scope whether the middle may close constructs that are open at the cursor
- * @param seam how the model sees the end of the prefix and the beginning of the suffix
+ * @param seam how the model sees the end of the prefix
  * @param ends where the middle may end
  * @param end whether the text of the file is complete
  */
@@ -29,9 +29,7 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
     /**
      * The model writes a blank behind text on the line again, as the beginning of a word's token.
      */
-    HEALED_BLANK,
-    /** As {@link #HEALED}, and also the beginning of a name right of the cursor. */
-    HEALED_BOTH
+    HEALED_BLANK
   }
 
   /** Where a middle that fits may end. */
@@ -53,7 +51,7 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
      * Yes, if constructs that were open before the cursor's line are still open at the end of the
      * file: the file must parse once they are closed.
      */
-    TOLD,
+    INFERRED,
     /** Yes: the file must parse with some text behind it. */
     UNWRITTEN,
     /**
@@ -65,7 +63,7 @@ public record Demands(Scope scope, Seam seam, Ends ends, FileEnd end) {
 
   /** The usual demands. */
   public static final Demands DEFAULT =
-      new Demands(Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.TOLD);
+      new Demands(Scope.KEPT, Seam.HEALED, Ends.ANYWHERE, FileEnd.INFERRED);
 
   /** The same demands with another scope. */
   public Demands with(Scope other) {

@@ -90,8 +90,8 @@ final class Echoes implements AutoCloseable {
   }
 
   /** Sets the source of a task's project. */
-  void lookIn(Function<Task, Project> found) {
-    projects = found;
+  void lookIn(Function<Task, Project> source) {
+    projects = source;
   }
 
   /**

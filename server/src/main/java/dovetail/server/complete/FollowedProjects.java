@@ -96,6 +96,14 @@ final class FollowedProjects {
     this.nanos = nanos;
   }
 
+  /** The project of some files, read now and not followed: the files nearest to its root first. */
+  static Project read(LanguageModel model, ProjectFiles files) {
+    Followed once = new Followed();
+    new FollowedProjects(model, Runnable::run, () -> false, _ -> {}, System::nanoTime)
+        .look(once, files, files.root(), List.of(), EchoScope.USUAL);
+    return once.project;
+  }
+
   /** The cache of a task's project as it is now. */
   Project of(Task task) {
     Optional<ProjectFiles> files = task.echo().project();
@@ -143,7 +151,12 @@ final class FollowedProjects {
           }
         }
       }
-      read(followed, new Reading(files.root(), changed), texts, gone);
+      Reading reading = new Reading(files.root(), changed);
+      try {
+        read(followed, reading, texts, gone);
+      } finally {
+        reading.end();
+      }
       log.debug("{}: {} files changed, {} gone", files.root(), changed.size(), gone.size());
     } finally {
       long took = nanos.getAsLong() - start;
@@ -188,15 +201,6 @@ final class FollowedProjects {
   }
 
   private void read(
-      Followed followed, Reading reading, Map<String, String> open, Set<String> gone) {
-    try {
-      readOn(followed, reading, open, gone);
-    } finally {
-      reading.end();
-    }
-  }
-
-  private void readOn(
       Followed followed, Reading reading, Map<String, String> open, Set<String> gone) {
     EntryReader reader = new EntryReader(model.ownTokenizer(), model.vocabulary());
     Map<String, TextEntries> read = new HashMap<>();

@@ -3,7 +3,6 @@ package dovetail.server.complete;
 import com.google.common.primitives.Bytes;
 import dovetail.ints.Bits;
 import dovetail.ints.IntList;
-import dovetail.ints.LongList;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.quotient.MiddleRecognizer;
@@ -20,9 +19,7 @@ import org.jspecify.annotations.Nullable;
  * accepted, so that the usual token is read once. One thread.
  *
  * <p><em>Owed</em> bytes come before the middle: the end of the prefix, which the model must write
- * again ({@link Healing}). The recogniser does not see them. The bytes of the {@link Ending} come
- * behind the middle: the beginning of the suffix. A token may hold the end of the middle and some
- * of these.
+ * again ({@link Healing}). The recogniser does not see them.
  */
 public final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;
@@ -30,24 +27,12 @@ public final class GrammarConstraint implements Constraint {
   private final MiddleRecognizer middle;
   private final Vocabulary vocabulary;
   private final Masks masks;
-  private final Demands.Ends standing;
+  private final byte[] demanded;
+  private final Demands.Ends ends;
   private final long[] mask;
 
-  /**
-   * The length of the middle, in bytes, after each accepted token; the bitwise complement of the
-   * length where the middle is over and only the ending may go on.
-   */
-  private final IntList ends = new IntList();
-
-  private final byte[] demanded;
-
-  private final Ending ending;
-
-  /** How far the ending has come after each accepted token. */
-  private final LongList progresses = new LongList();
-
-  /** The tokens that may hold a part of the ending; computed at first use. */
-  private long @Nullable [] endingTokens;
+  /** The length of the middle, in bytes, after each accepted token. */
+  private final IntList lengths = new IntList();
 
   /** How many of the demanded bytes are still owed after each accepted token. */
   private final IntList owed = new IntList();
@@ -55,41 +40,33 @@ public final class GrammarConstraint implements Constraint {
   /** The token that is pushed and not accepted yet. */
   private int tried = NONE;
 
-  /** The result of {@link #push}: the next elements of {@code ends} and of {@code progresses}. */
-  private int pushedEnd;
-
-  private long pushedProgress;
-
   /**
    * A constraint whose middle may end wherever the whole text parses. It owns the recogniser from
    * now on.
    */
   public static Constraint anywhere(MiddleRecognizer middle, Vocabulary vocabulary, Masks masks) {
-    return new GrammarConstraint(
-        middle, vocabulary, masks, new byte[0], new Ending(new byte[0]), Demands.Ends.ANYWHERE);
+    return new GrammarConstraint(middle, vocabulary, masks, new byte[0], Demands.Ends.ANYWHERE);
   }
 
   /**
    * Begins at a recogniser's present middle, and owns the recogniser from now on.
    *
-   * @param standing where the middle may end, if there is no ending
+   * @param demanded the bytes that come before the middle
+   * @param ends where the middle may end
    */
   GrammarConstraint(
       MiddleRecognizer middle,
       Vocabulary vocabulary,
       Masks masks,
       byte[] demanded,
-      Ending ending,
-      Demands.Ends standing) {
+      Demands.Ends ends) {
     this.middle = middle;
-    this.standing = standing;
-    this.demanded = demanded;
-    this.ending = ending;
-    progresses.add(Ending.NONE);
     this.vocabulary = vocabulary;
     this.masks = masks;
+    this.demanded = demanded;
+    this.ends = ends;
     this.mask = new long[masks.vocabulary().words()];
-    ends.add(middle.length());
+    lengths.add(middle.length());
     owed.add(demanded.length);
   }
 
@@ -109,45 +86,18 @@ public final class GrammarConstraint implements Constraint {
   @Override
   public long[] mask() {
     settle();
-    if (owed() > 0) {
-      Arrays.fill(mask, 0);
-      for (int token = 0; token < vocabulary.size(); token++) {
-        if (vocabulary.length(token) > 0) {
-          addIfPushed(token);
-        }
-      }
+    if (owed() == 0) {
+      middle.mask(masks, mask);
       return mask;
     }
-    if (isOpen()) {
-      middle.mask(masks, mask);
-    } else {
-      Arrays.fill(mask, 0);
-    }
-    if (!ending.isEmpty()) {
-      long[] more = endingTokens();
-      for (int word = 0; word < mask.length; word++) {
-        for (long rest = more[word] & ~mask[word]; rest != 0; rest &= rest - 1) {
-          addIfPushed(word * Long.SIZE + Long.numberOfTrailingZeros(rest));
-        }
+    Arrays.fill(mask, 0);
+    for (int token = 0; token < vocabulary.size(); token++) {
+      if (vocabulary.length(token) > 0 && push(token)) {
+        Bits.add(mask, token);
+        rewind();
       }
     }
     return mask;
-  }
-
-  private void addIfPushed(int token) {
-    if (push(token)) {
-      Bits.add(mask, token);
-      rewind();
-    }
-  }
-
-  private long[] endingTokens() {
-    long[] known = endingTokens;
-    if (known == null) {
-      known = ending.tokens(vocabulary);
-      endingTokens = known;
-    }
-    return known;
   }
 
   @Override
@@ -159,14 +109,13 @@ public final class GrammarConstraint implements Constraint {
       }
     }
     tried = NONE;
-    ends.add(pushedEnd);
-    progresses.add(pushedProgress);
+    lengths.add(middle.length());
     owed.add(Math.max(0, owed() - vocabulary.length(token)));
   }
 
   @Override
   public int length() {
-    return ends.size() - 1;
+    return lengths.size() - 1;
   }
 
   @Override
@@ -175,42 +124,38 @@ public final class GrammarConstraint implements Constraint {
       throw new IllegalArgumentException(length + " of " + length() + " tokens");
     }
     tried = NONE;
-    ends.truncate(length + 1);
+    lengths.truncate(length + 1);
     owed.truncate(length + 1);
-    progresses.truncate(length + 1);
     rewind();
   }
 
   @Override
   public boolean mayEnd() {
     settle();
-    return ending.isEmpty()
-        ? owed() == 0 && middle.mayEnd() && stands()
-        : ending.isOver(progress());
+    return owed() == 0 && middle.mayEnd() && stands();
   }
 
   /** Whether a middle that may end here leaves the meaning of the suffix unchanged. */
   private boolean stands() {
-    return switch (standing) {
+    return switch (ends) {
       case ANYWHERE -> true;
-      case STANDING -> !ending.isEmpty() || middle.standsAlone();
+      case STANDING -> middle.standsAlone();
     };
   }
 
   @Override
   public boolean isLoose() {
     settle();
-    return switch (standing) {
+    return switch (ends) {
       case ANYWHERE -> false;
-      case STANDING -> ending.isEmpty() && middle.endsLoosely();
+      case STANDING -> middle.endsLoosely();
     };
   }
 
   @Override
   public byte[] forced() {
     settle();
-    boolean plain = owed() == 0 && isOpen() && progress() == Ending.NONE;
-    return plain ? middle.forced() : new byte[0];
+    return owed() == 0 ? middle.forced() : new byte[0];
   }
 
   @Override
@@ -232,34 +177,25 @@ public final class GrammarConstraint implements Constraint {
   @Override
   public int distance() {
     settle();
-    int begun = progress() == Ending.NONE ? NO_ENDING : ending.rest(progress()).length;
-    int distance = isOpen() ? middle.distance() : NO_ENDING;
-    if (distance == 0 && !stands()) {
-      return 1 + owed();
+    int distance = middle.distance();
+    if (distance == NO_ENDING) {
+      return NO_ENDING;
     }
-    return distance == NO_ENDING
-        ? begun
-        : Math.min(begun, distance + owed() + ending.bytes().length);
+    return owed() + (distance == 0 && !stands() ? 1 : distance);
   }
 
   @Override
   public byte @Nullable [] completion() {
     settle();
-    if (progress() != Ending.NONE) {
-      return ending.rest(progress());
-    }
     byte[] rest = middle.completion();
     return rest == null || !standsAfter(rest)
         ? null
-        : Bytes.concat(
-            Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length),
-            rest,
-            ending.bytes());
+        : Bytes.concat(Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
   }
 
   /** Whether a completion leads to a middle that stands by itself. */
   private boolean standsAfter(byte[] rest) {
-    if (standing == Demands.Ends.ANYWHERE) {
+    if (ends == Demands.Ends.ANYWHERE) {
       return true;
     }
     boolean stands =
@@ -274,57 +210,14 @@ public final class GrammarConstraint implements Constraint {
     return owed.get(owed.size() - 1);
   }
 
-  private long progress() {
-    return progresses.get(progresses.size() - 1);
-  }
-
-  /** Whether the middle may go on, not only its ending. */
-  private boolean isOpen() {
-    return ends.get(ends.size() - 1) >= 0;
-  }
-
   /** Pushes a token; false, with nothing changed, if it is not allowed. */
   private boolean push(int token) {
     int from = vocabulary.from(token);
     int to = vocabulary.to(token);
     int begin = demanded.length - owed();
     int old = Math.min(owed(), to - from);
-    for (int i = 0; i < old; i++) {
-      if (vocabulary.pool()[from + i] != demanded[begin + i]) {
-        return false;
-      }
-    }
-    if (ending.isEmpty()) {
-      boolean pushed = middle.push(vocabulary.pool(), from + old, to);
-      pushedEnd = middle.length();
-      pushedProgress = Ending.NONE;
-      return pushed;
-    }
-    return pushBeforeEnding(from + old, to);
-  }
-
-  /** Pushes bytes one by one, since the ending may begin inside a token. */
-  private boolean pushBeforeEnding(int from, int to) {
-    byte[] pool = vocabulary.pool();
-    long progress = progress();
-    boolean open = isOpen();
-    int read = from;
-    for (int i = from; i < to; i++) {
-      progress = ending.after(progress, pool[i]);
-      if (open && ending.beginsWith(pool[i])) {
-        open = middle.push(pool, read, i);
-        read = i;
-        progress |= open && middle.mayEnd() ? Ending.begun() : Ending.NONE;
-      }
-    }
-    open = open && middle.push(pool, read, to);
-    if (!open && progress == Ending.NONE) {
-      rewind();
-      return false;
-    }
-    pushedEnd = open ? middle.length() : ~middle.length();
-    pushedProgress = progress;
-    return true;
+    return Arrays.equals(vocabulary.pool(), from, from + old, demanded, begin, begin + old)
+        && middle.push(vocabulary.pool(), from + old, to);
   }
 
   /** Removes the token that is pushed and not accepted. */
@@ -336,7 +229,6 @@ public final class GrammarConstraint implements Constraint {
   }
 
   private void rewind() {
-    int end = ends.get(ends.size() - 1);
-    middle.truncate(end < 0 ? ~end : end);
+    middle.truncate(lengths.get(lengths.size() - 1));
   }
 }

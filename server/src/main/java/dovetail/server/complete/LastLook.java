@@ -10,7 +10,6 @@ import dovetail.analysis.Part;
 import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
-import dovetail.lexer.Utf8;
 import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
 import dovetail.quotient.Before;
@@ -209,17 +208,13 @@ public final class LastLook implements AutoCloseable {
 
   /** Reads a task's text in the background for later checks; false if it was stopped. */
   boolean readAhead(Task task, BooleanSupplier stop) {
-    return judge.readAhead(document(task, Set.of()), text(task), stop);
+    return judge.readAhead(document(task, Set.of()), task.bytes(), stop);
   }
 
   /** Reads everything that a check of a task's text needs; false if it was stopped. */
   boolean readAllAhead(Task task) {
     return validator.readAhead(task.language(), task.prefix() + task.suffix(), task::isLate)
         && readAhead(task, task::isLate);
-  }
-
-  private static byte[] text(Task task) {
-    return Utf8.encode(task.prefix() + task.suffix());
   }
 
   /** Frees the memory of all readings. */

@@ -1,5 +1,6 @@
 package dovetail.server.complete;
 
+import com.google.common.collect.Sets;
 import dovetail.analysis.project.Repository;
 import dovetail.languages.Languages;
 import dovetail.model.FileTemplate;
@@ -13,13 +14,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,16 +47,7 @@ public final class OpenFiles {
   /** The last choice. */
   private record Choice(String document, int room, List<OpenFile> others, int[] tokens) {
     boolean isFor(Task task, int wanted) {
-      boolean same =
-          document.equals(task.document())
-              && room == wanted
-              && others.size() == task.others().size();
-      for (int i = 0; same && i < others.size(); i++) {
-        OpenFile one = others.get(i);
-        OpenFile other = task.others().get(i);
-        same = one.uri().equals(other.uri()) && one.text().equals(other.text());
-      }
-      return same;
+      return document.equals(task.document()) && room == wanted && others.equals(task.others());
     }
   }
 
@@ -90,8 +82,7 @@ public final class OpenFiles {
   /** The files that may be shown, the most useful first. */
   List<OpenFile> chosen(Task task) {
     List<OpenFile> allowed = task.others().stream().filter(file -> isAllowed(file, task)).toList();
-    Set<String> own = words(task.prefix());
-    own.addAll(words(task.suffix()));
+    Set<String> own = Sets.union(words(task.prefix()), words(task.suffix()));
     List<Set<String>> theirs = allowed.stream().map(file -> words(file.text())).toList();
     Map<String, Integer> files = new HashMap<>();
     theirs.forEach(words -> words.forEach(word -> files.merge(word, 1, Integer::sum)));
@@ -117,12 +108,7 @@ public final class OpenFiles {
   }
 
   private static Set<String> words(String text) {
-    Set<String> words = new HashSet<>();
-    Matcher word = WORD.matcher(text);
-    while (word.find()) {
-      words.add(word.group());
-    }
-    return words;
+    return WORD.matcher(text).results().map(MatchResult::group).collect(Collectors.toSet());
   }
 
   /** The files that the patterns do not exclude. */

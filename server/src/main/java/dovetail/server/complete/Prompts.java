@@ -21,8 +21,8 @@ final class Prompts {
 
   /** A prompt that was read ahead for a task, which is known by its deadline. */
   private record Begun(Deadline deadline, String prefix, String suffix, Prompt prompt) {
-    boolean isFor(Task task, String left, String right) {
-      return deadline == task.deadline() && prefix.equals(left) && suffix.equals(right);
+    boolean isFor(Task task, String shown) {
+      return deadline == task.deadline() && prefix.equals(shown) && suffix.equals(task.suffix());
     }
   }
 
@@ -34,20 +34,19 @@ final class Prompts {
   /** The prompt of a task: if a prompt was read ahead for the same place, that one. */
   Prompt of(Task task, Healing healing) {
     String prefix = healing.shownOf(task.prefix());
-    String suffix = healing.shownAfter(task.suffix());
     return begun
-        .filter(ahead -> ahead.isFor(task, prefix, suffix))
+        .filter(ahead -> ahead.isFor(task, prefix))
         .map(Begun::prompt)
-        .orElseGet(() -> of(task, prefix, suffix));
+        .orElseGet(() -> of(task, prefix));
   }
 
-  private Prompt of(Task task, String prefix, String suffix) {
+  private Prompt of(Task task, String prefix) {
     int[] others = openFiles.tokens(model, task);
     long units = model.vocabulary().isOfBytes() ? BYTES_PER_TOKEN : 1;
     int middle = (int) Math.min(Integer.MAX_VALUE, units * task.maxTokens());
     int wanted = (int) Math.min(Integer.MAX_VALUE, units * task.promptTokens());
     int most = promptSize.of(wanted, task.deadline().left(), session.nanosPerToken());
-    return Prompt.of(model, others, prefix, suffix, middle, most);
+    return Prompt.of(model, others, prefix, task.suffix(), middle, most);
   }
 
   /**
@@ -56,11 +55,10 @@ final class Prompts {
    */
   int read(Task task, Healing healing, Cancellation stop) {
     String prefix = healing.shownOf(task.prefix());
-    String suffix = healing.shownAfter(task.suffix());
-    Prompt prompt = of(task, prefix, suffix);
+    Prompt prompt = of(task, prefix);
     int unread = unread(prompt.tokens());
     if (session.prime(prompt.tokens(), stop)) {
-      begun = Optional.of(new Begun(task.deadline(), prefix, suffix, prompt));
+      begun = Optional.of(new Begun(task.deadline(), prefix, task.suffix(), prompt));
     }
     return unread;
   }

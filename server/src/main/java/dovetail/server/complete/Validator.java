@@ -21,31 +21,18 @@ import java.util.function.Function;
  * difference from that one, for the grammars of programming languages. One thread at a time.
  */
 public final class Validator {
-  private final Map<Language, Last> texts = new HashMap<>();
+  private final Map<Language, Reading> readings = new HashMap<>();
   private final BooleanSupplier nobodyWaits;
 
-  /** The last text of a language. */
-  private record Last(SharedCharts charts, DocumentMiddles text) {
-    static Last of(Language language) {
+  /** The reading of a language's last text. */
+  private record Reading(SharedCharts charts, DocumentMiddles text) {
+    static Reading of(Language language) {
       var charts = new SharedCharts(language);
-      return new Last(charts, new DocumentMiddles(charts));
+      return new Reading(charts, new DocumentMiddles(charts));
     }
 
-    boolean isProgram(String next, BooleanSupplier stop) {
-      return end(next, stop, MiddleRecognizer::mayEnd);
-    }
-
-    boolean goesOn(String next, BooleanSupplier stop) {
-      return end(next, stop, MiddleRecognizer::viable);
-    }
-
-    String completion(String next, BooleanSupplier stop) {
-      return end(next, stop, text -> Optional.ofNullable(text.completion()))
-          .map(more -> new String(more, StandardCharsets.UTF_8))
-          .orElse("");
-    }
-
-    private <T> T end(String next, BooleanSupplier stop, Function<MiddleRecognizer, T> question) {
+    /** The answer to a question at the end of another text. */
+    <T> T atEnd(String next, BooleanSupplier stop, Function<MiddleRecognizer, T> question) {
       byte[] whole = Utf8.encode(next);
       return charts
           .watch()
@@ -60,7 +47,11 @@ public final class Validator {
 
   /** Whether a text is a program of the language, read from scratch. */
   public static boolean accepts(Language language, String text) {
-    return Last.of(language).isProgram(text, () -> false);
+    return Reading.of(language).atEnd(text, () -> false, MiddleRecognizer::mayEnd);
+  }
+
+  private Reading reading(Language language) {
+    return readings.computeIfAbsent(language, Reading::of);
   }
 
   /**
@@ -69,12 +60,12 @@ public final class Validator {
    * @throws StoppedException if nobody waits for the result; text that was read is not read again
    */
   public boolean isProgram(Language language, String text) {
-    return texts.computeIfAbsent(language, Last::of).isProgram(text, nobodyWaits);
+    return reading(language).atEnd(text, nobodyWaits, MiddleRecognizer::mayEnd);
   }
 
   /** Whether a program of the language begins with a text; throws as {@link #isProgram}. */
   public boolean goesOn(Language language, String text) {
-    return texts.computeIfAbsent(language, Last::of).goesOn(text, nobodyWaits);
+    return reading(language).atEnd(text, nobodyWaits, MiddleRecognizer::viable);
   }
 
   /**
@@ -82,19 +73,22 @@ public final class Validator {
    * #isProgram}.
    */
   boolean isWindow(Language language, Before before, String text) {
-    SharedCharts charts = texts.computeIfAbsent(language, Last::of).charts();
+    SharedCharts charts = reading(language).charts();
     return charts.watch().during(nobodyWaits, () -> new Window(charts).fits(before, text));
   }
 
   /** A short text that completes a text to a program; empty if none was found. */
   String completion(Language language, String text) {
-    return texts.computeIfAbsent(language, Last::of).completion(text, nobodyWaits);
+    return reading(language)
+        .atEnd(text, nobodyWaits, end -> Optional.ofNullable(end.completion()))
+        .map(more -> new String(more, StandardCharsets.UTF_8))
+        .orElse("");
   }
 
   /** Reads a text ahead for later calls; false if it was stopped. */
   boolean readAhead(Language language, String text, BooleanSupplier stop) {
     try {
-      var _ = texts.computeIfAbsent(language, Last::of).isProgram(text, stop);
+      var _ = reading(language).atEnd(text, stop, MiddleRecognizer::mayEnd);
       return true;
     } catch (StoppedException e) {
       return false;
@@ -103,6 +97,6 @@ public final class Validator {
 
   /** Frees the memory of all readings. */
   void forget() {
-    texts.clear();
+    readings.clear();
   }
 }

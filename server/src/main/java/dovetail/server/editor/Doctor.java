@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -22,39 +21,32 @@ import java.util.stream.Collectors;
 final class Doctor {
   private static final double MIB = 1 << 20;
 
-  private final ServiceStatus status;
-  private final Latencies latencies;
-  private final MemoryCeiling ceiling;
-  private final Supplier<Optional<Completer>> completer;
-  private final List<OpenFile> open;
-  private final Settings settings;
+  private Doctor() {}
 
-  Doctor(
+  /**
+   * The report.
+   *
+   * @param completer the completer of the embedded model, if it is loaded
+   * @param open the documents that the client has open
+   */
+  static String text(
       ServiceStatus status,
       Latencies latencies,
       MemoryCeiling ceiling,
-      Supplier<Optional<Completer>> completer,
+      Optional<Completer> completer,
       List<OpenFile> open,
       Settings settings) {
-    this.status = status;
-    this.latencies = latencies;
-    this.ceiling = ceiling;
-    this.completer = completer;
-    this.open = open;
-    this.settings = settings;
-  }
-
-  String text() {
     Runtime runtime = Runtime.getRuntime();
     StringBuilder out = new StringBuilder();
     line(
         out, "state", status.state() + (status.message().isEmpty() ? "" : ": " + status.message()));
     if (status.state() == ServiceStatus.State.READY) {
-      completer.get().ifPresent(ready -> model(out, ready));
+      completer.ifPresent(ready -> model(out, ready));
     }
     line(out, "languages", FileLanguages.covered(settings));
-    if (!foreign().isEmpty()) {
-      line(out, "not covered", foreign() + ": nothing is suggested there");
+    String foreign = foreign(open, settings);
+    if (!foreign.isEmpty()) {
+      line(out, "not covered", foreign + ": nothing is suggested there");
     }
     line(out, "while typing", latencies.describe(Trigger.AUTOMATIC));
     line(out, "when asked", latencies.describe(Trigger.INVOKED));
@@ -100,7 +92,7 @@ final class Doctor {
   }
 
   /** The languages of open documents for which there is no grammar, each with one document. */
-  private String foreign() {
+  private static String foreign(List<OpenFile> open, Settings settings) {
     Map<String, String> foreign = new TreeMap<>();
     open.stream()
         .filter(file -> !FileLanguages.isCovered(file.languageId(), settings))

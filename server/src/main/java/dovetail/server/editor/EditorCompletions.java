@@ -62,7 +62,7 @@ public final class EditorCompletions implements CompletionService {
   /** The most time to read a document, and to search for fences, while no request waits. */
   private static final Duration GOING_ON = Duration.ofSeconds(20);
 
-  private final Resident resident;
+  private final EmbeddedCompleter embedded;
   private final MemoryCeiling ceiling;
   private final Observer observer;
   private final WorkspaceFolders folders = new WorkspaceFolders();
@@ -109,22 +109,22 @@ public final class EditorCompletions implements CompletionService {
       Observer observer,
       LongSupplier nanos,
       LongSupplier processSize) {
-    this.resident =
-        new Resident(
+    this.embedded =
+        new EmbeddedCompleter(
             () -> loader.get().map(one -> one.following(watchers::reading)), this::heard, nanos);
-    this.ceiling = new MemoryCeiling(processSize, resident, this::collect);
+    this.ceiling = new MemoryCeiling(processSize, embedded, this::collect);
     this.observer = observer;
     this.tasks = new Tasks(folders, new FileLanguages(grammars), nanos);
   }
 
   /** Loads the completer now, if it is not loaded; returns whether there is one. Any thread. */
   public boolean load() {
-    return resident.use(Optional::isPresent);
+    return embedded.use(Optional::isPresent);
   }
 
   /** Unloads the model and all readings as soon as they are not in use. Any thread. */
   public void letGo() {
-    resident.release();
+    embedded.release();
     remotes.releaseAfter(Duration.ZERO);
   }
 
@@ -161,7 +161,7 @@ public final class EditorCompletions implements CompletionService {
     if (!idle.isZero()) {
       remotes.releaseAfter(idle);
     }
-    if (idle.isZero() || !resident.releaseAfter(idle)) {
+    if (idle.isZero() || !embedded.releaseAfter(idle)) {
       return false;
     }
     // Free memory should go back to the system; no request waits for that now.
@@ -169,12 +169,12 @@ public final class EditorCompletions implements CompletionService {
     return true;
   }
 
-  private void heard(Resident.Event event) {
+  private void heard(EmbeddedCompleter.Event event) {
     switch (event) {
       case LOADING -> watchers.tell(ServiceStatus.LOADING);
       case LOADED -> {
         watchers.tell(loaded());
-        resident.problem().ifPresent(watchers::say);
+        embedded.problem().ifPresent(watchers::say);
       }
       case RELEASED -> {
         preparation.forget();
@@ -184,12 +184,12 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private ServiceStatus loaded() {
-    return resident
+    return embedded
         .peek()
         .map(ready -> ready.model().config())
         .or(() -> elsewhere ? watchers.writer() : Optional.empty())
         .map(one -> ServiceStatus.ready(one.name(), one.processor()))
-        .orElseGet(() -> ServiceStatus.error(resident.problem().orElse("there is no model")));
+        .orElseGet(() -> ServiceStatus.error(embedded.problem().orElse("there is no model")));
   }
 
   /** Replaces the connections to servers. */
@@ -230,7 +230,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public Runnable warn(Consumer<String> listener) {
-    resident.problem().ifPresent(listener); // a listener that comes later is told, too
+    embedded.problem().ifPresent(listener); // a listener that comes later is told, too
     return watchers.warned(listener);
   }
 
@@ -254,13 +254,13 @@ public final class EditorCompletions implements CompletionService {
     long start = System.nanoTime();
     unloadAfter = request.settings().get(Settings.UNLOAD_AFTER);
     ceiling.choose(request.settings().get(Settings.MEMORY));
-    EmbeddedDocument asked = EmbeddedDocument.of(request);
+    EmbeddedDocument document = EmbeddedDocument.of(request);
     CompletionAnswer answer =
         tasks
-            .leftAlone(asked)
+            .leftAlone(document)
             .or(this::noRoom)
             .map(CompletionAnswer::nothing)
-            .orElseGet(() -> asked.admitted(answer(asked.request())));
+            .orElseGet(() -> document.admitted(answer(document.request())));
     double millis = (System.nanoTime() - start) / 1e6;
     if (!request.requester().hasLeft()) {
       latencies.add(request.trigger(), millis);
@@ -278,9 +278,9 @@ public final class EditorCompletions implements CompletionService {
   public void opened(CompletionRequest opened) {
     grammars.look(opened.uri(), opened.settings());
     prepare(opened.languageId(), opened.settings());
-    EmbeddedDocument asked = EmbeddedDocument.of(opened);
-    if (tasks.leftAlone(asked).isEmpty() && noRoom().isEmpty()) {
-      CompletionRequest request = asked.request();
+    EmbeddedDocument document = EmbeddedDocument.of(opened);
+    if (tasks.leftAlone(document).isEmpty() && noRoom().isEmpty()) {
+      CompletionRequest request = document.request();
       tasks
           .within(GOING_ON, request)
           .ifPresent(
@@ -300,8 +300,8 @@ public final class EditorCompletions implements CompletionService {
         .beside(serversFor(request), request.uri(), work)
         .orElseGet(
             () ->
-                resident.peek().isPresent()
-                    && resident.use(found -> found.map(work::test).orElse(false)));
+                embedded.peek().isPresent()
+                    && embedded.use(found -> found.map(work::test).orElse(false)));
   }
 
   /** The servers that may answer a request; none if its text must stay on the machine. */
@@ -315,8 +315,8 @@ public final class EditorCompletions implements CompletionService {
    * that.
    */
   @Override
-  public void goOn(CompletionRequest asked) {
-    CompletionRequest request = EmbeddedDocument.of(asked).request();
+  public void goOn(CompletionRequest whole) {
+    CompletionRequest request = EmbeddedDocument.of(whole).request();
     if (request.requester().hasLeft() || noRoom().isPresent()) {
       return;
     }
@@ -330,7 +330,7 @@ public final class EditorCompletions implements CompletionService {
   private CompletionAnswer answer(CompletionRequest request) {
     Task task = tasks.of(request);
     List<Remote> servers = serversFor(request);
-    boolean isFirst = resident.peek().isEmpty();
+    boolean isFirst = embedded.peek().isEmpty();
     try {
       Optional<CompletionAnswer> answered =
           remotes.answer(
@@ -344,7 +344,7 @@ public final class EditorCompletions implements CompletionService {
       }
       return answered.orElseGet(
           () ->
-              resident.use(
+              embedded.use(
                   found ->
                       found
                           .map(
@@ -357,14 +357,14 @@ public final class EditorCompletions implements CompletionService {
     } catch (OutOfMemoryError e) {
       // The error may come at any place: unfinished work is not continued.
       log.warn("{}: {}", request.uri(), e.toString());
-      resident.release();
+      embedded.release();
       return CompletionAnswer.nothing(
           "the heap was full (-Xmx); the model and its readings were released");
     } catch (ModelFailure e) {
       // The embedded model failed within a step: it is loaded again, on another processor if
       // necessary.
       log.warn("{}: {}", request.uri(), e.told());
-      resident.release();
+      embedded.release();
       return CompletionAnswer.nothing(e.told());
     }
   }
@@ -455,15 +455,15 @@ public final class EditorCompletions implements CompletionService {
   /** Runs every part once in a language, so that the first request need not wait. */
   void prepare(String languageId) {
     if (noRoom().isEmpty()) {
-      preparation.run(languageId, resident);
+      preparation.run(languageId, embedded);
     }
   }
 
   @Override
   public String explain(CompletionRequest whole) {
-    EmbeddedDocument asked = EmbeddedDocument.of(whole);
-    CompletionRequest request = asked.request();
-    Optional<String> alone = tasks.leftAlone(asked).or(this::noRoom);
+    EmbeddedDocument document = EmbeddedDocument.of(whole);
+    CompletionRequest request = document.request();
+    Optional<String> alone = tasks.leftAlone(document).or(this::noRoom);
     if (alone.isPresent()) {
       return "Nothing is suggested: " + alone.get() + ".";
     }
@@ -480,10 +480,10 @@ public final class EditorCompletions implements CompletionService {
       known = accounts.of(request);
       fresh = "Nothing had been asked at this place: it was now.\n";
       if (known.isEmpty()) {
-        return "Nothing is suggested: " + resident.problem().orElse(answer.reason()) + ".";
+        return "Nothing is suggested: " + embedded.problem().orElse(answer.reason()) + ".";
       }
     }
-    return asked.about() + here + fresh + new Explanation(known.get()).text();
+    return document.about() + here + fresh + new Explanation(known.get()).text();
   }
 
   /** The times of each stage and each rule for the last answer at a place, if there was one. */
@@ -493,6 +493,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public String doctor(List<OpenFile> open, Settings settings) {
-    return new Doctor(watchers.status(), latencies, ceiling, resident::peek, open, settings).text();
+    return Doctor.text(
+        watchers.status(), latencies, ceiling, embedded.peek(), open, settings);
   }
 }

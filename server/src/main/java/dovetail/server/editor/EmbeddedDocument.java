@@ -24,25 +24,25 @@ record EmbeddedDocument(
     LineEnds ends,
     Optional<Embedding> embedding,
     Optional<Embedding.Part> part) {
-  static EmbeddedDocument of(CompletionRequest asked) {
-    LineEnds ends = LineEnds.of(asked.text());
-    CompletionRequest whole = inside(asked, ends);
+  static EmbeddedDocument of(CompletionRequest request) {
+    LineEnds ends = LineEnds.of(request.text());
+    CompletionRequest whole = inside(request, ends);
     Optional<Embedding> embedding = Languages.builtIn().embedding(whole.languageId());
     return new EmbeddedDocument(
         whole, ends, embedding, embedding.flatMap(found -> found.at(whole.text(), whole.offset())));
   }
 
-  private static CompletionRequest inside(CompletionRequest asked, LineEnds ends) {
+  private static CompletionRequest inside(CompletionRequest request, LineEnds ends) {
     return new CompletionRequest(
-        asked.uri(),
-        asked.languageId(),
-        ends.inside(asked.text()),
-        ends.inside(asked.text(), asked.offset()),
-        asked.trigger(),
-        asked.settings(),
-        asked.others().stream().map(EmbeddedDocument::inside).toList(),
-        asked.requester(),
-        asked.extent());
+        request.uri(),
+        request.languageId(),
+        ends.inside(request.text()),
+        ends.inside(request.text(), request.offset()),
+        request.trigger(),
+        request.settings(),
+        request.others().stream().map(EmbeddedDocument::inside).toList(),
+        request.requester(),
+        request.extent());
   }
 
   private static OpenFile inside(OpenFile file) {

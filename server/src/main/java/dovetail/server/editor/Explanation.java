@@ -49,7 +49,7 @@ final class Explanation {
                         .formatted(
                             one.getValue().nanos() / 1e6,
                             one.getKey(),
-                            one.getValue().asked(),
+                            one.getValue().runs(),
                             one.getValue().effects())));
     return out.toString();
   }

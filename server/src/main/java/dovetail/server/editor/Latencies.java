@@ -1,22 +1,25 @@
 package dovetail.server.editor;
 
+import com.google.common.collect.EvictingQueue;
 import dovetail.protocol.Trigger;
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
 
 /** The times of the last completions, in milliseconds. Safe for threads. */
 final class Latencies {
   private static final int KEPT = 512;
 
-  private final double[] automatic = new double[KEPT];
-  private final double[] invoked = new double[KEPT];
-  private long automaticCount;
-  private long invokedCount;
+  private final Map<Trigger, Times> byTrigger = new EnumMap<>(Trigger.class);
+
+  private static final class Times {
+    private final EvictingQueue<Double> last = EvictingQueue.create(KEPT);
+    private long count;
+  }
 
   synchronized void add(Trigger trigger, double millis) {
-    switch (trigger) {
-      case AUTOMATIC -> automatic[(int) (automaticCount++ % KEPT)] = millis;
-      case INVOKED -> invoked[(int) (invokedCount++ % KEPT)] = millis;
-    }
+    Times times = byTrigger.computeIfAbsent(trigger, _ -> new Times());
+    times.last.add(millis);
+    times.count++;
   }
 
   /**
@@ -24,23 +27,12 @@ final class Latencies {
    * last.
    */
   synchronized String describe(Trigger trigger) {
-    long count =
-        switch (trigger) {
-          case AUTOMATIC -> automaticCount;
-          case INVOKED -> invokedCount;
-        };
-    double[] last =
-        Arrays.copyOf(
-            switch (trigger) {
-              case AUTOMATIC -> automatic;
-              case INVOKED -> invoked;
-            },
-            (int) Math.min(count, KEPT));
-    if (last.length == 0) {
+    Times times = byTrigger.get(trigger);
+    if (times == null) {
       return "none yet";
     }
-    Arrays.sort(last);
+    double[] last = times.last.stream().mapToDouble(one -> one).sorted().toArray();
     return "%d, p50 %.0f ms, p99 %.0f ms"
-        .formatted(count, last[last.length / 2], last[(int) (last.length * 0.99)]);
+        .formatted(times.count, last[last.length / 2], last[(int) (last.length * 0.99)]);
   }
 }

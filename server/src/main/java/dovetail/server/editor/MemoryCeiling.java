@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
  * not loaded again before there is room for it. Its size is taken to be the memory that unloading
  * it has freed.
  *
- * <p>Safe for threads; a thread that uses the {@link Resident} must not call it.
+ * <p>Safe for threads; a thread that uses the {@link EmbeddedCompleter} must not call it.
  */
 final class MemoryCeiling {
   private static final Logger log = LoggerFactory.getLogger(MemoryCeiling.class);
@@ -41,7 +41,7 @@ final class MemoryCeiling {
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
   private final LongSupplier size;
-  private final Resident resident;
+  private final EmbeddedCompleter embedded;
   private final Runnable collect;
   private volatile int chosen;
   private volatile long weights;
@@ -53,9 +53,9 @@ final class MemoryCeiling {
    *
    * @param collect gives unused memory back to the system
    */
-  MemoryCeiling(LongSupplier size, Resident resident, Runnable collect) {
+  MemoryCeiling(LongSupplier size, EmbeddedCompleter embedded, Runnable collect) {
     this.size = size;
-    this.resident = resident;
+    this.embedded = embedded;
     this.collect = collect;
   }
 
@@ -69,7 +69,7 @@ final class MemoryCeiling {
    * libtorch packs them.
    */
   long bytes() {
-    resident.peek().ifPresent(ready -> weights = ready.model().weightBytes());
+    embedded.peek().ifPresent(ready -> weights = ready.model().weightBytes());
     return chosen > 0 ? chosen * MIB : USUAL + 2 * weights;
   }
 
@@ -78,7 +78,7 @@ final class MemoryCeiling {
    * enough.
    */
   synchronized void tidy() {
-    long grown = resident.isIdle(PAUSE) ? UNNOTICED : NOTICED;
+    long grown = embedded.isIdle(PAUSE) ? UNNOTICED : NOTICED;
     if (size.getAsLong() > tidied + grown) {
       collect.run();
       tidied = size.getAsLong();
@@ -95,12 +95,12 @@ final class MemoryCeiling {
       return Optional.empty();
     }
     collect.run();
-    if (size.getAsLong() > room(ceiling) && resident.peek().isPresent()) {
-      resident.forget();
+    if (size.getAsLong() > room(ceiling) && embedded.peek().isPresent()) {
+      embedded.forget();
       collect.run();
     }
     long before = size.getAsLong();
-    if (before > ceiling && resident.release()) {
+    if (before > ceiling && embedded.release()) {
       collect.run();
       model = Math.max(0, before - size.getAsLong());
       log.warn("the model is let go: {}", sizes(before, ceiling));
@@ -118,7 +118,7 @@ final class MemoryCeiling {
 
   /** The size that the process may have; less than the ceiling if the model is not loaded. */
   private long room(long ceiling) {
-    return resident.peek().isPresent() ? ceiling : ceiling - model;
+    return embedded.peek().isPresent() ? ceiling : ceiling - model;
   }
 
   private static String sizes(long size, long ceiling) {

@@ -28,7 +28,7 @@ public final class Preparation {
   Preparation() {}
 
   /** Reads the tables of a language, and runs every part once; does nothing the second time. */
-  void run(String languageId, Resident resident) {
+  void run(String languageId, EmbeddedCompleter embedded) {
     Optional<Language> language = Languages.builtIn().find(languageId);
     if (language.isEmpty() || !prepared.add(language.get().name())) {
       return;
@@ -38,7 +38,7 @@ public final class Preparation {
     SampleProgram sample = Languages.builtIn().profile(languageId).sample();
     Task task =
         Task.patient(language.get(), sample.prefix(), sample.suffix(), Decoding.GREEDY, TOKENS);
-    var _ = resident.use(found -> found.map(ready -> new Completions(ready).of(task)));
+    var _ = embedded.use(found -> found.map(ready -> new Completions(ready).of(task)));
     log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
   }
 

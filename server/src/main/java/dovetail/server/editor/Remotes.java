@@ -48,7 +48,7 @@ final class Remotes {
 
   /** The present state of a server. */
   private static final class Server {
-    private final CompleterPool crew = new CompleterPool();
+    private final CompleterPool pool = new CompleterPool();
     private final AtomicBoolean connecting = new AtomicBoolean();
     private volatile long restUntil;
     private volatile boolean rests;
@@ -97,7 +97,7 @@ final class Remotes {
         continue;
       }
       try {
-        Optional<T> answer = server.crew.use(document, work);
+        Optional<T> answer = server.pool.use(document, work);
         if (answer.isPresent()) {
           answered(remote, server, late.apply(answer.get()));
           return answer;
@@ -105,7 +105,7 @@ final class Remotes {
         connect(remote, server);
       } catch (ModelFailure e) {
         rest(server, e);
-        server.crew.closeIfEnded();
+        server.pool.closeIfEnded();
       } finally {
         server.lastUse = nanos.getAsLong();
       }
@@ -121,7 +121,7 @@ final class Remotes {
     for (Remote remote : remotes) {
       Server server = servers.computeIfAbsent(remote, _ -> new Server());
       if (!server.isResting(nanos)) {
-        Optional<Boolean> done = server.crew.use(document, work::test);
+        Optional<Boolean> done = server.pool.use(document, work::test);
         if (done.isEmpty()) {
           connect(remote, server);
         }
@@ -150,7 +150,7 @@ final class Remotes {
     if (!server.connecting.compareAndSet(false, true)) {
       return;
     }
-    if (server.crew.isOpen()) {
+    if (server.pool.isOpen()) {
       server.connecting.set(false);
       return;
     }
@@ -162,7 +162,7 @@ final class Remotes {
                 LanguageModel model = connector.apply(endpoint(remote));
                 log.info("{}: {} answers", remote, model.config().processor());
                 server.lastUse = nanos.getAsLong();
-                server.crew.open(model, () -> new Completer(model).following(watcher));
+                server.pool.open(model, () -> new Completer(model).following(watcher));
               } catch (ModelFailure e) {
                 rest(server, e);
               } finally {
@@ -216,7 +216,7 @@ final class Remotes {
 
   /** Frees the memory of all readings, which can be made again. */
   void forget() {
-    servers.values().forEach(server -> server.crew.forget());
+    servers.values().forEach(server -> server.pool.forget());
   }
 
   /**
@@ -226,7 +226,7 @@ final class Remotes {
   void releaseAfter(Duration idle) {
     for (Server server : servers.values()) {
       if (nanos.getAsLong() - server.lastUse >= idle.toNanos()) {
-        server.crew.close();
+        server.pool.close();
       }
     }
   }

@@ -60,8 +60,8 @@ final class Tasks {
   }
 
   /** The reason why a request gets no suggestion, whatever the model; empty if it may get one. */
-  Optional<String> leftAlone(EmbeddedDocument asked) {
-    CompletionRequest request = asked.request();
+  Optional<String> leftAlone(EmbeddedDocument document) {
+    CompletionRequest request = document.request();
     Settings settings = request.settings();
     if (!languages.isServed(request)) {
       return Optional.of("suggestions are switched off (settings enabled and languages)");
@@ -71,7 +71,7 @@ final class Tasks {
       return kind;
     }
     if (languages.of(request).isEmpty()) {
-      return Optional.of(languages.problem(request).orElseGet(asked::notCovered));
+      return Optional.of(languages.problem(request).orElseGet(document::notCovered));
     }
     int nul = request.text().indexOf('\0');
     if (nul >= 0) {
@@ -203,15 +203,15 @@ final class Tasks {
   }
 
   /** An editor's wait for an answer, as a cancellation for the model. */
-  private record Wait(Requester requester) implements Cancellation {
+  private record Wait(Requester client) implements Cancellation {
     @Override
     public boolean requested() {
-      return requester.hasLeft();
+      return client.hasLeft();
     }
 
     @Override
     public boolean holdsUp() {
-      return requester.othersWait();
+      return client.othersWait();
     }
   }
 

@@ -59,8 +59,8 @@ final class WholeFiles {
     return found.isEmpty() ? findInFolders(first, last, languages) : only(found);
   }
 
-  private static Optional<Whole> only(List<Whole> found) {
-    return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
+  private static Optional<Whole> only(List<Whole> files) {
+    return files.size() == 1 ? Optional.of(files.getFirst()) : Optional.empty();
   }
 
   private Optional<Whole> findInFolders(String first, String last, List<String> languages) {

@@ -4,6 +4,7 @@ import dovetail.server.files.IgnorePattern.About;
 import dovetail.server.files.IgnorePattern.Effect;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The files that a user or an editor excludes besides the ignored ones: git's patterns, applied to
@@ -47,13 +48,7 @@ public final class ExcludePatterns {
     for (Path at = file; root != null && at != null && !at.equals(root); at = at.getParent()) {
       About kind = at.equals(file) ? About.ALL : About.FOLDERS;
       String path = IgnoreRules.relative(root, at);
-      boolean excluded =
-          patterns.reversed().stream()
-              .filter(pattern -> pattern.matches(path, kind))
-              .findFirst()
-              .filter(pattern -> pattern.effect() == Effect.IGNORE)
-              .isPresent();
-      if (excluded) {
+      if (IgnorePattern.decide(patterns, path, kind).equals(Optional.of(Effect.IGNORE))) {
         return true;
       }
     }

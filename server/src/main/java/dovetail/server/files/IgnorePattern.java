@@ -1,5 +1,6 @@
 package dovetail.server.files;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -68,12 +69,20 @@ record IgnorePattern(String glob, boolean anchored, Effect effect, About about) 
     return line.substring(0, end);
   }
 
+  /** The effect of the last of some patterns that matches a path; empty if none does. */
+  static Optional<Effect> decide(List<IgnorePattern> patterns, String path, About kind) {
+    return patterns.reversed().stream()
+        .filter(pattern -> pattern.matches(path, kind))
+        .findFirst()
+        .map(IgnorePattern::effect);
+  }
+
   /**
    * Whether a path matches.
    *
    * @param path the path from the ignore file's folder on, with slashes
    */
-  boolean matches(String path, About kind) {
+  private boolean matches(String path, About kind) {
     if (about == About.FOLDERS && kind == About.ALL) {
       return false;
     }

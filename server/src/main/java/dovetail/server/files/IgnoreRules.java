@@ -103,14 +103,9 @@ public final class IgnoreRules {
 
   private Optional<Effect> decides(Path rules, Path folder, Path path, About kind) {
     List<IgnorePattern> patterns = byFile.getUnchecked(rules);
-    if (patterns.isEmpty()) {
-      return Optional.empty();
-    }
-    String relative = relative(folder, path);
-    return patterns.reversed().stream()
-        .filter(pattern -> pattern.matches(relative, kind))
-        .findFirst()
-        .map(IgnorePattern::effect);
+    return patterns.isEmpty()
+        ? Optional.empty()
+        : IgnorePattern.decide(patterns, relative(folder, path), kind);
   }
 
   /** A path from a folder on, with slashes. */

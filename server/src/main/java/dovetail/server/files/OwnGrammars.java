@@ -11,6 +11,9 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
 import dovetail.protocol.settings.OwnGrammar;
 import dovetail.protocol.settings.Settings;
+import dovetail.protocol.text.LineIndex;
+import dovetail.protocol.text.PositionEncoding;
+import dovetail.protocol.text.TextPosition;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -263,28 +266,24 @@ public final class OwnGrammars {
   }
 
   private static FileProblems problems(Path file, String source, List<Problem> problems) {
-    String[] lines = source.split("\n", -1);
-    int[] begins = new int[lines.length + 1];
-    for (int line = 0; line < lines.length; line++) {
-      begins[line + 1] = begins[line] + lines[line].length() + 1;
-    }
+    LineIndex lines = LineIndex.of(source);
     return new FileProblems(
         file.toUri().toString(),
         source,
         problems.stream()
             .filter(problem -> problem.position().file().equals(file.toString()))
-            .map(problem -> problem(problem, lines, begins))
+            .map(problem -> problem(problem, lines))
             .toList());
   }
 
-  private static FileProblems.Problem problem(Problem problem, String[] lines, int[] begins) {
+  /** A problem from its place to the end of its line. */
+  private static FileProblems.Problem problem(Problem problem, LineIndex lines) {
     Position at = problem.position();
-    int line = Math.min(at.line(), lines.length) - 1;
-    int codePoints = lines[line].codePointCount(0, lines[line].length());
-    int column = lines[line].offsetByCodePoints(0, Math.min(at.column() - 1, codePoints));
-    int begin = begins[line] + column;
-    int end = begins[line] + lines[line].stripTrailing().length();
+    TextPosition position = new TextPosition(at.line() - 1, at.column() - 1);
+    int begin = lines.offset(position, PositionEncoding.UTF_32);
+    String rest = lines.text().substring(begin, lines.lineEnd(lines.lineOf(begin)));
+    int end = begin + rest.stripTrailing().length();
     return new FileProblems.Problem(
-        problem.severity() == Severity.ERROR, begin, Math.max(begin, end), problem.message());
+        problem.severity() == Severity.ERROR, begin, end, problem.message());
   }
 }

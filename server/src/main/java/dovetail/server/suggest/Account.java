@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.model.Vocabulary;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStep;
-import dovetail.model.request.DecodeStep.Refusal;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.Surroundings;
@@ -63,23 +62,24 @@ public record Account(
           view.middles().surroundings(),
           view.isComplete(""),
           view.middles().prefixError(),
-          healing.before());
+          healing.text());
     }
   }
 
   /**
    * How often a rule or a stage ran.
    *
+   * @param runs how often it ran
    * @param effects how often a rule has changed or refused a text
    * @param nanos how long the runs took, with the readings that they asked for
    */
-  public record Times(int asked, int effects, long nanos) {
+  public record Times(int runs, int effects, long nanos) {
     /** The times of a rule that did not run. */
     public static final Times NONE = new Times(0, 0, 0);
 
     /** The sum of these times and others. */
     public Times plus(Times other) {
-      return new Times(asked + other.asked, effects + other.effects, nanos + other.nanos);
+      return new Times(runs + other.runs, effects + other.effects, nanos + other.nanos);
     }
   }
 
@@ -106,14 +106,12 @@ public record Account(
         .filter(one -> Math.exp(one.logProbability()) >= WISHED)
         .filter(one -> vocabulary.role(one.token()) == Vocabulary.Role.TEXT)
         .limit(WISHES)
-        .map(one -> wish(vocabulary, one))
+        .map(
+            one ->
+                new Wish(
+                    new String(vocabulary.bytes(one.token()), StandardCharsets.UTF_8),
+                    Math.exp(one.logProbability())))
         .toList();
-  }
-
-  private static Wish wish(Vocabulary vocabulary, Refusal refused) {
-    return new Wish(
-        new String(vocabulary.bytes(refused.token()), StandardCharsets.UTF_8),
-        Math.exp(refused.logProbability()));
   }
 
   /** The same account, with the name of the model. */

@@ -25,7 +25,7 @@ final class Chances {
 
   /** The chances at a cursor. Where a blank is healed, it is part of the first word. */
   static Chances at(Cursor cursor) {
-    String healed = cursor.healing().before();
+    String healed = cursor.healing().text();
     String blank = healed.isBlank() ? healed : "";
     String prefix = cursor.task().prefix();
     return new Chances(
@@ -66,7 +66,7 @@ final class Chances {
     int bytes = before;
     int meant = confidence.meant();
     for (int begin = 0; begin < text.length(); ) {
-      int end = Parts.wordEnd(text, begin, surroundings);
+      int end = Words.end(text, begin, surroundings);
       int next = bytes + Utf8.encode(text.substring(begin, end)).length;
       int from = begin == 0 ? 0 : bytes;
       boolean isNew =

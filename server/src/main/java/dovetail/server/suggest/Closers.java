@@ -1,6 +1,8 @@
 package dovetail.server.suggest;
 
 import dovetail.quotient.Surroundings;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The closing brackets and quotes directly behind a cursor, which an editor wrote by itself when
@@ -10,6 +12,16 @@ final class Closers {
   static final String OPENING = "([{";
   static final String CLOSING = ")]}";
 
+  /**
+   * Quotes behind brackets end a string with values in it, as in <code>f"{x[¦]}"</code>, only if
+   * nothing follows on the line.
+   */
+  private static final String QUOTED = "(?:[\"'`]++[)\\]}]*+(?=[ \\t]*(?:[\r\n]|\\z)))?";
+
+  private static final Pattern IN_CODE = Pattern.compile("[)\\]}]++" + QUOTED);
+  private static final Pattern IN_STRING =
+      Pattern.compile("([\"'`])\\1*+[)\\]}]*+" + QUOTED);
+
   private Closers() {}
 
   /**
@@ -17,34 +29,8 @@ final class Closers {
    * bracket comes before the quote; a quote that opens a string is none.
    */
   static String before(String suffix, Surroundings cursor) {
-    int end = 0;
-    if (cursor == Surroundings.STRING && !suffix.isEmpty() && isQuote(suffix.charAt(0))) {
-      while (end < suffix.length() && suffix.charAt(end) == suffix.charAt(0)) {
-        end++;
-      }
-    }
-    boolean inside = cursor == Surroundings.CODE || end > 0;
-    while (inside && end < suffix.length() && isClosing(suffix.charAt(end))) {
-      end++;
-    }
-    // The end of a string with values in it, as in f"{x[¦]}": only if nothing follows it.
-    int quotes = end;
-    while (end > 0 && quotes < suffix.length() && isQuote(suffix.charAt(quotes))) {
-      quotes++;
-    }
-    int closed = quotes;
-    while (closed < suffix.length() && isClosing(suffix.charAt(closed))) {
-      closed++;
-    }
-    return suffix.substring(0, quotes > end && endsLine(suffix, closed) ? closed : end);
-  }
-
-  private static boolean endsLine(String suffix, int from) {
-    int at = from;
-    while (at < suffix.length() && (suffix.charAt(at) == ' ' || suffix.charAt(at) == '\t')) {
-      at++;
-    }
-    return at == suffix.length() || suffix.charAt(at) == '\n' || suffix.charAt(at) == '\r';
+    Matcher closers = (cursor == Surroundings.STRING ? IN_STRING : IN_CODE).matcher(suffix);
+    return cursor != Surroundings.COMMENT && closers.lookingAt() ? closers.group() : "";
   }
 
   static boolean isClosing(char c) {

@@ -5,6 +5,7 @@ import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Places the closers of brackets and elements in a middle. Where the opener ended its line, the
@@ -92,7 +93,7 @@ final class ClosingBrackets {
    */
   private boolean isApart() {
     return elements.keySet().stream()
-        .filter(one -> code.begin(one) < code.from() || code.begin(one) >= code.to())
+        .filter(one -> !code.isOfMiddle(one))
         .allMatch(one -> !code.is(one, "/") || code.end(one - 1) < code.begin(one));
   }
 
@@ -170,10 +171,7 @@ final class ClosingBrackets {
 
   /** Whether a comma before the closer of a bracket has no meaning. */
   private boolean isList(int opener) {
-    boolean isBehindOperand =
-        opener > 0
-            && code.end(opener - 1) == code.begin(opener)
-            && (code.kind(opener - 1) == Kind.WORD || code.closes(opener - 1));
+    boolean isBehindOperand = AccidentalCalls.isBehindOperand(code, opener);
     return switch (code.text().charAt(code.begin(opener))) {
       case '(' -> isBehindOperand;
       case '[' -> !isBehindOperand;
@@ -190,16 +188,11 @@ final class ClosingBrackets {
   /** Whether the file has lines that begin with such a closer. */
   private boolean hasOnItsLine(int closer) {
     char mark = code.text().charAt(code.begin(closer));
-    for (int token = 0; token < code.tokens(); token++) {
-      boolean isOwn = code.begin(token) >= code.from() && code.begin(token) < code.to();
-      if (code.closes(token)
-          && !isOwn
-          && code.text().charAt(code.begin(token)) == mark
-          && code.beginsLine(token)) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, code.tokens())
+        .filter(token -> code.closes(token) && !code.isOfMiddle(token))
+        .anyMatch(
+            token ->
+                code.text().charAt(code.begin(token)) == mark && code.beginsLine(token));
   }
 
   // ---- the written text
@@ -225,20 +218,21 @@ final class ClosingBrackets {
     }
   }
 
-  /** Takes away the blanks at the end of the written part of the middle. */
-  private void strip() {
+  /** Where the written part of the middle ends, without the blanks at its end. */
+  private int end() {
     int end = text.length();
     while (end > code.from() - begin && text.charAt(end - 1) == ' ') {
       end--;
     }
-    text.setLength(end);
+    return end;
+  }
+
+  private void strip() {
+    text.setLength(end());
   }
 
   private void dropComma() {
-    int end = text.length();
-    while (end > code.from() - begin && text.charAt(end - 1) == ' ') {
-      end--;
-    }
+    int end = end();
     if (end > code.from() - begin && text.charAt(end - 1) == ',') {
       text.deleteCharAt(end - 1);
     }

@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.server.complete.TextConstraint;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -32,7 +31,7 @@ final class ClosingNames extends TextConstraint {
       return forced;
     }
     String written = new String(text, before, length, StandardCharsets.UTF_8);
-    return (form.form().prefix() + written).endsWith(CLOSING)
+    return (form.task().prefix() + written).endsWith(CLOSING)
         ? form.ending(written).map(ClosingNames::name).orElse(forced)
         : forced;
   }

@@ -101,16 +101,16 @@ public final class Completions {
   }
 
   private static Tried nothing(long start) {
-    DecodeResult none = new DecodeResult.NoMiddle(Finish.NONE, DecodeStats.NOTHING);
     return new Tried(
-        completion(none, "", Promise.NONE, Validity.INVALID, start, 0), Optional.empty());
+        completion(Search.NO_MIDDLE, "", Promise.NONE, Validity.INVALID, start, 0),
+        Optional.empty());
   }
 
   private Tried written(Task task, long start) {
     View view = completer.view(task);
     double setupMicros = microsSince(start);
-    Search.Found found =
-        new Search(CursorContext.of(completer, task, view, Policy.WRITTEN, new Notes())).find();
+    Search.Result found =
+        new Search(new CursorContext(completer, task, view, Policy.WRITTEN, new Notes())).find();
     Promise promise = view.promise();
     DecodeResult result =
         found.offers().isEmpty()
@@ -130,16 +130,13 @@ public final class Completions {
   }
 
   private Validity validity(Task task, View view, DecodeResult result) {
-    return switch (result) {
-      case DecodeResult.Middle middle -> {
-        View.Text text = view.around(middle.text());
-        boolean isValid =
-            view.method() != Method.UNCONSTRAINED
-                || completer.lastLook().parses(task.language(), text, middle.text());
-        yield isValid ? Validity.VALID : Validity.INVALID;
-      }
-      case DecodeResult.NoMiddle _, DecodeResult.Cancelled _ -> Validity.INVALID;
-    };
+    boolean isValid =
+        result instanceof DecodeResult.Middle middle
+            && (view.method() != Method.UNCONSTRAINED
+                || completer
+                    .lastLook()
+                    .parses(task.language(), view.around(middle.text()), middle.text()));
+    return isValid ? Validity.VALID : Validity.INVALID;
   }
 
   private static Completion completion(

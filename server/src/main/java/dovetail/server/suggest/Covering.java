@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.server.complete.TextConstraint;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,9 +1,9 @@
 package dovetail.server.suggest;
 
-import com.google.common.collect.Streams;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.Finish;
+import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.AnyOf;
@@ -24,68 +24,65 @@ final class CursorContext {
   final Completer completer;
   final View view; // the file as the grammar sees it, with the closers behind the cursor
   final Cursor cursor;
-  final List<FormReader> forms; // of the cursor's forms
+  final Notes notes;
   final RuleRun rules;
   final Chances chances;
 
-  private CursorContext(
-      Completer completer, View view, Cursor cursor, List<View> views, Notes notes) {
+  /**
+   * The forms in which the hole may be filled; an insertion comes first, if it is one of them. Empty
+   * where only a form that covers closers would do, and covering is switched off.
+   */
+  final List<FormReader> forms;
+
+  /** The context of a task's cursor, under a policy. */
+  CursorContext(Completer completer, Task task, View view, Policy policy, Notes notes) {
     this.completer = completer;
     this.view = view;
-    this.cursor = cursor;
+    this.forms = forms(task, policy);
+    Healing healing = completer.healing(task);
+    CursorLine line = CursorLine.of(task);
+    Surroundings surroundings = view.middles().surroundings();
+    String blank = healing.text().isBlank() ? healing.text() : "";
+    CursorKind kind =
+        CursorKind.of(task.suffix(), line.without(blank), surroundings, view.isComplete(""));
+    StopPolicy stop =
+        policy.multiline().on() && surroundings == Surroundings.CODE && !forms.isEmpty()
+            ? forms.getFirst().line().stop()
+            : StopPolicy.LINE;
+    this.cursor = new Cursor(task, policy, line, surroundings, kind, healing, stop);
+    this.notes = notes;
     this.rules = new RuleRun(cursor, notes);
-    this.forms =
-        Streams.zip(
-                cursor.forms().stream(),
-                views.stream(),
-                (form, one) ->
-                    new FormReader(form, one, completer.lastLook(), rules, cursor.policy()))
-            .toList();
     this.chances = Chances.at(cursor);
   }
 
   /**
-   * The context of a task's cursor, under a policy. There are at most two forms. The insertion is
-   * left out where no insertion can leave all brackets open that are open at the cursor: then the
-   * missing text belongs behind the closers. Where an insertion will do, closers are covered only
-   * at the end of a line.
+   * The forms of a task, two at most. The insertion is left out where no insertion can leave all
+   * brackets open that are open at the cursor: then the missing text belongs behind the closers.
+   * Where an insertion will do, closers are covered only at the end of a line.
    */
-  static CursorContext of(Completer completer, Task task, View view, Policy policy, Notes notes) {
-    boolean stands = policy.has("fit.tokens");
+  private List<FormReader> forms(Task task, Policy policy) {
+    boolean stands = policy.isShaped();
     Task held = stands ? task.with(task.demands().with(Demands.Ends.STANDING)) : task;
-    List<Form> forms = new ArrayList<>();
-    List<View> views = new ArrayList<>();
     String closers = stands ? Closers.before(task.suffix(), view.middles().surroundings()) : "";
     boolean mayCover = !closers.isEmpty() && closers.chars().allMatch(c -> c <= 0x7e);
     boolean inserts =
         !mayCover || view.promise() == Promise.FENCED || view.middles().keepsBrackets();
+    List<FormReader> forms = new ArrayList<>();
     if (inserts) {
-      forms.add(Form.of(held, ""));
-      views.add(view);
+      forms.add(new FormReader(this, held, view, ""));
     }
     Task behind = held.without(closers);
     if (mayCover
         && policy.covering().on()
         && (!inserts || CursorLine.of(behind).rest().isBlank())) {
       View other = completer.viewBeside(behind);
-      boolean isLost = other.promise() == Promise.NONE;
-      if (!isLost || !inserts) {
-        forms.add(isLost ? Form.of(held, "") : Form.of(behind, closers));
-        views.add(isLost ? view : other);
+      if (other.promise() != Promise.NONE) {
+        forms.add(new FormReader(this, behind, other, closers));
+      } else if (!inserts) {
+        forms.add(new FormReader(this, held, view, ""));
       }
     }
-    Healing healing = completer.healing(task);
-    CursorLine line = CursorLine.of(task);
-    boolean parses = view.isComplete("");
-    Surroundings surroundings = view.middles().surroundings();
-    String blank = healing.before().isBlank() ? healing.before() : "";
-    CursorKind kind = CursorKind.of(task.suffix(), line.without(blank), surroundings, parses);
-    return new CursorContext(
-        completer,
-        view,
-        new Cursor(task, policy, line, surroundings, kind, parses, healing, forms),
-        views,
-        notes);
+    return List.copyOf(forms);
   }
 
   Policy policy() {
@@ -98,7 +95,7 @@ final class CursorContext {
 
   /** The task to decode: in the first of the forms. */
   Task decoded() {
-    return forms.getFirst().form().task();
+    return forms.getFirst().task();
   }
 
   /** Whether nobody waits for the answer any more. */
@@ -108,16 +105,14 @@ final class CursorContext {
 
   /** The constraint of a middle in any of the forms, at its beginning. */
   Constraint constraint() {
-    List<Constraint> all = forms.stream().map(this::constraint).toList();
-    return all.size() == 1 ? all.getFirst() : new AnyOf(all);
+    return AnyOf.of(forms.stream().map(this::constraint).toList());
   }
 
-  private Constraint constraint(FormReader reader) {
-    Form form = reader.form();
+  private Constraint constraint(FormReader form) {
     Vocabulary vocabulary = completer.model().vocabulary();
-    Constraint constraint = completer.constraint(form.task(), reader.view(), cursor.healing());
+    Constraint constraint = completer.constraint(form.task(), form.view(), cursor.healing());
     if (!cursor.style().elements().isEmpty()) {
-      constraint = new ClosingNames(constraint, reader, cursor.healed(), vocabulary);
+      constraint = new ClosingNames(constraint, form, cursor.healed(), vocabulary);
     }
     return form.covered().isEmpty()
         ? constraint
@@ -125,10 +120,8 @@ final class CursorContext {
   }
 
   /** Whether the file parses with a suggestion, and a compiler takes it. */
-  boolean allows(Suggestion one) {
-    return new FormReader(Form.of(task(), ""), view, completer.lastLook(), rules, policy())
-        .structure(one.text(), one.covered())
-        .isEmpty();
+  boolean allows(Suggestion suggestion) {
+    return new FormReader(this, task(), view, "").structure(suggestion).isEmpty();
   }
 
   /** Whether an offer is worth showing if it has no faults: only then its faults are looked for. */
@@ -140,10 +133,10 @@ final class CursorContext {
   Middle middle(Suggestion suggestion, Finish finish) {
     FormReader last = forms.getLast();
     return forms.stream()
-        .filter(one -> one.form().covered().equals(suggestion.covered()))
+        .filter(one -> one.covered().equals(suggestion.covered()))
         .findFirst()
         .map(one -> one.middle(suggestion.text(), finish))
         // It was made an insertion, since it ended with the closers that it would have covered.
-        .orElseGet(() -> last.middle(suggestion.text() + last.form().covered(), finish));
+        .orElseGet(() -> last.middle(suggestion.text() + last.covered(), finish));
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import com.google.common.base.CharMatcher;
 import dovetail.languages.Blocks;
 import dovetail.model.request.StopPolicy;
 import dovetail.server.complete.Task;
@@ -11,6 +12,9 @@ import dovetail.server.complete.Task;
  * @param opensBlock whether the cursor stands where the first line of a new block goes
  */
 record CursorLine(String before, String rest, String below, boolean opensBlock) {
+  private static final CharMatcher LINE_END = CharMatcher.anyOf("\r\n");
+  private static final CharMatcher BLANKS = CharMatcher.anyOf(" \t");
+
   /** The line of a task's cursor. */
   static CursorLine of(Task task) {
     return of(task.prefix(), task.suffix(), task.language().profile().style().blocks());
@@ -18,13 +22,20 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
 
   /** A cursor's line, in a language with these blocks. */
   static CursorLine of(String prefix, String suffix, Blocks blocks) {
-    int begin = lineBegin(prefix, prefix.length());
-    int end = lineEnd(suffix, 0);
+    int begin = LINE_END.lastIndexIn(prefix) + 1;
+    int lineEnd = LINE_END.indexIn(suffix);
+    int end = lineEnd < 0 ? suffix.length() : lineEnd;
     String before = prefix.substring(begin);
     String rest = suffix.substring(0, end);
-    String below = below(suffix, end);
-    boolean opens = rest.isBlank() && opensBlock(before, above(prefix, begin), below, blocks);
+    String above = lastLine(prefix.substring(0, begin).stripTrailing());
+    String below =
+        suffix.substring(end).lines().filter(line -> !line.isBlank()).findFirst().orElse("");
+    boolean opens = rest.isBlank() && opensBlock(before, above, below, blocks);
     return new CursorLine(before, rest, below, opens);
+  }
+
+  private static String lastLine(String text) {
+    return text.substring(LINE_END.lastIndexIn(text) + 1);
   }
 
   /**
@@ -71,47 +82,6 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
 
   /** The blanks and tabs that a line begins with. */
   static String leadingBlanks(String line) {
-    int at = 0;
-    while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
-      at++;
-    }
-    return line.substring(0, at);
-  }
-
-  /** The last line before a place that is not blank; empty if there is none. */
-  private static String above(String prefix, int begin) {
-    String line = "";
-    for (int end = begin; end > 0 && line.isBlank(); end = lineBegin(prefix, end - 1)) {
-      // Between the two characters of a line end is an empty line.
-      line = prefix.substring(lineBegin(prefix, end - 1), end - 1);
-    }
-    return line;
-  }
-
-  /** The first line behind a line's end that is not blank; empty if there is none. */
-  private static String below(String suffix, int lineEnd) {
-    String line = "";
-    for (int end = lineEnd; end < suffix.length() && line.isBlank(); ) {
-      int begin = end + 1;
-      end = lineEnd(suffix, begin);
-      line = suffix.substring(begin, end);
-    }
-    return line.isBlank() ? "" : line;
-  }
-
-  private static int lineEnd(String text, int from) {
-    int at = from;
-    while (at < text.length() && text.charAt(at) != '\n' && text.charAt(at) != '\r') {
-      at++;
-    }
-    return at;
-  }
-
-  private static int lineBegin(String text, int end) {
-    int at = end;
-    while (at > 0 && text.charAt(at - 1) != '\n' && text.charAt(at - 1) != '\r') {
-      at--;
-    }
-    return at;
+    return line.substring(0, line.length() - BLANKS.trimLeadingFrom(line).length());
   }
 }

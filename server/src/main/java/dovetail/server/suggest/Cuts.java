@@ -26,7 +26,7 @@ final class Cuts {
     String middle = whole.written();
     List<Middle> found = new ArrayList<>();
     for (int end = 0; end < middle.length(); ) {
-      end = Parts.wordEnd(middle, end, cursor.surroundings());
+      end = Words.end(middle, end, cursor.surroundings());
       Middle beginning = whole.upTo(end);
       if (end <= tail && rules.refusal(beginning, "cut").isEmpty()) {
         found.add(beginning);

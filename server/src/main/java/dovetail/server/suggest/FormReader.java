@@ -10,6 +10,7 @@ import dovetail.model.request.Finish;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.LastLook;
+import dovetail.server.complete.Task;
 import dovetail.server.complete.Validator;
 import dovetail.server.complete.View;
 import java.util.HashMap;
@@ -20,7 +21,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Reads middles in a form by the engine, each text once. One thread. */
-final class FormReader implements MiddleReader {
+final class FormReader implements Form {
   private static final Pattern CLOSES = Pattern.compile("(?:[)\\]}\"'`]|/?>|</[^<>{}]*>)*");
 
   /** The greatest number of names that are replaced. */
@@ -29,27 +30,40 @@ final class FormReader implements MiddleReader {
   /** An empty string, whose quotes close nothing. */
   private static final Pattern EMPTY = Pattern.compile("(?<!([\"'`]))([\"'`])\\2(?!\\2)");
 
-  private final Form form;
-  private final View view;
+  private final CursorContext context;
   private final LastLook look;
-  private final RuleRun rules;
-  private final Policy policy;
-  private final Map<String, View.Fit> read = new HashMap<>();
+  private final Task task;
+  private final View view;
+  private final String covered;
+  private final CursorLine line;
+  private final Map<String, View.Verdict> read = new HashMap<>();
   private final Map<String, Boolean> fitting = new HashMap<>();
   private final Map<String, Optional<Fault>> structure = new HashMap<>();
   private final Map<String, List<Fault>> names = new HashMap<>();
 
-  FormReader(Form form, View view, LastLook look, RuleRun rules, Policy policy) {
-    this.form = form;
+  /** The form of a hole that covers the closers before its suffix. */
+  FormReader(CursorContext context, Task task, View view, String covered) {
+    this.context = context;
+    this.look = context.completer.lastLook();
+    this.task = task;
     this.view = view;
-    this.look = look;
-    this.rules = rules;
-    this.policy = policy;
+    this.covered = covered;
+    this.line = CursorLine.of(task);
   }
 
   @Override
-  public Form form() {
-    return form;
+  public Task task() {
+    return task;
+  }
+
+  @Override
+  public String covered() {
+    return covered;
+  }
+
+  @Override
+  public CursorLine line() {
+    return line;
   }
 
   View view() {
@@ -61,25 +75,24 @@ final class FormReader implements MiddleReader {
   }
 
   @Override
-  public View.Fit read(String middle) {
+  public View.Verdict read(String middle) {
     return read.computeIfAbsent(middle, view::read);
   }
 
   /** The text around the hole that a middle completes to a program. */
-  View.Text around(String middle) {
+  private View.Text around(String middle) {
     return read(middle).text();
   }
 
   @Override
   public CodeText code(String middle) {
-    return look.code(form.task().language(), around(middle), middle);
+    return look.code(task.language(), around(middle), middle);
   }
 
   /** A middle that is being written. Its tokens are read without the text behind the cursor. */
   Middle begun(String written, Finish finish) {
     String before = view.texts().getFirst().prefix();
-    return Middle.of(this, written, finish)
-        .in(look.code(form.task().language(), before, written, ""));
+    return middle(written, finish).in(look.code(task.language(), before, written, ""));
   }
 
   boolean isComplete(String middle) {
@@ -88,63 +101,54 @@ final class FormReader implements MiddleReader {
 
   @Override
   public boolean fits(String middle) {
-    Boolean known = fitting.get(middle);
-    if (known == null) {
-      known = rules.refusal(middle(middle, Finish.BOUNDARY), Rules.FIT).isEmpty();
-      fitting.put(middle, known);
-    }
-    return known;
+    return fitting.computeIfAbsent(
+        middle,
+        text -> context.rules.refusal(middle(text, Finish.BOUNDARY), Rules.FIT).isEmpty());
   }
 
   @Override
   public boolean parsesWith(String line, String middle) {
     View.Text text = around(middle);
     String above = text.prefix().substring(0, text.prefix().lastIndexOf('\n') + 1);
-    return Validator.accepts(form.task().language(), above + line + text.suffix());
+    return Validator.accepts(task.language(), above + line + text.suffix());
   }
 
   // ---- compilers' errors
 
   @Override
   public Optional<Fault> structure(String middle) {
-    Optional<Fault> known = structure.get(middle);
-    if (known == null) {
-      known = structure(middle, "");
-      structure.put(middle, known);
-    }
-    return known;
+    return structure.computeIfAbsent(middle, text -> structure(text, around(text)));
   }
 
-  /**
-   * The first fault of structure of a middle that covers the first closers of the form's suffix.
-   */
-  Optional<Fault> structure(String middle, String covered) {
+  /** The first fault of structure of a middle in a text. */
+  private Optional<Fault> structure(String middle, View.Text text) {
     if (view.method() == Method.UNCONSTRAINED) {
       return Optional.empty(); // no promise was made
     }
-    View.Text around = around(middle);
-    String after = around.suffix().substring(covered.length());
-    View.Text text = new View.Text(around.prefix(), after, around.middles(), around.hidden());
-    return look.structure(
-        form.task(), text, middle, policy.kinds(Judge.STRUCTURE), policy.around());
+    Policy policy = context.policy();
+    return look.structure(task, text, middle, policy.kinds(Judge.STRUCTURE), policy.around());
+  }
+
+  /** The first fault of structure of a suggestion that covers the first closers of the suffix. */
+  Optional<Fault> structure(Suggestion suggestion) {
+    View.Text text = around(suggestion.text());
+    return structure(suggestion.text(), text.without(suggestion.covered()));
   }
 
   /** Whether a compiler has no complaint about a middle that parses. */
   boolean compiles(String middle) {
+    Policy policy = context.policy();
     return look.compiled(
-            form.task(), around(middle), middle, policy.kinds(Judge.STRUCTURE), policy.around())
+            task, around(middle), middle, policy.kinds(Judge.STRUCTURE), policy.around())
         .isEmpty();
   }
 
   @Override
   public List<Fault> names(String middle) {
-    Set<Fault.Kind> kinds = policy.kinds(Judge.NAMES);
-    List<Fault> known = kinds.isEmpty() ? List.of() : names.get(middle);
-    if (known == null) {
-      known = look.names(form.task(), around(middle), middle, kinds);
-      names.put(middle, known);
-    }
-    return known;
+    Set<Fault.Kind> kinds = context.policy().kinds(Judge.NAMES);
+    return kinds.isEmpty()
+        ? List.of()
+        : names.computeIfAbsent(middle, text -> look.names(task, around(text), text, kinds));
   }
 
   // ---- endings
@@ -169,7 +173,7 @@ final class FormReader implements MiddleReader {
       String wrong = named;
       Optional<String> right =
           look.compiled(
-                  form.task(),
+                  task,
                   around(wrong),
                   wrong,
                   Set.of(Fault.Kind.COMPILER),
@@ -201,7 +205,7 @@ final class FormReader implements MiddleReader {
     boolean isHead =
         !blocks.body().isEmpty()
             && view.middles().surroundings() == Surroundings.CODE
-            && form.line().rest().isBlank()
+            && line.rest().isBlank()
             && blocks.isOpenedBy(beginning)
             && Words.areIn(beginning);
     return isHead ? Optional.of(blocks.body()) : Optional.empty();
@@ -222,6 +226,6 @@ final class FormReader implements MiddleReader {
   }
 
   private Style style() {
-    return form.task().language().profile().style();
+    return task.language().profile().style();
   }
 }

@@ -4,6 +4,7 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Habits;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The rules that fit a middle to the habits of its file, where the language leaves a choice:
@@ -39,12 +40,13 @@ final class Habit {
     }
   }
 
-  /** The way that a token speaks for: positive for {@code WITH}, negative for {@code WITHOUT}. */
-  private interface Vote {
-    int of(CodeText code, int token);
-  }
-
-  private static Counts count(CodeText code, Vote vote) {
+  /**
+   * The counts of a file's tokens.
+   *
+   * @param vote the way that a token speaks for: positive for {@code WITH}, negative for {@code
+   *     WITHOUT}
+   */
+  private static Counts count(CodeText code, IntUnaryOperator vote) {
     int before = code.lineBegin(code.from());
     int behind = code.lineEnd(code.to());
     int to = code.first(code.to() + NEAR);
@@ -52,7 +54,7 @@ final class Habit {
     int without = 0;
     for (int token = code.first(code.from() - NEAR); token < to; token++) {
       if (code.begin(token) < before || code.begin(token) >= behind) {
-        int way = vote.of(code, token);
+        int way = vote.applyAsInt(token);
         with += way > 0 ? 1 : 0;
         without += way < 0 ? 1 : 0;
       }
@@ -74,11 +76,11 @@ final class Habit {
       return text;
     }
     CodeText code = middle.code();
-    Way way =
+    Counts counts =
         count(
-                code,
-                (in, token) -> vote(isQuoted(in, token, quotes, 0), isQuoted(in, token, quotes, 1)))
-            .way();
+            code,
+            token -> vote(isQuoted(code, token, quotes, 0), isQuoted(code, token, quotes, 1)));
+    Way way = counts.way();
     int kind = way == Way.WITH ? 0 : 1;
     StringBuilder other = new StringBuilder(text);
     int to = way == Way.EITHER ? 0 : code.first(code.to());
@@ -118,14 +120,15 @@ final class Habit {
     if (mark.isEmpty()) {
       return middle.text();
     }
-    Way way =
+    CodeText code = middle.code();
+    Counts counts =
         count(
-                middle.code(),
-                (code, token) ->
-                    isLast(code, token) && isNext(code, token) && closesList(code, token + 1)
-                        ? vote(code.is(token, mark), isOperand(code, token))
-                        : 0)
-            .way();
+            code,
+            token ->
+                isLast(code, token) && isNext(code, token) && closesList(code, token + 1)
+                    ? vote(code.is(token, mark), isOperand(code, token))
+                    : 0);
+    Way way = counts.way();
     return way == Way.EITHER
         ? middle.text()
         : atLineEnds(
@@ -143,10 +146,11 @@ final class Habit {
     if (mark.isEmpty()) {
       return middle.text();
     }
+    CodeText code = middle.code();
     Counts counts =
         count(
-            middle.code(),
-            (code, token) ->
+            code,
+            token ->
                 isLast(code, token)
                     ? vote(
                         code.is(token, mark), isOperand(code, token) && endsStatement(code, token))
@@ -171,7 +175,7 @@ final class Habit {
   /** A middle with a change at the ends of its lines, the last one first. */
   private static String atLineEnds(Middle middle, Function<End, Middle> change) {
     Middle now = middle;
-    boolean endsLine = middle.form().line().rest().isBlank();
+    boolean endsLine = middle.line().rest().isBlank();
     int end = endsLine ? now.text().length() : now.text().lastIndexOf('\n');
     while (end >= 0) {
       now = change.apply(new End(now, end));

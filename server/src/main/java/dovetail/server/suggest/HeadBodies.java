@@ -4,6 +4,7 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.languages.Blocks;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Bodies that a middle writes on the line of their head, {@code if a: b}: a body belongs on the
@@ -16,6 +17,15 @@ final class HeadBodies {
   private static final String STEP = "    ";
 
   private HeadBodies() {}
+
+  /**
+   * Whether a body is left on its head's line, since more text stands behind the cursor on that
+   * line.
+   */
+  static boolean areLeft(Middle middle, Cursor cursor) {
+    return cursor.isCode()
+        && !below(middle, cursor, text -> middle.with(text).isComplete()).equals(middle.text());
+  }
 
   /** A middle with a line end between each head and the body on its line. */
   static String below(Middle middle, Cursor cursor, Predicate<String> fits) {
@@ -69,16 +79,10 @@ final class HeadBodies {
       return false;
     }
     int own = text.lineBegin(text.from());
-    for (int token = 0; token < text.tokens(); token++) {
-      boolean isOwn = text.begin(token) >= own && text.begin(token) < text.to();
-      if (!isOwn
-          && text.beginsLine(token)
-          && text.areAlike(token, word)
-          && hasBodyBehind(text, token, mark)) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, text.tokens())
+        .filter(token -> text.begin(token) < own || text.begin(token) >= text.to())
+        .filter(token -> text.beginsLine(token) && text.areAlike(token, word))
+        .anyMatch(token -> hasBodyBehind(text, token, mark));
   }
 
   /** Whether a word stands behind the first such mark of a line that is outside its brackets. */

@@ -18,12 +18,10 @@ record Indentation(String unit) {
     int before = 0;
     int seen = 0;
     for (int token = 0; token < code.tokens() && seen < LINES; token++) {
-      int begin = code.begin(token);
-      boolean isOwn = begin >= code.from() && begin < code.to();
-      if (isOwn || !code.beginsLine(token)) {
+      if (code.isOfMiddle(token) || !code.beginsLine(token)) {
         continue;
       }
-      String blanks = CursorLine.leadingBlanks(code.text().substring(code.lineBegin(begin), begin));
+      String blanks = code.indentation(token);
       if (blanks.startsWith("\t")) {
         tabs++;
       }

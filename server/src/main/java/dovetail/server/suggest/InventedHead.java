@@ -15,7 +15,7 @@ final class InventedHead {
    * Whether a middle that fits has an invented head. Reads the file for each line that is checked.
    */
   static boolean isIn(Middle middle, Cursor cursor) {
-    CursorLine place = middle.form().line();
+    CursorLine place = middle.line();
     String depth = CursorLine.leadingBlanks(place.below());
     String text = middle.text();
     for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) {

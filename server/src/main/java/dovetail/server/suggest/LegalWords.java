@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.quotient.NameBytes;
-import dovetail.server.complete.LeavingOut;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Optional;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * another middle is decoded after one with an unbound name. Text that is no word may stand at these
  * places too. One thread.
  */
-final class LegalWords extends LeavingOut {
+final class LegalWords extends TokenFilter {
   /**
    * A place in the written text.
    *
@@ -62,7 +61,7 @@ final class LegalWords extends LeavingOut {
   }
 
   @Override
-  protected Optional<IntPredicate> leftOut() {
+  Optional<IntPredicate> leftOut() {
     return places.stream().anyMatch(this::isPending)
         ? Optional.of(token -> !fits(put(token), false))
         : Optional.empty();

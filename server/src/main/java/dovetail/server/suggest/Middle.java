@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A text for a hole, in one of its {@link Form}s, with the engine's readings of it. One thread. */
+/** A text for a hole in one of its {@link Form}s. One thread. */
 final class Middle {
-  private final MiddleReader reader;
+  private final Form form;
   private final String written;
   private final int end;
   private final Finish finish;
@@ -20,14 +20,14 @@ final class Middle {
   private @Nullable CodeText code;
 
   private Middle(
-      MiddleReader reader,
+      Form form,
       String written,
       int end,
       Finish finish,
       boolean isFree,
       double chance,
       @Nullable CodeText code) {
-    this.reader = reader;
+    this.form = form;
     this.written = written;
     this.end = end;
     this.finish = finish;
@@ -37,45 +37,50 @@ final class Middle {
   }
 
   /** A middle of a whole text. */
-  static Middle of(MiddleReader reader, String text, Finish finish) {
-    return new Middle(reader, text, text.length(), finish, true, 1, null);
+  static Middle of(Form form, String text, Finish finish) {
+    return new Middle(form, text, text.length(), finish, true, 1, null);
   }
 
   /** A middle in the same form with another text. */
   Middle with(String text) {
     return text.equals(text())
         ? this
-        : new Middle(reader, text, text.length(), finish, isFree, chance, null);
+        : new Middle(form, text, text.length(), finish, isFree, chance, null);
   }
 
   /** A beginning of this middle; it shares the whole middle's tokens. */
   Middle upTo(int place) {
-    return new Middle(reader, written, place, finish, isFree, chance, code());
+    return new Middle(form, written, place, finish, isFree, chance, code());
   }
 
   /** The same middle with another chance. */
   Middle likely(double other) {
-    return new Middle(reader, written, end, finish, isFree, other, code);
+    return new Middle(form, written, end, finish, isFree, other, code);
   }
 
   /** The same middle; its changes may end loosely only if it does. */
   Middle held() {
     boolean isLoose = read().endsLoosely();
-    return new Middle(reader, written, end, finish, isLoose, chance, code);
+    return new Middle(form, written, end, finish, isLoose, chance, code);
   }
 
   /** The same middle; its changes may end loosely. */
   Middle free() {
-    return new Middle(reader, written, end, finish, true, chance, code);
+    return new Middle(form, written, end, finish, true, chance, code);
   }
 
   /** The same middle with tokens that are known. */
   Middle in(CodeText known) {
-    return new Middle(reader, written, end, finish, isFree, chance, known);
+    return new Middle(form, written, end, finish, isFree, chance, known);
   }
 
   Form form() {
-    return reader.form();
+    return form;
+  }
+
+  /** The hole's line. */
+  CursorLine line() {
+    return form.line();
   }
 
   /** The text. */
@@ -85,7 +90,7 @@ final class Middle {
 
   /** The text without the closers that it covers. */
   String added() {
-    return written.substring(0, Math.max(0, end - form().covered().length()));
+    return written.substring(0, Math.max(0, end - form.covered().length()));
   }
 
   /** The whole text of which this middle is a beginning. */
@@ -112,15 +117,15 @@ final class Middle {
   CodeText code() {
     CodeText known = code;
     if (known == null) {
-      known = reader.code(written);
+      known = form.code(written);
       code = known;
     }
     return known;
   }
 
   /** The charts' verdict on it. */
-  View.Fit read() {
-    return reader.read(text());
+  View.Verdict read() {
+    return form.read(text());
   }
 
   boolean isComplete() {
@@ -128,19 +133,19 @@ final class Middle {
   }
 
   boolean fits() {
-    return reader.fits(text());
+    return form.fits(text());
   }
 
   boolean parsesWith(String line) {
-    return reader.parsesWith(line, text());
+    return form.parsesWith(line, text());
   }
 
   Optional<Fault> structure() {
-    return reader.structure(text());
+    return form.structure(text());
   }
 
   List<Fault> names() {
-    return reader.names(text());
+    return form.names(text());
   }
 
   /** The first fault of structure, if there is one, then the faults of names. */
@@ -150,6 +155,6 @@ final class Middle {
 
   /** Whether another text may replace this one. */
   boolean admits(String other) {
-    return reader.fits(other) && (isFree || !reader.read(other).endsLoosely());
+    return form.fits(other) && (isFree || !form.read(other).endsLoosely());
   }
 }

@@ -2,10 +2,9 @@ package dovetail.server.suggest;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.server.complete.TextConstraint;
 
 /**
- * A constraint for a hole before the bracket of a call ({@link CallsOfCalls}): no bracket may be
+ * A constraint for a hole before the bracket of a call ({@link AccidentalCalls}): no bracket may be
  * opened behind the call's name. Where the model would continue with a bracket, the middle ends
  * instead. One thread.
  */
@@ -25,7 +24,7 @@ final class NamedCall extends TextConstraint {
 
   private static int nameEnd(byte[] bytes, int from, int to) {
     int at = from;
-    while (at < to && (bytes[at] < 0 || CallsOfCalls.isOfName((char) bytes[at]))) {
+    while (at < to && (bytes[at] < 0 || AccidentalCalls.isOfName((char) bytes[at]))) {
       at++;
     }
     return at;

@@ -15,9 +15,9 @@ record Offer(
     Middle middle, Optional<Suggestion> suggestion, Decoded decoded, DecodeResult.Middle written) {
   /** The offer of a suggestion. */
   static Offer of(
-      CursorContext context, Suggestion one, Decoded decoded, DecodeResult.Middle written) {
-    Middle middle = context.middle(one, decoded.finish()).likely(decoded.chance());
-    return new Offer(middle, Optional.of(one), decoded, written);
+      CursorContext context, Suggestion suggestion, Decoded decoded, DecodeResult.Middle written) {
+    Middle middle = context.middle(suggestion, decoded.finish()).likely(decoded.chance());
+    return new Offer(middle, Optional.of(suggestion), decoded, written);
   }
 
   /** The suggestion for an editor. */

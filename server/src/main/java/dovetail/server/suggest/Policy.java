@@ -5,27 +5,25 @@ import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.LastLook;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * The rules and limits of a search. Searches for editors, files and evaluations differ only in
  * their policies.
  *
- * @param rules the rules that shape and refuse the written text
+ * @param rules the ids of the rules that shape and refuse the written text
  * @param wanted how many offers are looked for, at least 1
- * @param asked whether the user asked by a command: then the first word may have any chance, though
+ * @param isInvoked whether the user asked by a command: then the first word may have any chance, though
  *     unlikely ends are cut off
  * @param rewrites how often a beginning is written again
  * @param around whether the file around the hole is taken to be right
  */
 record Policy(
-    List<Rule> rules,
+    Set<String> rules,
     int wanted,
     Worth worth,
-    boolean asked,
+    boolean isInvoked,
     int rewrites,
     LastLook.Around around,
     Settings.Switch covering,
@@ -33,9 +31,7 @@ record Policy(
   /** The policy for texts that are taken as written: no rule shapes them, but they must compile. */
   static final Policy WRITTEN =
       new Policy(
-          Stream.of(Fault.Kind.SYNTAX, Fault.Kind.COMPILER)
-              .flatMap(kind -> Rules.of(kind).stream())
-              .toList(),
+          Set.of(Rules.of(Fault.Kind.SYNTAX), Rules.of(Fault.Kind.COMPILER)),
           1,
           Worth.likely(0),
           false,
@@ -45,14 +41,14 @@ record Policy(
           Settings.Switch.OFF);
 
   Policy {
-    rules = List.copyOf(rules);
+    rules = Set.copyOf(rules);
   }
 
   /** The policy for an editor's request. */
   static Policy of(Settings settings, Trigger trigger) {
-    boolean isAsked = trigger != Trigger.AUTOMATIC;
+    boolean isInvoked = trigger != Trigger.AUTOMATIC;
     Set<String> without = new HashSet<>(settings.get(Settings.RULES));
-    if (isAsked) {
+    if (isInvoked) {
       without.add("worth");
     }
     if (settings.get(Settings.NAMES) == Settings.Names.OFF) {
@@ -61,9 +57,9 @@ record Policy(
     Worth worth = Worth.of(settings);
     return new Policy(
         Rules.without(without),
-        isAsked ? settings.get(Settings.CANDIDATES) : 1,
-        isAsked ? worth.asked() : worth,
-        isAsked,
+        isInvoked ? settings.get(Settings.CANDIDATES) : 1,
+        isInvoked ? worth.whenInvoked() : worth,
+        isInvoked,
         3,
         LastLook.Around.AS_IT_IS,
         settings.get(Settings.COVERING),
@@ -72,23 +68,21 @@ record Policy(
 
   /** Whether a rule is on. */
   boolean has(String id) {
-    return rules.stream().anyMatch(rule -> rule.id().equals(id));
+    return rules.contains(id);
   }
 
   /** Whether the written text is shaped for the file, not taken as it is. */
   boolean isShaped() {
-    return rules.stream().anyMatch(rule -> rule.family().equals(Rules.FIT));
+    return has("fit.tokens");
   }
 
   /** The given kinds of faults, without those whose rules are off. */
   Set<Fault.Kind> kinds(Set<Fault.Kind> among) {
-    return among.stream()
-        .filter(kind -> Rules.of(kind).filter(rules::contains).isPresent())
-        .collect(Collectors.toSet());
+    return among.stream().filter(kind -> has(Rules.of(kind))).collect(Collectors.toSet());
   }
 
   /** The same policy with another demand on the worth of offers. */
   Policy with(Worth other) {
-    return new Policy(rules, wanted, other, asked, rewrites, around, covering, multiline);
+    return new Policy(rules, wanted, other, isInvoked, rewrites, around, covering, multiline);
   }
 }

@@ -28,7 +28,7 @@ final class Polish {
    * A middle that was broken off ends with its last whole line.
    */
   static String block(Middle middle, Cursor cursor) {
-    CursorLine line = middle.form().line();
+    CursorLine line = middle.line();
     String text = middle.text();
     if (cursor.stop() != StopPolicy.BLOCK || !line.opensBlock()) {
       return text;
@@ -60,7 +60,7 @@ final class Polish {
   static String line(Middle middle, Cursor cursor) {
     String text = middle.text();
     int end = LINE_END.indexIn(text);
-    if (middle.form().line().rest().isBlank() || end < 0) {
+    if (middle.line().rest().isBlank() || end < 0) {
       return text;
     }
     String line = text.substring(0, end).stripTrailing();
@@ -77,9 +77,9 @@ final class Polish {
    * cursor's line, or whole lines beyond it.
    */
   static String echo(Middle middle, Cursor cursor) {
-    String suffix = middle.form().suffix();
+    String suffix = middle.form().task().suffix();
     String after = suffix.stripLeading();
-    String rest = middle.form().line().rest().strip();
+    String rest = middle.line().rest().strip();
     String written = middle.text().stripTrailing();
     boolean blankFollows = !suffix.isEmpty() && Character.isWhitespace(suffix.charAt(0));
     int most = Math.min(written.length(), after.length());
@@ -88,7 +88,7 @@ final class Polish {
       if (after.startsWith(written.substring(from))
           && (length <= rest.length()
               ? isOfWords(written, from, after, length)
-              : isOfLines(middle.form().line(), written, from, after, length))) {
+              : isOfLines(middle.line(), written, from, after, length))) {
         String once = written.substring(0, from);
         String shorter = blankFollows ? once.stripTrailing() : once;
         if (middle.admits(shorter)) {
@@ -125,7 +125,7 @@ final class Polish {
    */
   static String comma(Middle middle, Cursor cursor) {
     CodeText code = middle.code();
-    CursorLine line = middle.form().line();
+    CursorLine line = middle.line();
     int next = code.first(code.to());
     int comma = next - 1;
     if (!cursor.isCode() || !code.is(comma, ",") || code.begin(comma) < code.from()) {
@@ -141,7 +141,7 @@ final class Polish {
 
   /** A middle without blanks at its end, if a line end, a blank or a closing bracket follows. */
   static String end(Middle middle, Cursor cursor) {
-    String rest = middle.form().line().rest();
+    String rest = middle.line().rest();
     char next = rest.isEmpty() ? ' ' : rest.charAt(0);
     boolean idle = cursor.isCode() && (Character.isWhitespace(next) || Closers.isClosing(next));
     return idle ? middle.text().stripTrailing() : middle.text();
@@ -167,7 +167,7 @@ final class Polish {
 
   /** A middle with bodies below their heads, unless the file has them on the heads' lines. */
   static String body(Middle middle, Cursor cursor) {
-    return middle.form().line().rest().isBlank()
+    return middle.line().rest().isBlank()
         ? HeadBodies.below(middle, cursor, middle::admits)
         : middle.text();
   }
@@ -198,7 +198,7 @@ final class Polish {
 
   /** A middle with the closers of its brackets in place ({@link ClosingBrackets}). */
   static String brackets(Middle middle, Cursor cursor) {
-    return middle.form().line().rest().isBlank() && cursor.surroundings() != Surroundings.COMMENT
+    return middle.line().rest().isBlank() && cursor.surroundings() != Surroundings.COMMENT
         ? new ClosingBrackets(middle.code(), cursor.style().blocks()).middle()
         : middle.text();
   }
@@ -207,7 +207,7 @@ final class Polish {
   static String indentation(Middle middle, Cursor cursor) {
     return middle.text().indexOf('\n') < 0
         ? middle.text()
-        : Indentation.of(middle.code()).apply(middle.text(), middle.form().line());
+        : Indentation.of(middle.code()).apply(middle.text(), middle.line());
   }
 
   /** A middle without carriage returns. */

@@ -47,18 +47,15 @@ final class Proposer {
   /** The model's next text, the likeliest first; or the reason for none. */
   DecodeResult next() {
     Completer completer = context.completer;
-    return context
-        .rules
-        .notes()
-        .during(
-            "propose",
-            () ->
-                completer.decode(
-                    context.decoded(),
-                    context.cursor.healing(),
-                    context.cursor.stop(),
-                    decoder(),
-                    interest));
+    return context.notes.during(
+        "propose",
+        () ->
+            completer.decode(
+                context.decoded(),
+                context.cursor.healing(),
+                context.cursor.stop(),
+                decoder(),
+                interest));
   }
 
   private Decoder decoder() {
@@ -84,21 +81,20 @@ final class Proposer {
       List<String> signs = context.task().language().profile().style().signs();
       constraint = new LegalWords(constraint, words, signs, vocabulary);
     }
-    return new OtherTexts(constraint, taken, neverBlank, vocabulary);
+    return new ExcludedTexts(constraint, taken, neverBlank, vocabulary);
   }
 
   /**
-   * The opening brackets that a middle may not write behind a name, by {@link CallsOfCalls#RULE}.
+   * The opening brackets that a middle may not write behind a name, by {@link AccidentalCalls#RULE}.
    */
   private String unopened() {
     boolean isBeforeBracket = context.decoded().suffix().startsWith("(");
-    if (!isBeforeBracket || !context.cursor.isCode() || !context.policy().has(CallsOfCalls.RULE)) {
+    if (!isBeforeBracket || !context.cursor.isCode() || !context.policy().has(AccidentalCalls.RULE)) {
       return "";
     }
-    String brackets = CallsOfCalls.unopened(context.forms.getFirst().code(""));
+    String brackets = AccidentalCalls.unopened(context.forms.getFirst().code(""));
     if (!brackets.isEmpty()) {
-      Notes notes = context.rules.notes();
-      notes.refuse(CallsOfCalls.RULE, "no bracket opens behind the name of a call", "");
+      context.notes.refuse(AccidentalCalls.RULE, "no bracket opens behind the name of a call", "");
     }
     return brackets;
   }
@@ -128,6 +124,6 @@ final class Proposer {
   }
 
   Proposal proposal(DecodeResult.Middle middle) {
-    return new Proposal(middle, Utf8.encode(context.cursor.healing().before()));
+    return new Proposal(middle, Utf8.encode(context.cursor.healing().text()));
   }
 }

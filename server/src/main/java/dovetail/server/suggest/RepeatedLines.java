@@ -103,8 +103,8 @@ final class RepeatedLines {
     return !below.isEmpty() && isRepeated(last, below.getFirst().bare());
   }
 
-  private boolean isRepeated(String one, String next) {
-    return one.equals(next) && hasLetter(one) && !hasTwice(one);
+  private boolean isRepeated(String line, String next) {
+    return line.equals(next) && hasLetter(line) && !hasTwice(line);
   }
 
   /** Whether the file has a line twice in a row. */

@@ -146,7 +146,7 @@ final class Repeats {
 
   private boolean isKeyTwice(int token, Map<String, Boolean> keys) {
     String key = code.text(token);
-    boolean isOwn = code.begin(token) >= code.from() && code.begin(token) < code.to();
+    boolean isOwn = code.isOfMiddle(token);
     Boolean other = keys.putIfAbsent(key, isOwn);
     boolean isEmpty = isOwn && key.length() == 2;
     return other != null && (isOwn || other)

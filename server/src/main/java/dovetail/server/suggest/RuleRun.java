@@ -17,11 +17,10 @@ final class RuleRun {
   RuleRun(Cursor cursor, Notes notes) {
     this.cursor = cursor;
     this.notes = notes;
-    this.families = cursor.policy().rules().stream().collect(Collectors.groupingBy(Rule::family));
-  }
-
-  Notes notes() {
-    return notes;
+    this.families =
+        Rules.ALL.stream()
+            .filter(rule -> cursor.policy().has(rule.id()))
+            .collect(Collectors.groupingBy(Rule::family));
   }
 
   private List<Rule> of(String family) {

@@ -35,8 +35,8 @@ public final class Rules {
               "fit.closers",
               "the closers that it covers are not in it",
               (m, _) -> !Suggestion.mayCover(m.text(), m.form().covered())),
-          Rule.refuses("fit.line", "more stands behind the cursor's line", Fitting::leavesLine),
-          Rule.refuses("fit.word", "no such word is in the file", Fitting::joinsWords),
+          Rule.refuses("fit.line", "more stands behind the cursor's line", FitRules::leavesLine),
+          Rule.refuses("fit.word", "no such word is in the file", FitRules::joinsWords),
 
           // Where a middle may be cut.
           Rule.refuses("cut.call", "a call or a member is cut off", Cuts::goesOn),
@@ -50,7 +50,7 @@ public final class Rules {
           Rule.rewrites("polish.block", "it ends with its block", Polish::block),
           Rule.rewrites("polish.line", "it stays on the cursor's line", Polish::line),
           Rule.rewrites("polish.echo", "its end stands behind the cursor", Polish::echo),
-          Rule.rewrites(CallsOfCalls.RULE, "its call is behind the cursor", CallsOfCalls::without),
+          Rule.rewrites(AccidentalCalls.RULE, "its call is behind the cursor", AccidentalCalls::without),
           Rule.rewrites("polish.comma", "its last comma separates nothing", Polish::comma),
           Rule.rewrites("polish.end", "blanks at its end say nothing", Polish::end),
           Rule.rewrites("polish.blanks", "blanks before line ends go", Polish::blanks),
@@ -69,8 +69,8 @@ public final class Rules {
               "stand.covered",
               "it equals the closers that it would replace",
               (m, _) -> m.text().equals(m.form().covered())),
-          Rule.refuses("stand.block", "it is an empty block", EmptyBlock::is),
-          Rule.refuses("stand.body", "a body stands beside its head", Fitting::hasBodyOnHead),
+          Rule.refuses("stand.block", "it is an empty block", EmptyBlocks::isOne),
+          Rule.refuses("stand.body", "a body stands beside its head", HeadBodies::areLeft),
           Rule.refuses(
               "stand.head", "its head makes the lines below its block", InventedHead::isIn),
 
@@ -86,7 +86,7 @@ public final class Rules {
           Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
           new Rule("copy.block", "the file has the block already", CopiedBlock::refuse),
           Rule.refuses(
-              "lead.end", "it ends in a token that needs a continuation", Fitting::leadsOn),
+              "lead.end", "it ends in a token that needs a continuation", FitRules::leadsOn),
 
           // A compiler and a reader must accept a text.
           Rule.judges("parse.file", "the file does not parse", Kind.SYNTAX, REFUSED),
@@ -106,15 +106,14 @@ public final class Rules {
     return ALL.stream().filter(rule -> rule.id().equals(id)).findFirst();
   }
 
-  /** The rule that refuses a kind of faults. */
-  static Optional<Rule> of(Kind kind) {
-    return find(
-        switch (kind) {
-          case SYNTAX -> "parse.file";
-          case COMPILER -> "compile.error";
-          case UNWANTED -> "compile.unwanted";
-          case UNBOUND -> "name.unbound";
-        });
+  /** The id of the rule that refuses a kind of faults. */
+  static String of(Kind kind) {
+    return switch (kind) {
+      case SYNTAX -> "parse.file";
+      case COMPILER -> "compile.error";
+      case UNWANTED -> "compile.unwanted";
+      case UNBOUND -> "name.unbound";
+    };
   }
 
   /** The ids of the rules that may be off, in the order of the list. */
@@ -138,11 +137,12 @@ public final class Rules {
         .toList();
   }
 
-  /** All rules but some, which are named by their ids or by their families. */
-  static List<Rule> without(Set<String> off) {
+  /** The ids of all rules but some, which are named by their ids or by their families. */
+  static Set<String> without(Set<String> off) {
     return ALL.stream()
         .filter(
             rule -> !rule.mayBeOff() || !off.contains(rule.id()) && !off.contains(rule.family()))
-        .toList();
+        .map(Rule::id)
+        .collect(Collectors.toSet());
   }
 }

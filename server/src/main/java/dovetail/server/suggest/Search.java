@@ -31,9 +31,6 @@ final class Search {
   static final DecodeResult NO_MIDDLE = new DecodeResult.NoMiddle(Finish.NONE, DecodeStats.NOTHING);
   private static final Logger log = LoggerFactory.getLogger(Search.class);
 
-  /** The reason for no offer where the deadline came first. */
-  static final String IN_TIME = Completer.IN_TIME;
-
   private static final String BEHIND_CLOSERS =
       "text is missing behind closers, which are not to be replaced (setting covering)";
   private static final String NOTHING_WANTED = "the model would write nothing here";
@@ -55,12 +52,18 @@ final class Search {
   private DecodeResult last = NO_MIDDLE;
 
   /**
+   * The text of the first token of the last beginning; empty if no other beginning is to be looked
+   * for.
+   */
+  private byte[] first = NOTHING;
+
+  /**
    * The result of a search.
    *
    * @param refused the first offer that parses but does not compile, if there was one
    */
-  record Found(List<Offer> offers, String none, Optional<Offer> refused, DecodeResult last) {
-    Found {
+  record Result(List<Offer> offers, String none, Optional<Offer> refused, DecodeResult last) {
+    Result {
       offers = List.copyOf(offers);
     }
 
@@ -70,8 +73,8 @@ final class Search {
     }
 
     /** Offers that were found without decoding. */
-    static Found of(List<Offer> offers) {
-      return new Found(offers, "", Optional.empty(), NO_MIDDLE);
+    static Result of(List<Offer> offers) {
+      return new Result(offers, "", Optional.empty(), NO_MIDDLE);
     }
   }
 
@@ -89,7 +92,7 @@ final class Search {
   }
 
   /** Searches as the policy demands; without a result, gives the reason. */
-  Found find() {
+  Result find() {
     if (context.forms.isEmpty()) {
       return found(List.of(), refuse("covering", BEHIND_CLOSERS, ""));
     }
@@ -104,27 +107,20 @@ final class Search {
     return found(offers, none);
   }
 
-  private Found found(List<Offer> offers, String none) {
-    return new Found(offers, none, refused, last);
+  private Result found(List<Offer> offers, String none) {
+    return new Result(offers, none, refused, last);
   }
 
   private String refuse(String stage, String reason, String text) {
-    return rules.notes().refuse(stage, reason, text);
+    return context.notes.refuse(stage, reason, text);
   }
 
   // ---- one beginning after the other
 
-  /**
-   * The result for one beginning.
-   *
-   * @param first the text of its first token; empty if no other beginning is to be looked for
-   */
-  private record Tried(Optional<Offer> offer, String none, byte[] first) {}
-
-  /** The verdict on a proposal, and whether the model writes again. */
-  private record Judged(Optional<Offer> offer, String none, boolean isWrittenAgain) {
-    static Judged refused(String none) {
-      return new Judged(Optional.empty(), none, false);
+  /** An offer, or the reason for none; and whether the model writes again. */
+  private record Attempt(Optional<Offer> offer, String none, boolean isWrittenAgain) {
+    static Attempt refused(String none, boolean isWrittenAgain) {
+      return new Attempt(Optional.empty(), none, isWrittenAgain);
     }
   }
 
@@ -133,26 +129,22 @@ final class Search {
    * none. Two first tokens may lead to the same text, so if the user asked, some more are tried.
    */
   private String write(List<Offer> offers) {
-    int wanted = policy.wanted() - offers.size();
-    int most = policy.asked() ? 2 * wanted : 1;
-    boolean isFirst = offers.isEmpty();
+    int wanted = policy.wanted();
+    int most = policy.isInvoked() ? 2 * wanted : 1;
     String none = "";
-    for (int i = 0; i < most && wanted > 0 && !(i > 0 && context.isLate()); i++) {
-      Tried tried;
+    for (int i = 0; i < most && offers.size() < wanted && !(i > 0 && context.isLate()); i++) {
+      Attempt attempt;
       try {
-        tried = beginning();
+        attempt = beginning();
       } catch (StoppedException e) {
-        if (isFirst && offers.isEmpty()) {
+        if (offers.isEmpty()) {
           throw e;
         }
-        return IN_TIME; // with the offers that were found in time
+        return Completer.IN_TIME; // with the offers that were found in time
       }
-      none = tried.none();
-      if (tried.offer().isPresent()) {
-        offers.add(tried.offer().get());
-        wanted--;
-      }
-      if (i + 1 == most || !proposer.refuse(tried.first())) {
+      none = attempt.none();
+      attempt.offer().ifPresent(offers::add);
+      if (i + 1 == most || !proposer.refuse(first)) {
         break;
       }
       if (i == 0 && context.cursor.isBehindBlank()) {
@@ -166,7 +158,7 @@ final class Search {
    * The result for the likeliest beginning that is not excluded. If its text is refused, the model
    * writes it again, differently.
    */
-  private Tried beginning() {
+  private Attempt beginning() {
     proposer.beginAnew();
     String refusal = "";
     for (int rewrites = 0; ; rewrites++) {
@@ -174,19 +166,21 @@ final class Search {
       if (!(last instanceof DecodeResult.Middle found)) {
         boolean isFirst = refusal.isEmpty() || context.isLate();
         String none = refuse("grammar", noMiddle(last), "");
-        return new Tried(Optional.empty(), isFirst ? none : refusal, NOTHING);
+        first = NOTHING;
+        return Attempt.refused(isFirst ? none : refusal, false);
       }
       Proposal proposal = proposer.proposal(found);
       boolean mayAgain = rewrites < policy.rewrites() && !context.isLate();
-      Judged judged = judged(proposal, rewrites, mayAgain);
-      if (!judged.isWrittenAgain()) {
-        return new Tried(judged.offer(), judged.none(), proposal.firstToken());
+      Attempt attempt = judged(proposal, rewrites, mayAgain);
+      if (!attempt.isWrittenAgain()) {
+        first = proposal.firstToken();
+        return attempt;
       }
-      refusal = judged.none();
+      refusal = attempt.none();
     }
   }
 
-  private Judged judged(Proposal proposal, int rewrites, boolean mayAgain) {
+  private Attempt judged(Proposal proposal, int rewrites, boolean mayAgain) {
     String none = nothingOf(proposal.middle());
     Middle written = context.forms.getFirst().middle(proposal.text(), proposal.middle().finish());
     Optional<RuleRun.Refused> copied = rules.refusal(written, "copy");
@@ -195,27 +189,27 @@ final class Search {
       if (copied.get().detour() instanceof Outcome.Detour.Token(int place)
           && mayAgain
           && proposer.refuse(proposal.upTo(place))) {
-        return new Judged(Optional.empty(), none, true);
+        return Attempt.refused(none, true);
       }
     }
     Optional<Offer> shaped =
-        rules
-            .notes()
+        context
+            .notes
             .during("shape", () -> shaper.shaped(proposal))
             .filter(one -> one.suggestion().map(seen::add).orElse(true));
     if (shaped.isEmpty()) {
-      return Judged.refused(refuse("shape", none, proposal.text()));
+      return Attempt.refused(refuse("shape", none, proposal.text()), false);
     }
     return judged(proposal, shaped.get(), rewrites, mayAgain);
   }
 
-  private Judged judged(Proposal proposal, Offer offer, int rewrites, boolean mayAgain) {
+  private Attempt judged(Proposal proposal, Offer offer, int rewrites, boolean mayAgain) {
     if (!context.isWorth(offer)) {
-      return Judged.refused(policy.worth().unsure());
+      return Attempt.refused(policy.worth().unsure(), false);
     }
     Middle middle = offer.middle();
     Optional<RuleRun.Refused> refusal =
-        rules.notes().during("judge", () -> rules.refusal(middle, "parse", "compile", "name"));
+        context.notes.during("judge", () -> rules.refusal(middle, "parse", "compile", "name"));
     if (refusal.isPresent()) {
       if (refusal.get().detour() instanceof Outcome.Detour.Repair(Fault fault)
           && fault.kind() == Kind.COMPILER) {
@@ -223,8 +217,8 @@ final class Search {
         wrong.add(new Mending.Wrong(proposal.text(), fault));
       }
       boolean again =
-          mayAgain && isWrittenAgain(proposal, middle.text(), middle.faults(), rewrites);
-      return new Judged(Optional.empty(), refusal.get().reason(), again);
+          mayAgain && exclude(proposal, middle.text(), middle.faults(), rewrites);
+      return Attempt.refused(refusal.get().reason(), again);
     }
     log.debug(
         "{}: {} tokens, finish {}, chance {}",
@@ -232,24 +226,24 @@ final class Search {
         proposal.middle().stats().tokens(),
         proposal.middle().finish(),
         offer.decoded().chance());
-    return new Judged(Optional.of(offer), "", false);
+    return new Attempt(Optional.of(offer), "", false);
   }
 
   // ---- writing again
 
   /** Excludes a faulty text from the next attempts; false if that is not possible. */
-  private boolean isWrittenAgain(
+  private boolean exclude(
       Proposal proposal, String shown, List<Fault> faults, int rewrites) {
     Fault first = faults.getFirst();
     if (first.isOfNames()) {
-      return isNarrowed(proposal, shown, first);
+      return narrow(proposal, shown, first);
     }
     int place = place(first, proposal, rewrites);
     Optional<Fault> name =
         faults.stream().filter(one -> one.isOfNames() && one.begin() <= place).findFirst();
     return name.isPresent()
-        ? isNarrowed(proposal, shown, name.get())
-        : isRefused(proposal, shown, place);
+        ? narrow(proposal, shown, name.get())
+        : refuseToken(proposal, shown, place);
   }
 
   /**
@@ -266,7 +260,7 @@ final class Search {
   }
 
   /** Excludes the token that has a byte of the middle; false if that is not possible. */
-  private boolean isRefused(Proposal proposal, String shown, int place) {
+  private boolean refuseToken(Proposal proposal, String shown, int place) {
     return place >= 0 && proposal.begins(shown, place + 1) && proposer.refuse(proposal.upTo(place));
   }
 
@@ -274,14 +268,14 @@ final class Search {
    * Restricts the words in the place of a faulty name; false if the name is not shown as it was
    * written.
    */
-  private boolean isNarrowed(Proposal proposal, String shown, Fault fault) {
+  private boolean narrow(Proposal proposal, String shown, Fault fault) {
     byte[] name = Utf8.encode(fault.name());
     int at = fault.begin();
     if (!proposal.begins(shown, at + name.length)) {
       return false;
     }
     if (fault.replacements().isEmpty()) {
-      return isRefused(proposal, shown, at);
+      return refuseToken(proposal, shown, at);
     }
     int before = proposal.before();
     String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
@@ -294,7 +288,7 @@ final class Search {
   /** The reason if no part of a middle is shown. */
   private String nothingOf(DecodeResult.Middle middle) {
     return switch (middle.finish()) {
-      case DEADLINE -> IN_TIME;
+      case DEADLINE -> Completer.IN_TIME;
       case ENOUGH -> policy.worth().unsure();
       default -> middle.text().isBlank() ? NOTHING_WANTED : NOTHING_OF_IT;
     };
@@ -306,6 +300,6 @@ final class Search {
       return "nothing that fits is as short as %d tokens (maxTokens)"
           .formatted(context.task().maxTokens());
     }
-    return context.task().deadline().passed() ? IN_TIME : "nothing fits";
+    return context.task().deadline().passed() ? Completer.IN_TIME : "nothing fits";
   }
 }

@@ -16,17 +16,17 @@ import java.util.stream.Stream;
 /**
  * The second stage: makes the text to show from the text that the model wrote. It chooses where to
  * cut the model's text, by the chances of its words, and has each candidate fitted to the file
- * ({@link FileFitter}). One thread.
+ * ({@link SuggestionBuilder}). One thread.
  */
 final class Shaper {
   private final CursorContext context;
   private final Policy policy;
-  private final FileFitter fitter;
+  private final SuggestionBuilder fitter;
 
   Shaper(CursorContext context) {
     this.context = context;
     this.policy = context.policy();
-    this.fitter = new FileFitter(context);
+    this.fitter = new SuggestionBuilder(context);
   }
 
   /** The part of a middle to show; empty if none may be shown. */
@@ -75,7 +75,7 @@ final class Shaper {
   /** Ends the decoding of one middle once its text is too unlikely to be shown. */
   Interest interest() {
     Healing healing = context.cursor.healing();
-    if (!policy.isShaped() || !healing.after().isEmpty()) {
+    if (!policy.isShaped()) {
       return Interest.WHOLE;
     }
     return new Interest() {
@@ -83,7 +83,7 @@ final class Shaper {
 
       @Override
       public boolean isOver(DecodeResult.Middle begun) {
-        if (goesToItsEnd || begun.text().length() <= healing.before().length()) {
+        if (goesToItsEnd || begun.text().length() <= healing.text().length()) {
           return false;
         }
         DecodeResult.Middle middle = healing.middleOf(begun);
@@ -96,9 +96,9 @@ final class Shaper {
         if (at == 0 || before(middle, words, at, 0).isPresent()) {
           return true;
         }
-        goesToItsEnd = policy.asked();
-        return !policy.asked()
-            && Parts.wordEnd(middle.text(), at, context.cursor.surroundings())
+        goesToItsEnd = policy.isInvoked();
+        return !policy.isInvoked()
+            && Words.end(middle.text(), at, context.cursor.surroundings())
                 < middle.text().length();
       }
     };
@@ -113,7 +113,7 @@ final class Shaper {
     int end = 0;
     for (Word word : words) {
       all *= word.chance();
-      boolean unlikely = all < policy.worth().least() && (end > 0 || !policy.asked());
+      boolean unlikely = all < policy.worth().least() && (end > 0 || !policy.isInvoked());
       if (unlikely || all == 0) {
         return OptionalInt.of(end);
       }
@@ -130,28 +130,21 @@ final class Shaper {
       String beginning,
       List<Word> words) {
     String text = Strings.commonPrefix(beginning, shown.text());
-    List<Word> own = new ArrayList<>();
-    int end = 0;
-    for (Word word : words) {
-      if (end < text.length()) {
-        own.add(word);
-      }
-      end += word.text().length();
+    return Offer.of(context, shown, decoded(finish, text, words), middle);
+  }
+
+  /** A beginning of a decoded text, with the words that begin in it. */
+  private Decoded decoded(Finish finish, String beginning, List<Word> words) {
+    int count = 0;
+    for (int end = 0; count < words.size() && end < beginning.length(); count++) {
+      end += words.get(count).text().length();
     }
-    Decoded decoded = new Decoded(context.cursor.kind(), finish, text, own);
-    return Offer.of(context, shown, decoded, middle);
+    return new Decoded(context.cursor.kind(), finish, beginning, words.subList(0, count));
   }
 
   /** The keys that the beginning of a middle gains. */
   private double gain(List<Word> words, String beginning) {
-    double chance = 1;
-    int end = 0;
-    for (Word word : words) {
-      if (end < beginning.length()) {
-        chance *= word.chance();
-      }
-      end += word.text().length();
-    }
+    double chance = decoded(Finish.ENOUGH, beginning, words).chance();
     return policy.worth().gain(chance, beginning);
   }
 

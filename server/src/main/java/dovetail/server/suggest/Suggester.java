@@ -106,11 +106,11 @@ public final class Suggester {
     }
     Policy policy = Policy.of(settings, trigger);
     Notes notes = new Notes();
-    CursorContext context = CursorContext.of(completer, task, view, policy, notes);
+    CursorContext context = new CursorContext(completer, task, view, policy, notes);
     List<Offer> certain = idiom(context);
-    Search.Found found = certain.isEmpty() ? found(context) : Search.Found.of(certain);
-    CompletionAnswer answer = answer(found, context);
-    DecodeResult last = answer.suggestions().isEmpty() ? found.last() : NOTHING_WRITTEN;
+    Search.Result result = certain.isEmpty() ? searched(context) : Search.Result.of(certain);
+    CompletionAnswer answer = answer(result, context);
+    DecodeResult last = answer.suggestions().isEmpty() ? result.last() : NOTHING_WRITTEN;
     return new Account(
         task,
         trigger,
@@ -118,28 +118,28 @@ public final class Suggester {
         answer,
         notes.rulings(),
         notes.times(),
-        Account.wishes(completer.model().vocabulary(), found.last().stats().steps()),
-        found.offers().stream().<DecodeResult>map(Offer::written).findFirst().orElse(last));
+        Account.wishes(completer.model().vocabulary(), result.last().stats().steps()),
+        result.offers().stream().<DecodeResult>map(Offer::written).findFirst().orElse(last));
   }
 
   /**
    * The offers at a cursor. Where none is worth showing, a second search heals the blank before the
    * cursor: models know a blank and the next word as one token.
    */
-  private Search.Found found(CursorContext context) {
-    Search.Found found = new Search(context).find();
+  private Search.Result searched(CursorContext context) {
+    Search.Result result = new Search(context).find();
     Task task = context.task();
     Task blank = task.with(task.demands().with(Demands.Seam.HEALED_BLANK));
-    if (found.isWorth(context)
+    if (result.isWorth(context)
         || task.demands().seam() != Demands.Seam.HEALED
         || context.isLate()
-        || completer.healing(blank).before().isEmpty()) {
-      return found;
+        || completer.healing(blank).text().isEmpty()) {
+      return result;
     }
     CursorContext behind =
-        CursorContext.of(completer, blank, context.view, context.policy(), context.rules.notes());
-    Search.Found other = new Search(behind).find();
-    return other.isWorth(behind) ? other : found;
+        new CursorContext(completer, blank, context.view, context.policy(), context.notes);
+    Search.Result other = new Search(behind).find();
+    return other.isWorth(behind) ? other : result;
   }
 
   /** The reason not to search at a cursor; empty if there is none. */
@@ -168,13 +168,13 @@ public final class Suggester {
     };
   }
 
-  private CompletionAnswer answer(Search.Found found, CursorContext context) {
-    List<Offer> offers = found.offers();
+  private CompletionAnswer answer(Search.Result result, CursorContext context) {
+    List<Offer> offers = result.offers();
     if (!offers.isEmpty()) {
       observer.decoded(offers.getFirst().decoded());
     }
-    if (!found.isWorth(context)) {
-      String none = offers.isEmpty() ? found.none() : context.policy().worth().unsure();
+    if (!result.isWorth(context)) {
+      String none = offers.isEmpty() ? result.none() : context.policy().worth().unsure();
       return CompletionAnswer.nothing(none);
     }
     return CompletionAnswer.of(offers.stream().map(Offer::shown).toList());
@@ -202,7 +202,7 @@ public final class Suggester {
     View over = closers.isEmpty() ? view : completer.viewBeside(task.without(closers));
     Decoded certain = new Decoded(context.cursor.kind(), Finish.BOUNDARY, "", List.of());
     return found.stream()
-        .map(text -> FileFitter.suggestion(view, over, rest + text, closers, style.blocks().body()))
+        .map(text -> SuggestionBuilder.suggestion(view, over, rest + text, closers, style.blocks().body()))
         .filter(context::allows)
         .map(one -> Offer.of(context, one, certain, NOTHING_WRITTEN))
         .toList();
@@ -210,7 +210,7 @@ public final class Suggester {
 
   private List<String> behindIdiom(CursorContext context, Task typed, View behind) {
     Policy unsure = context.policy().with(BEHIND_IDIOM);
-    CursorContext there = CursorContext.of(completer, typed, behind, unsure, context.rules.notes());
+    CursorContext there = new CursorContext(completer, typed, behind, unsure, context.notes);
     return new Search(there).find().offers().stream().map(one -> one.shown().text()).toList();
   }
 }

@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
 /**
- * A word of a middle ({@link Parts}), with its chance.
+ * A word of a middle ({@link Stops}), with its chance.
  *
  * @param text the word, with the blanks before it
  * @param probability the word's probability in the model, given the words before it; 1 where the

@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.quotient.Surroundings;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -39,6 +40,26 @@ final class Words {
       at++;
     }
     return at;
+  }
+
+  /**
+   * Where the next word ends: blanks, and then a word or one other character, or several of the
+   * same quote. In code a name is a word, in other text it may be several ({@link ProseWords}).
+   */
+  static int end(String text, int from, Surroundings surroundings) {
+    int begin = from;
+    while (begin < text.length() && Character.isWhitespace(text.charAt(begin))) {
+      begin++;
+    }
+    int end = end(text, begin);
+    if (end > begin || end == text.length()) {
+      return surroundings == Surroundings.CODE ? end : ProseWords.end(text, begin, end);
+    }
+    char first = text.charAt(begin);
+    while (Closers.isQuote(first) && end + 1 < text.length() && text.charAt(end + 1) == first) {
+      end++;
+    }
+    return end + 1;
   }
 
   /** Whether a text has words: a letter or a digit. */

@@ -9,16 +9,16 @@ import java.util.OptionalDouble;
  * keys on average.
  *
  * @param least the least chance that all of the text is right, from 0 to 1
- * @param glance the cost of reading a suggestion, in keys; empty for none: then the longest part is
+ * @param readingCost the cost of reading a suggestion, in keys; empty for none: then the longest part is
  *     taken
  * @param setting the setting that makes the demand
  */
-record Worth(double least, OptionalDouble glance, String setting) {
+record Worth(double least, OptionalDouble readingCost, String setting) {
   /** The number of keys that accept a suggestion. */
   private static final int ACCEPTING = 1;
 
   /** The least chance that all of a suggestion is right, if the user asked for it. */
-  private static final double ASKED = 0.5;
+  private static final double INVOKED = 0.5;
 
   /** A demand for a chance only: the text may be short. */
   static Worth likely(double least) {
@@ -44,8 +44,8 @@ record Worth(double least, OptionalDouble glance, String setting) {
   /**
    * The demand if the user asked, and reads the answer in any case: only unlikely ends are cut off.
    */
-  Worth asked() {
-    return likely(glance.isEmpty() ? least : ASKED);
+  Worth whenInvoked() {
+    return likely(readingCost.isEmpty() ? least : INVOKED);
   }
 
   /**
@@ -55,11 +55,11 @@ record Worth(double least, OptionalDouble glance, String setting) {
    * @param chance the chance that all of the text is right
    */
   double gain(double chance, String text) {
-    if (glance.isEmpty()) {
+    if (readingCost.isEmpty()) {
       return text.length();
     }
     int saved = Words.areIn(text) ? keys(text) - ACCEPTING : 0;
-    return chance * saved - glance.getAsDouble();
+    return chance * saved - readingCost.getAsDouble();
   }
 
   /** Whether a text is likely enough. */
@@ -69,7 +69,7 @@ record Worth(double least, OptionalDouble glance, String setting) {
 
   /** Whether a text saves more than reading it costs. */
   boolean pays(double chance, String text) {
-    return glance.isEmpty() || gain(chance, text) > 0;
+    return readingCost.isEmpty() || gain(chance, text) > 0;
   }
 
   /** The reason for no suggestion, where the model's text is too unlikely or too short. */
@@ -97,7 +97,7 @@ record Worth(double least, OptionalDouble glance, String setting) {
   static Outcome ofBody(Middle middle, Cursor cursor) {
     Worth worth = cursor.policy().worth();
     String body = cursor.style().blocks().body().strip();
-    return worth.unless(worth.glance.isEmpty() || !middle.added().strip().equals(body));
+    return worth.unless(worth.readingCost.isEmpty() || !middle.added().strip().equals(body));
   }
 
   /**

@@ -15,7 +15,7 @@ final class DemandOptionsTest {
   @Test
   void whoSaysNothingGetsWholeFiles() {
     assertThat(of().ofHoles().end()).isEqualTo(FileEnd.WRITTEN);
-    assertThat(of().ofFile().end()).isEqualTo(FileEnd.TOLD);
+    assertThat(of().ofFile().end()).isEqualTo(FileEnd.INFERRED);
     assertThat(of("--open").ofHoles().end()).isEqualTo(FileEnd.UNWRITTEN);
     assertThat(of("--open").ofFile().end()).isEqualTo(FileEnd.UNWRITTEN);
   }

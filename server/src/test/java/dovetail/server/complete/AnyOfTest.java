@@ -38,7 +38,7 @@ final class AnyOfTest {
     return MiddleLanguage.of(JSON, Utf8.encode(text.get(0)), Utf8.encode(text.get(1)));
   }
 
-  private static AnyOf constraint() {
+  private static Constraint constraint() {
     Vocabulary vocabulary = vocabulary();
     Masks masks = Masks.of(JSON, Texts.of(vocabulary));
     List<Constraint> all = new ArrayList<>();
@@ -49,10 +49,9 @@ final class AnyOfTest {
               vocabulary,
               masks,
               new byte[0],
-              new Ending(new byte[0]),
               Demands.Ends.ANYWHERE));
     }
-    return new AnyOf(all);
+    return AnyOf.of(all);
   }
 
   /** The definition: recognisers that read the whole middle, those of them that can. */
@@ -71,7 +70,7 @@ final class AnyOfTest {
   void allowsWhatOneOfThemAllows() {
     long seed = Long.getLong("seed", 7);
     Random random = new Random(seed);
-    AnyOf constraint = constraint();
+    Constraint constraint = constraint();
     List<Integer> middle = new ArrayList<>();
     int refused = 0;
     for (int step = 0; step < 2000; step++) {
@@ -114,7 +113,7 @@ final class AnyOfTest {
 
   @Test
   void tokensThatNobodyAllowsAreABug() {
-    AnyOf constraint = constraint();
+    Constraint constraint = constraint();
     assertThatThrownBy(() -> constraint.accept(TOKENS.indexOf("}")))
         .isInstanceOf(IllegalStateException.class);
     assertThatThrownBy(() -> constraint.undo(1)).isInstanceOf(IllegalArgumentException.class);

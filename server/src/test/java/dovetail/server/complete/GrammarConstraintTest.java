@@ -38,7 +38,6 @@ final class GrammarConstraintTest {
         vocabulary,
         Masks.of(JSON, Texts.of(vocabulary)),
         new byte[0],
-        new Ending(new byte[0]),
         Demands.Ends.ANYWHERE);
   }
 
@@ -122,7 +121,6 @@ final class GrammarConstraintTest {
               vocabulary,
               masks,
               Utf8.encode(demanded),
-              new Ending(new byte[0]),
               Demands.Ends.ANYWHERE);
       String written = "";
       for (int step = 0; step < 300; step++) {
@@ -165,94 +163,6 @@ final class GrammarConstraintTest {
         }
       }
     }
-  }
-
-  /**
-   * A constraint whose middles have the suffix's beginning behind them, as its definition says it:
-   * what is written may go on, or is a middle and a part of the ending.
-   */
-  @Test
-  void theEndingComesLast() {
-    long seed = System.nanoTime();
-    Random random = new Random(seed);
-    for (String cut :
-        List.of("[[|]|]", "[[|]]|", "[[|1]|]", "[[\"|a\"]|]", "[[\"|é|\"]]", "[[\"|aaé|\"]]")) {
-      String[] parts = cut.split("\\|", -1);
-      String prefix = parts[0];
-      String ending = parts[1];
-      String suffix = parts[1] + parts[2];
-      Vocabulary vocabulary = vocabulary();
-      Masks masks = Masks.of(JSON, Texts.of(vocabulary));
-      MiddleLanguage middles = MiddleLanguage.of(JSON, Utf8.encode(prefix), Utf8.encode(suffix));
-      GrammarConstraint constraint =
-          new GrammarConstraint(
-              middles.recognizer(),
-              vocabulary,
-              masks,
-              new byte[0],
-              new Ending(Utf8.encode(ending)),
-              Demands.Ends.ANYWHERE);
-      StringBuilder written = new StringBuilder();
-      int over = 0;
-      for (int step = 0; step < 400; step++) {
-        long[] mask = constraint.mask();
-        List<Integer> fitting = new ArrayList<>();
-        for (int t = 0; t < TOKENS.size(); t++) {
-          boolean fits = mayBecome(middles, written + TOKENS.get(t), ending);
-          assertThat(constraint.allows(t))
-              .as("seed %d: %s after %s, ending %s", seed, TOKENS.get(t), written, ending)
-              .isEqualTo(fits);
-          assertThat((mask[0] >>> t & 1) == 1)
-              .as("seed %d: %s after %s, ending %s", seed, TOKENS.get(t), written, ending)
-              .isEqualTo(fits);
-          if (fits) {
-            fitting.add(t);
-          }
-        }
-        String text = written.toString();
-        boolean ends =
-            text.endsWith(ending)
-                && complete(middles, text.substring(0, text.length() - ending.length()));
-        over += ends ? 1 : 0;
-        assertThat(constraint.mayEnd()).as("seed %d: %s", seed, written).isEqualTo(ends);
-        assertThat(constraint.distance() == 0).isEqualTo(ends);
-        String rest = new String(constraint.completion(), StandardCharsets.UTF_8);
-        String whole = written + rest;
-        assertThat(whole).endsWith(ending);
-        String middle = whole.substring(0, whole.length() - ending.length());
-        assertThat(Validator.accepts(JSON, prefix + middle + suffix)).isTrue();
-        if (fitting.isEmpty() || constraint.length() > 8) {
-          constraint.undo(0);
-          written.setLength(0);
-        } else {
-          if (random.nextBoolean()) {
-            fitting.removeIf(t -> !rest.startsWith(TOKENS.get(t)));
-          }
-          int token = fitting.isEmpty() ? 0 : fitting.get(random.nextInt(fitting.size()));
-          if (!constraint.allows(token)) {
-            continue;
-          }
-          constraint.accept(token);
-          written.append(TOKENS.get(token));
-        }
-      }
-      assertThat(over).as("seed %d, ending %s", seed, ending).isPositive();
-    }
-  }
-
-  private static boolean complete(MiddleLanguage middles, String text) {
-    MiddleRecognizer fresh = middles.recognizer();
-    return fresh.push(Utf8.encode(text)) && fresh.mayEnd();
-  }
-
-  private static boolean mayBecome(MiddleLanguage middles, String text, String ending) {
-    boolean may = middles.recognizer().push(Utf8.encode(text));
-    for (int i = 1; i <= ending.length() && !may; i++) {
-      may =
-          text.endsWith(ending.substring(0, i))
-              && complete(middles, text.substring(0, text.length() - i));
-    }
-    return may;
   }
 
   @Test

@@ -19,7 +19,6 @@ public final class GrammarConstraints {
         vocabulary,
         Masks.of(language, Texts.of(vocabulary)),
         new byte[0],
-        new Ending(new byte[0]),
         Demands.Ends.ANYWHERE);
   }
 }

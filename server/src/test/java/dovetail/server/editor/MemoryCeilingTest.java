@@ -29,15 +29,15 @@ final class MemoryCeilingTest {
   private int loads;
   private int collections;
 
-  private final Resident resident =
-      new Resident(
+  private final EmbeddedCompleter embedded =
+      new EmbeddedCompleter(
           () -> {
             loads++;
             model = 100;
             return Optional.of(new Completer(new ScriptedModel("1")));
           },
           event -> {
-            if (event == Resident.Event.RELEASED) {
+            if (event == EmbeddedCompleter.Event.RELEASED) {
               model = 0;
             }
           },
@@ -46,20 +46,20 @@ final class MemoryCeilingTest {
   private final MemoryCeiling ceiling =
       new MemoryCeiling(
           () -> (base + garbage + model) * MIB,
-          resident,
+          embedded,
           () -> {
             collections++;
             garbage = 0;
           });
 
   private boolean isLoaded() {
-    return resident.peek().isPresent();
+    return embedded.peek().isPresent();
   }
 
   @Test
   void belowItNothingHappens() {
     ceiling.choose(300);
-    assertThat(resident.<Boolean>use(Optional::isPresent)).isTrue();
+    assertThat(embedded.<Boolean>use(Optional::isPresent)).isTrue();
     assertThat(ceiling.refusal()).isEmpty();
     assertThat(collections).isZero();
     assertThat(isLoaded()).isTrue();
@@ -68,7 +68,7 @@ final class MemoryCeilingTest {
   @Test
   void garbageIsCollectedFirst() {
     ceiling.choose(300);
-    assertThat(resident.<Boolean>use(Optional::isPresent)).isTrue();
+    assertThat(embedded.<Boolean>use(Optional::isPresent)).isTrue();
     garbage = 50;
     assertThat(ceiling.refusal()).isEmpty();
     assertThat(collections).isOne();
@@ -91,8 +91,8 @@ final class MemoryCeilingTest {
   @Test
   void littleGarbageWaitsForAPause() {
     AtomicLong nanos = new AtomicLong();
-    Resident typing =
-        new Resident(
+    EmbeddedCompleter typing =
+        new EmbeddedCompleter(
             () -> Optional.of(new Completer(new ScriptedModel("1"))), event -> {}, nanos::get);
     MemoryCeiling above =
         new MemoryCeiling(() -> (base + garbage) * MIB, typing, () -> collections++);
@@ -114,7 +114,7 @@ final class MemoryCeilingTest {
   @Test
   void aModelThatWasLetGoIsLoadedOnceThereIsRoom() {
     ceiling.choose(290);
-    assertThat(resident.<Boolean>use(Optional::isPresent)).isTrue();
+    assertThat(embedded.<Boolean>use(Optional::isPresent)).isTrue();
     assertThat(ceiling.refusal())
         .hasValue(
             "no memory for the model, which needs 100 MiB: the process has 200 MiB of at most"

@@ -37,7 +37,7 @@ final class KnownWordsTest {
     String text = file.replace("⏎", "\n");
     int at = text.indexOf('¦');
     KnownWords known = new KnownWords(PYTHON, text.substring(0, at), text.substring(at + 1));
-    assertThat(known.isNew(shown, 0, Parts.wordEnd(shown, 0, Surroundings.CODE))).isEqualTo(isNew);
+    assertThat(known.isNew(shown, 0, Words.end(shown, 0, Surroundings.CODE))).isEqualTo(isNew);
   }
 
   @Test

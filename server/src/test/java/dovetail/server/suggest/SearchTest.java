@@ -26,9 +26,9 @@ final class SearchTest {
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       View view = completer.view(task);
       Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC);
-      CursorContext context = CursorContext.of(completer, task, view, policy, new Notes());
-      return new FormReader(Form.of(task, ""), view, completer.lastLook(), context.rules, policy)
-          .structure(suggestion.text(), suggestion.covered())
+      CursorContext context = new CursorContext(completer, task, view, policy, new Notes());
+      return new FormReader(context, task, view, "")
+          .structure(suggestion)
           .map(Fault::message);
     }
   }

@@ -8,6 +8,7 @@ import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Finish;
+import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Trigger;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
@@ -27,7 +28,7 @@ import java.util.function.Predicate;
  * @param fits what fits and parses; nothing ends loosely
  */
 record TestHole(String language, String file, Surroundings surroundings, Predicate<String> fits)
-    implements MiddleReader {
+    implements Form {
   static TestHole in(String language, String file) {
     return new TestHole(language, file, Surroundings.CODE, _ -> true);
   }
@@ -50,7 +51,8 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
         });
   }
 
-  private Task task() {
+  @Override
+  public Task task() {
     int at = file.indexOf('¦');
     return Task.patient(
         Languages.builtIn().find(language).orElseThrow(),
@@ -65,12 +67,11 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
     return new Cursor(
         task(),
         policy,
-        form().line(),
+        line(),
         surroundings,
         CursorKind.LINE,
-        true,
-        new Healing("", ""),
-        List.of(form()));
+        new Healing(""),
+        surroundings == Surroundings.CODE ? line().stop() : StopPolicy.LINE);
   }
 
   Middle middle(String text, Finish finish) {
@@ -95,8 +96,13 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
   }
 
   @Override
-  public Form form() {
-    return Form.of(task(), "");
+  public String covered() {
+    return "";
+  }
+
+  @Override
+  public CursorLine line() {
+    return CursorLine.of(task());
   }
 
   @Override
@@ -104,14 +110,14 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
     Language known = task().language();
     try (Judge judge = new Judge()) {
       Set<String> elements = known.profile().style().elements();
-      return judge.code(known, form().prefix(), middle, form().suffix(), elements);
+      return judge.code(known, task().prefix(), middle, task().suffix(), elements);
     }
   }
 
   @Override
   @SuppressWarnings("NullAway") // nobody asks for the text
-  public View.Fit read(String middle) {
-    return new View.Fit(null, fits.test(middle), fits.test(middle), false);
+  public View.Verdict read(String middle) {
+    return new View.Verdict(null, fits.test(middle), fits.test(middle), false);
   }
 
   @Override

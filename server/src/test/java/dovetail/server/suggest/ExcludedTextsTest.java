@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * Against the definition: a token is left out if a taken text ends where it does, or if it puts a
  * blank where none is to stand.
  */
-final class OtherTextsTest {
+final class ExcludedTextsTest {
   private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
   private static final List<String> TOKENS = List.of("[", "[[", "]", "1", "11", ",", " ", "\"a\"");
 
@@ -49,7 +49,7 @@ final class OtherTextsTest {
       int before = random.nextInt(3);
       Constraint below = GrammarConstraints.of(JSON, vocabulary, "[", "1]");
       Constraint others =
-          new OtherTexts(
+          new ExcludedTexts(
               GrammarConstraints.of(JSON, vocabulary, "[", "1]"),
               refused.stream().map(Utf8::encode).toList(),
               OptionalInt.of(before),

@@ -1,12 +1,12 @@
 package dovetail.server.suggest;
 
 /** The rules for a text that fits the file around a hole. They hold for every suggestion. */
-final class Fitting {
-  private Fitting() {}
+final class FitRules {
+  private FitRules() {}
 
   /** Whether a middle goes beyond the cursor's line, where the rest of that line is not blank. */
   static boolean leavesLine(Middle middle, Cursor cursor) {
-    CursorLine line = middle.form().line();
+    CursorLine line = middle.line();
     String text = middle.text();
     int last = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
     return last >= 0
@@ -20,8 +20,8 @@ final class Fitting {
    * file.
    */
   static boolean joinsWords(Middle middle, Cursor cursor) {
-    String prefix = middle.form().prefix();
-    String suffix = middle.form().suffix();
+    String prefix = middle.form().task().prefix();
+    String suffix = middle.form().task().suffix();
     int begin = Words.begin(prefix, prefix.length());
     int end = Words.end(suffix, 0);
     if (!cursor.isCode() || begin == prefix.length() || end == 0) {
@@ -36,19 +36,9 @@ final class Fitting {
    * or with a comma before lines that are deeper than the cursor's.
    */
   static boolean leadsOn(Middle middle, Cursor cursor) {
-    CursorLine line = middle.form().line();
+    CursorLine line = middle.line();
     boolean deeper = CursorLine.depth(line.below()) > CursorLine.depth(line.before());
     return middle.isBrokenOff()
         && (middle.text().stripTrailing().endsWith(",") && deeper || middle.read().endsLoosely());
-  }
-
-  /**
-   * Whether a body is left on its head's line, since more text stands behind the cursor on that
-   * line.
-   */
-  static boolean hasBodyOnHead(Middle middle, Cursor cursor) {
-    return cursor.isCode()
-        && !HeadBodies.below(middle, cursor, text -> middle.with(text).isComplete())
-            .equals(middle.text());
   }
 }

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.suggest;
 
 import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
@@ -7,29 +7,29 @@ import dovetail.model.constraint.NarrowedConstraint;
 import java.util.Arrays;
 
 /** A constraint that keeps the written text, in bytes. One thread. */
-public abstract class TextConstraint extends NarrowedConstraint {
-  protected static final byte[] NOTHING = {};
+abstract class TextConstraint extends NarrowedConstraint {
+  static final byte[] NOTHING = {};
 
-  protected final Vocabulary vocabulary;
+  final Vocabulary vocabulary;
 
   /** The text of the accepted tokens; its bytes from {@link #bytes()} on have no meaning. */
-  protected byte[] text = new byte[64];
+  byte[] text = new byte[64];
 
   /** Where the text of each accepted token ends. */
   private final IntList ends = new IntList();
 
   /** Wraps a constraint at its beginning. */
-  protected TextConstraint(Constraint constraint, Vocabulary vocabulary) {
+  TextConstraint(Constraint constraint, Vocabulary vocabulary) {
     super(constraint);
     this.vocabulary = vocabulary;
   }
 
-  protected final int bytes() {
+  final int bytes() {
     return ends.size() == 0 ? 0 : ends.get(ends.size() - 1);
   }
 
   /** Puts bytes behind the text without accepting them; returns where they end. */
-  protected final int put(byte[] bytes, int from, int to) {
+  final int put(byte[] bytes, int from, int to) {
     int begin = bytes();
     int end = begin + to - from;
     if (end > text.length) {
@@ -40,7 +40,7 @@ public abstract class TextConstraint extends NarrowedConstraint {
   }
 
   /** Puts a token's bytes behind the text without accepting it; returns where they end. */
-  protected final int put(int token) {
+  final int put(int token) {
     return put(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
   }
 

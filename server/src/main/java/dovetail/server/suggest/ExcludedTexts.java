@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.server.complete.LeavingOut;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * refused text is not written again, however it is cut into tokens. No token may end exactly where
  * an excluded text ends. One thread.
  */
-final class OtherTexts extends LeavingOut {
+final class ExcludedTexts extends TokenFilter {
   private final List<byte[]> taken;
   private final OptionalInt neverBlank;
 
@@ -24,7 +23,7 @@ final class OtherTexts extends LeavingOut {
    *
    * @param neverBlank the byte of the written text at which no blank may stand
    */
-  OtherTexts(
+  ExcludedTexts(
       Constraint constraint, List<byte[]> taken, OptionalInt neverBlank, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.taken = List.copyOf(taken);
@@ -40,7 +39,7 @@ final class OtherTexts extends LeavingOut {
   }
 
   @Override
-  protected Optional<IntPredicate> leftOut() {
+  Optional<IntPredicate> leftOut() {
     List<byte[]> begun = begun();
     boolean mayBeBlank = neverBlank.isEmpty() || bytes() > neverBlank.getAsInt();
     return begun.isEmpty() && mayBeBlank
@@ -71,10 +70,5 @@ final class OtherTexts extends LeavingOut {
             .anyMatch(
                 one -> one.length <= end && Arrays.equals(one, 0, one.length, text, 0, one.length));
     return isTaken ? null : ending;
-  }
-
-  @Override
-  public byte[] forced() {
-    return length() == 0 && !taken.isEmpty() ? NOTHING : super.forced();
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Where a middle may be accepted in parts. */
-final class PartsTest {
+final class StopsTest {
   private static final Language PYTHON = Languages.builtIn().find("python").orElseThrow();
 
   private static List<String> parts(String file, String middle, String covered) {
@@ -22,7 +22,7 @@ final class PartsTest {
     MiddleLanguage middles =
         MiddleLanguage.of(
             language, Utf8.encode(file.substring(0, at)), Utf8.encode(file.substring(at + 1)));
-    return new Parts(middles, middles, covered, "pass")
+    return new Stops(middles, middles, covered, "pass")
         .of(middle).stream()
             .map(
                 stop ->

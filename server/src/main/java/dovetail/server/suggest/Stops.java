@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * the user accepts the rest, that text is there already, and the rest replaces it. A place that
  * lacks an operand, as behind {@code for row in}, is no stop.
  */
-final class Parts {
+final class Stops {
   private static final String OPENING = Closers.OPENING + "<";
 
   /** The end of an element. Its name does not count as a word. */
@@ -44,7 +44,7 @@ final class Parts {
    * @param covered the text behind the cursor that the middle replaces; empty for none
    * @param body a placeholder for the body of a block; empty for none
    */
-  Parts(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
+  Stops(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
     this.inserting = inserting;
     this.replacing = replacing;
     this.covered = covered;
@@ -60,7 +60,7 @@ final class Parts {
     int begin = 0;
     int at = 0;
     while (at < middle.length()) {
-      int end = wordEnd(middle, at, inserting.surroundings());
+      int end = Words.end(middle, at, inserting.surroundings());
       byte[] word = Utf8.encode(middle.substring(at, end));
       inserts = inserts && inserted.push(word);
       if (replaced == inserted ? !inserts : !replaced.push(word)) {
@@ -92,7 +92,7 @@ final class Parts {
     if (inserted != null && inserted.mayEnd() && Suggestion.mayCover(rest, covered)) {
       return Optional.of(covered);
     }
-    boolean isWord = isWord(middle, end - 1);
+    boolean isWord = Words.has(middle.charAt(end - 1));
     if (!isWord && OPENING.indexOf(middle.charAt(end - 1)) < 0 || isWord && isTagEnd(middle, end)) {
       return Optional.empty();
     }
@@ -115,11 +115,7 @@ final class Parts {
 
   /** Whether the word that ends at a place names the end of an element. */
   private static boolean isTagEnd(String middle, int end) {
-    int begin = end;
-    while (begin > 0 && isWord(middle, begin - 1)) {
-      begin--;
-    }
-    return middle.startsWith("</", begin - 2);
+    return middle.startsWith("</", Words.begin(middle, end) - 2);
   }
 
   /**
@@ -129,7 +125,7 @@ final class Parts {
   private boolean closes(String text, String rest) {
     String marks = withoutNames(withoutBody(text));
     return (Suggestion.mayCover(rest, text) || rest.endsWith(text))
-        && IntStream.range(0, marks.length()).noneMatch(at -> isWord(marks, at));
+        && IntStream.range(0, marks.length()).noneMatch(at -> Words.has(marks.charAt(at)));
   }
 
   /** A text with slashes in place of the names of the elements that it closes. */
@@ -173,7 +169,7 @@ final class Parts {
       boolean opens = Closers.OPENING.indexOf(c) >= 0;
       boolean closes = Closers.isClosing(c);
       boolean isOwn = depth == 0 || closes && depth == 1;
-      boolean isMark = c == ' ' || !Character.isWhitespace(c) && !isWord(withoutNames, at);
+      boolean isMark = c == ' ' || !Character.isWhitespace(c) && !Words.has(withoutNames.charAt(at));
       if (isOwn && isMark && (marks.length() > 0 || closes && depth == 0)) {
         marks.append(c);
       }
@@ -185,37 +181,8 @@ final class Parts {
   /** The ends of a rest that have no words but the body's, the shortest first. */
   private Stream<String> ends(String rest) {
     String marks = withoutNames(withoutBody(rest));
-    return IntStream.iterate(marks.length() - 1, at -> at >= 0 && !isWord(marks, at), at -> at - 1)
+    return IntStream.iterate(marks.length() - 1, at -> at >= 0 && !Words.has(marks.charAt(at)), at -> at - 1)
         .filter(at -> at == 0 || !Character.isWhitespace(rest.charAt(at - 1)))
         .mapToObj(rest::substring);
-  }
-
-  /**
-   * Where the next word ends: blanks, and then a word or one other character, or several of the
-   * same quote. In code a name is a word, in other text it may be several ({@link ProseWords}).
-   */
-  static int wordEnd(String text, int from, Surroundings surroundings) {
-    int at = from;
-    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-      at++;
-    }
-    int begin = at;
-    while (at < text.length() && isWord(text, at)) {
-      at++;
-    }
-    if (at > begin || at == text.length()) {
-      return surroundings == Surroundings.CODE ? at : ProseWords.end(text, begin, at);
-    }
-    char first = text.charAt(begin);
-    while (Closers.isQuote(first) && at + 1 < text.length() && text.charAt(at + 1) == first) {
-      at++;
-    }
-    return at + 1;
-  }
-
-  /** Surrogates count as word characters, so that no pair is cut. */
-  private static boolean isWord(String text, int at) {
-    char c = text.charAt(at);
-    return Character.isJavaIdentifierPart(c) || Character.isSurrogate(c);
   }
 }

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.suggest;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
@@ -11,14 +11,14 @@ import java.util.function.IntPredicate;
  *
  * <p>Where no token is left out, it costs nothing; elsewhere a mask checks each token that fits.
  */
-public abstract class LeavingOut extends TextConstraint {
+abstract class TokenFilter extends TextConstraint {
   /** Wraps a constraint at its beginning. */
-  protected LeavingOut(Constraint constraint, Vocabulary vocabulary) {
+  TokenFilter(Constraint constraint, Vocabulary vocabulary) {
     super(constraint, vocabulary);
   }
 
   /** The tokens that are left out at the present place; empty if there are none. */
-  protected abstract Optional<IntPredicate> leftOut();
+  abstract Optional<IntPredicate> leftOut();
 
   @Override
   public final boolean allows(int token) {

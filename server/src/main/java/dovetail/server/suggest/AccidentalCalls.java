@@ -8,13 +8,13 @@ import dovetail.analysis.tree.CodeText.Kind;
  * its name: a middle should not call or index that name, as in {@code print()(a)}, unless the file
  * does so elsewhere: {@code partial(f)(a)}. O(file).
  */
-final class CallsOfCalls {
+final class AccidentalCalls {
   /** The rule's name. */
   static final String RULE = "polish.call";
 
   private static final String CALL = "(";
 
-  private CallsOfCalls() {}
+  private AccidentalCalls() {}
 
   /**
    * The opening brackets that a middle may not write behind a name; none where the hole is not
@@ -79,9 +79,13 @@ final class CallsOfCalls {
     return false;
   }
 
-  /** Whether a token closes a bracket that opens directly behind a name or other brackets. */
+  /** Whether a token closes a bracket that opens directly behind an operand. */
   private static boolean opensBehindOperand(CodeText text, int closer) {
-    int opener = text.closes(closer) ? text.opener(closer) : -1;
+    return text.closes(closer) && isBehindOperand(text, text.opener(closer));
+  }
+
+  /** Whether a bracket opens directly behind a name or other brackets. */
+  static boolean isBehindOperand(CodeText text, int opener) {
     return opener > 0
         && text.end(opener - 1) == text.begin(opener)
         && (text.kind(opener - 1) == Kind.WORD || text.closes(opener - 1));

@@ -12,10 +12,10 @@ import java.util.Optional;
  * Fits a decoded text to its file, whatever its chances: in the file's habits, with as many of its
  * lines as may be shown. One thread.
  */
-final class FileFitter {
+final class SuggestionBuilder {
   private final CursorContext context;
 
-  FileFitter(CursorContext context) {
+  SuggestionBuilder(CursorContext context) {
     this.context = context;
   }
 
@@ -54,7 +54,7 @@ final class FileFitter {
 
   /** A suggestion that leaves the end of an empty block behind the cursor. */
   private Suggestion entered(FormReader form, Middle middle) {
-    return EmptyEnds.of(middle, context.cursor)
+    return EmptyBlocks.of(middle, context.cursor)
         .map(one -> left(suggestion(form, middle.with(one.text())), one.behind()))
         .orElseGet(() -> suggestion(form, middle));
   }
@@ -65,7 +65,7 @@ final class FileFitter {
 
   /** A suggestion; an insertion where the middle only ends with the closers behind the cursor. */
   private Suggestion suggestion(FormReader form, Middle middle) {
-    String covered = form.form().covered();
+    String covered = form.covered();
     String before = middle.added();
     boolean covers =
         !middle.text().endsWith(covered) || before.isEmpty() || closesOwn(middle.code(), covered);
@@ -99,8 +99,8 @@ final class FileFitter {
    */
   static Suggestion suggestion(View view, View behind, String text, String covered, String body) {
     View replaced = covered.isEmpty() ? view : behind;
-    Parts parts =
-        new Parts(view.around(text).middles(), replaced.around(text).middles(), covered, body);
+    Stops parts =
+        new Stops(view.around(text).middles(), replaced.around(text).middles(), covered, body);
     return new Suggestion(parts.of(text), covered, "");
   }
 }

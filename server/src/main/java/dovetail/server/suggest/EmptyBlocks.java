@@ -1,22 +1,25 @@
 package dovetail.server.suggest;
 
 import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
- * Middles that end with an empty block or element: the user types its content next, so its closer
- * stands behind the cursor. A block gets an empty line for it: <code>if (a) {⏎  ¦⏎}</code>.
+ * Middles with an empty block or element at their end: the user types its content next, so its
+ * closer stands behind the cursor. A block gets an empty line for it: <code>if (a) {⏎  ¦⏎}</code>. A
+ * middle that is nothing but an empty block is not shown.
  */
-final class EmptyEnds {
+final class EmptyBlocks {
   /** A step of indentation in a file that has none. */
   private static final String STEP = "  ";
 
   private static final Pattern BLOCK = Pattern.compile("\\{ *(}[)\\]};,]*)$");
   private static final Pattern ELEMENT = Pattern.compile("[^/]>(</[^<>{}]*>)$");
 
-  private EmptyEnds() {}
+  private EmptyBlocks() {}
 
   /**
    * A middle with such an end.
@@ -52,9 +55,35 @@ final class EmptyEnds {
         middle.text().substring(0, opener + 1) + blanks + (unit.isEmpty() ? STEP : unit);
     String lines = before + blanks + end;
     return cursor.policy().multiline().on()
-            && middle.form().line().rest().isBlank()
+            && middle.line().rest().isBlank()
             && middle.with(lines).fits()
         ? new Entered(lines, blanks + end)
         : new Entered(middle.text(), end);
+  }
+
+  /** Whether a middle is only an empty block behind its header and closing marks. */
+  static boolean isOne(Middle middle, Cursor cursor) {
+    CodeText code = middle.code();
+    int opener = code.first(code.from());
+    int end = code.first(code.to());
+    return code.around(code.from()) < 0
+        && opener + 1 < end
+        && code.is(opener, "{")
+        && code.is(opener + 1, "}")
+        && IntStream.range(opener + 2, end).allMatch(token -> isEnd(code, token))
+        && opener > 0
+        && code.end(opener - 1) > code.lineBegin(code.from())
+        && isHead(code, opener - 1);
+  }
+
+  /** Whether a token is a mark that opens nothing, or a name in a closing tag. */
+  private static boolean isEnd(CodeText code, int token) {
+    boolean isMark = code.kind(token) == Kind.MARK && !code.opens(token);
+    return isMark || code.text(token - 1).endsWith("/");
+  }
+
+  /** Whether a block's header may end with a token. */
+  private static boolean isHead(CodeText code, int token) {
+    return code.kind(token) == Kind.WORD || code.is(token, ")") || code.text(token).endsWith(">");
   }
 }

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Safe for threads: the thread that uses the completer holds a lock, and no other thread unloads
  * it meanwhile.
  */
-final class Resident {
+final class EmbeddedCompleter {
   /** A change of the completer's state. */
   enum Event {
     /** The completer is being loaded: requests wait for it. */
@@ -48,7 +48,7 @@ final class Resident {
    *     not called again
    * @param listener receives each change of state, on the thread that makes it
    */
-  Resident(Supplier<Optional<Completer>> loader, Consumer<Event> listener, LongSupplier nanos) {
+  EmbeddedCompleter(Supplier<Optional<Completer>> loader, Consumer<Event> listener, LongSupplier nanos) {
     this.loader = loader;
     this.listener = listener;
     this.nanos = nanos;
