@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param version one of {@link GrammarReader#versions}; empty for the newest
  * @param start the rule to start from; empty for {@code start}, or the first rule of the file
  * @param lexer {@code longest}, {@code basic}, {@code contextual} or {@code dynamic}; empty for the
- *     one that the file asks for, or the one that fits it
+ *     lexer that the file names, or else a lexer that fits the file
  */
 public record Asked(Optional<String> version, Optional<String> start, Optional<String> lexer) {
   /** Nothing. */

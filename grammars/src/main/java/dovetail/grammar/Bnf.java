@@ -16,7 +16,7 @@ final class Bnf {
   /** The most alternatives that a part of a rule is distributed to; a helper stands for more. */
   private static final int MAX_ALTERNATIVES = 500;
 
-  /** The most of a counted repetition that are written out, as in Lark. */
+  /** The most turns of a counted repetition that are written out, as in Lark. */
   private static final int MANY = 50;
 
   private final Productions productions;
@@ -53,7 +53,7 @@ final class Bnf {
     return symbolOf.getOrDefault(rule, -1);
   }
 
-  /** The rule of a nonterminal; of a helper the one in which it stands first. */
+  /** The rule of a nonterminal; of a helper, the first rule that uses it. */
   Rule rule(int symbol) {
     Rule rule = ruleOf.get(symbol);
     if (rule == null) {
@@ -113,7 +113,7 @@ final class Bnf {
     return product(times(rule, body, repeat.min() - 1), loop);
   }
 
-  /** So many in a row; helpers stand for the first ones of many. */
+  /** A count of bodies in a row; helpers stand for the first ones of many. */
   private List<int[]> times(Rule rule, List<int[]> body, int count) {
     List<int[]> all = List.of(new int[0]);
     for (int i = 1; i <= count; i++) {
@@ -123,7 +123,7 @@ final class Bnf {
     return all;
   }
 
-  /** From none up to as many as may follow the fewest; helpers stand for the last ones of many. */
+  /** The turns that may follow the fewest, from none on; helpers stand for the last of many. */
   private List<int[]> upTo(Rule rule, List<int[]> body, Expr.Repeat repeat) {
     List<int[]> all = List.of(new int[0]);
     for (int i = repeat.min(); i < repeat.max(); i++) {

@@ -143,7 +143,11 @@ class GrammarReaderTest {
 
   private static Grammar version(String source, String version) {
     Reading reading =
-        GrammarReader.read(source, "test.lark", name -> Optional.empty(), Optional.of(version));
+        GrammarReader.read(
+            source,
+            "test.lark",
+            name -> Optional.empty(),
+            Asked.NOTHING.in(Optional.of(version)));
     assertThat(reading.problems()).isEmpty();
     return Objects.requireNonNull(reading.grammar());
   }
