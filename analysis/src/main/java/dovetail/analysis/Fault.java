@@ -30,7 +30,7 @@ public record Fault(
     SYNTAX,
     /** A compiler refuses the text, though it parses: the grammar's declarations say so. */
     COMPILER,
-    /** The text compiles, but nobody would write it. */
+    /** The text compiles, but no person would write it. */
     UNWANTED,
     /** A name that nothing binds. */
     UNBOUND
@@ -53,7 +53,7 @@ public record Fault(
         kind, name, shifted(begin, origin), shifted(last, origin), message, replacements);
   }
 
-  /** A text with the one replacement in the place of the word, if there is one, and it is there. */
+  /** A text with the only replacement in the place of the word; empty if either is missing. */
   public Optional<String> replacedIn(String text) {
     byte[] bytes = Utf8.encode(text);
     byte[] word = Utf8.encode(name);

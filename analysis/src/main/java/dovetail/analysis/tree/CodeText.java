@@ -1,5 +1,6 @@
 package dovetail.analysis.tree;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -97,7 +98,7 @@ public final class CodeText {
 
   // ---- tokens
 
-  /** How many tokens there are. */
+  /** The number of tokens. */
   public int tokens() {
     return begins.length;
   }
@@ -139,17 +140,8 @@ public final class CodeText {
 
   /** The first token that begins at a place or behind it; {@link #tokens} if none does. O(log). */
   public int first(int place) {
-    int low = 0;
-    int high = begins.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (begins[middle] < place) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    int found = Arrays.binarySearch(begins, place);
+    return found < 0 ? -1 - found : found;
   }
 
   /** The token in whose midst a place is; negative if it is in none. O(log tokens). */
@@ -170,7 +162,7 @@ public final class CodeText {
     return (kinds[token] & CLOSES) != 0;
   }
 
-  /** How many brackets are open before a token; at the text's end for {@link #tokens}. */
+  /** The number of open brackets before a token; at the text's end for {@link #tokens}. */
   public int depth(int token) {
     return depths[token];
   }

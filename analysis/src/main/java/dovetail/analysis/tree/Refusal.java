@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * @param other where the node begins that it conflicts with; negative if there is none
  * @param certain the text up to this place has the error, whatever follows
  * @param remedies texts that would be right in the place of the wrong word, or at its beginning
- * @param unwanted whether a compiler accepts the text, but nobody would write it
+ * @param unwanted whether a compiler accepts the text, but no person would write it
  */
 public record Refusal(
     String message,
