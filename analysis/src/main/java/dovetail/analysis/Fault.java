@@ -13,8 +13,8 @@ import java.util.SortedSet;
  *
  * @param kind the family of the rule that is broken
  * @param name the word or the mark that is wrong, as it is spelt; empty where none is
- * @param begin where the error begins, in bytes of the text; {@link #NOWHERE} if not in the part
- * @param last where the last of its causes begins; {@link #NOWHERE} if not in the part
+ * @param begin the error's beginning, in bytes of the text; {@link #NOWHERE} if not in the part
+ * @param last the beginning of its last cause; {@link #NOWHERE} if not in the part
  * @param message the error, for people
  * @param replacements texts that would be right in the place of the word, or at {@code last}; none
  *     if the token that begins there cannot be made right by another spelling

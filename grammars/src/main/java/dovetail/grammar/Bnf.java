@@ -1,8 +1,8 @@
 package dovetail.grammar;
 
+import com.google.common.primitives.Ints;
 import dovetail.grammar.lalr.Productions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -148,25 +148,19 @@ final class Bnf {
     for (int[] body : bodies) {
       productions.add(symbol, body);
       if (looping) {
-        productions.add(symbol, joined(new int[] {symbol}, body));
+        productions.add(symbol, Ints.concat(new int[] {symbol}, body));
       }
     }
     return symbol;
   }
 
   private static List<List<Integer>> key(List<int[]> bodies) {
-    return bodies.stream().map(body -> Arrays.stream(body).boxed().toList()).toList();
+    return bodies.stream().map(Ints::asList).toList();
   }
 
   private static List<int[]> product(List<int[]> left, List<int[]> right) {
     List<int[]> all = new ArrayList<>();
-    left.forEach(one -> right.forEach(other -> all.add(joined(one, other))));
+    left.forEach(one -> right.forEach(other -> all.add(Ints.concat(one, other))));
     return all;
-  }
-
-  private static int[] joined(int[] one, int[] other) {
-    int[] both = Arrays.copyOf(one, one.length + other.length);
-    System.arraycopy(other, 0, both, one.length, other.length);
-    return both;
   }
 }

@@ -10,7 +10,6 @@ import dovetail.lexer.layout.Layouts;
 import dovetail.lexer.layout.LineEnds;
 import dovetail.lexer.regex.Regex;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
@@ -26,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,13 +118,12 @@ final class GrammarCheck {
       int number = cycleOf.size();
       cycle.forEach(name -> cycleOf.put(name, number));
     }
-    Map<Integer, List<Rule>> cycles = new LinkedHashMap<>();
-    for (Rule rule : grammar.rules()) {
-      Integer cycle = cycleOf.get(rule.name());
-      if (cycle != null) {
-        cycles.computeIfAbsent(cycle, c -> new ArrayList<>()).add(rule);
-      }
-    }
+    Map<Integer, List<Rule>> cycles =
+        grammar.rules().stream()
+            .filter(rule -> cycleOf.containsKey(rule.name()))
+            .collect(
+                Collectors.groupingBy(
+                    rule -> cycleOf.getOrDefault(rule.name(), -1), LinkedHashMap::new, Collectors.toList()));
     for (List<Rule> cycle : cycles.values()) {
       Rule first = cycle.getFirst();
       List<String> names = cycle.stream().map(Rule::name).toList();
@@ -333,15 +332,14 @@ final class GrammarCheck {
    * ignored terminals the order does not matter.
    */
   private void neverRead(LexerTable table, BitSet winning) {
-    Map<Position, List<Terminal>> instances = new LinkedHashMap<>();
-    grammar.terminals().stream()
-        .filter(terminal -> terminal.pattern() != null)
-        .forEach(
-            terminal ->
-                instances
-                    .computeIfAbsent(
-                        grammar.terminalPositions().get(terminal.id()), _ -> new ArrayList<>())
-                    .add(terminal));
+    Map<Position, List<Terminal>> instances =
+        grammar.terminals().stream()
+            .filter(terminal -> terminal.pattern() != null)
+            .collect(
+                Collectors.groupingBy(
+                    terminal -> grammar.terminalPositions().get(terminal.id()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     instances.forEach(
         (position, list) -> {
           Terminal one = list.getFirst();
@@ -371,7 +369,7 @@ final class GrammarCheck {
             .isPresent();
   }
 
-  /** Where the layout asks for it, an ignored terminal always holds a line end, or never. */
+  /** Reports ignored terminals that hold a line end in some texts only, if the layout forbids it. */
   private void checkLineEnds(LexerTable table, List<String> texts) {
     LineEnds lineEnds = LineEnds.of(table, texts);
     for (int set = 0; set < table.labelSets(); set++) {

@@ -167,7 +167,7 @@ final class RuleAutomata {
     nfa.addEdge(at, SymbolNfa.EMPTY, to);
   }
 
-  /** Where the block that begins at {@code i} ends, 0 if none begins there. */
+  /** The end of the block that begins at {@code i}, 0 if none begins there. */
   private int blockEnd(List<Expr> items, int i) {
     if (indent < 0
         || i + 1 >= items.size()

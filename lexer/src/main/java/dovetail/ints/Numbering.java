@@ -28,7 +28,7 @@ public final class Numbering<T> {
     return values.get(number);
   }
 
-  /** How many values have a number. */
+  /** The number of values. */
   public int size() {
     return values.size();
   }

@@ -30,7 +30,7 @@ final class PieceReader {
   private final NameRules rules;
   private final Tree tree;
   private final Regions regions;
-  private final int origin; // where the piece begins in the text
+  private final int origin; // the beginning of the piece in the text
   private final List<Piece.Scope> scopes = new ArrayList<>();
   private final int[] scopeAt; // per node that is a scope, its number
   private final List<Map<String, List<Bound>>> byScope = new ArrayList<>();

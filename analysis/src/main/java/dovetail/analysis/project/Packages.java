@@ -21,7 +21,7 @@ import java.util.Set;
  *
  * @param library the language's own packages, and stand-ins for their files
  * @param ending the ending of the names of files
- * @param roots where the paths of packages begin
+ * @param roots the folders where the paths of packages begin
  * @param broken files of the package that are no programs
  */
 record Packages(

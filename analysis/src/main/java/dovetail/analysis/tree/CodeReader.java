@@ -90,7 +90,7 @@ final class CodeReader {
    * Reads a text.
    *
    * @param path its tokens, as far as they were read
-   * @param nodes where nodes of its tree begin and end, in bytes, by turns
+   * @param nodes the beginnings and ends of nodes of its tree, in bytes, by turns
    */
   CodeText read(
       String before, String middle, String behind, byte[] bytes, TokenPath path, IntList nodes) {

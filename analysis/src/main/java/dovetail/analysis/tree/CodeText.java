@@ -71,12 +71,12 @@ public final class CodeText {
     return text;
   }
 
-  /** Where the middle begins. */
+  /** The beginning of the middle. */
   public int from() {
     return from;
   }
 
-  /** Where it ends. */
+  /** The end of the middle. */
   public int to() {
     return to;
   }
@@ -103,22 +103,22 @@ public final class CodeText {
     return begins.length;
   }
 
-  /** Where a token begins; the text's end for {@link #tokens}. */
+  /** The beginning of a token; the text's end for {@link #tokens}. */
   public int begin(int token) {
     return token == begins.length ? text.length() : begins[token];
   }
 
-  /** Where it ends. */
+  /** The end of a token. */
   public int end(int token) {
     return ends[token];
   }
 
-  /** Its kind. */
+  /** The kind of a token. */
   public Kind kind(int token) {
     return KINDS[kinds[token] & 3];
   }
 
-  /** Its text. */
+  /** The text of a token. */
   public String text(int token) {
     return text.substring(begins[token], ends[token]);
   }
@@ -202,12 +202,12 @@ public final class CodeText {
     return text.substring(begin, end);
   }
 
-  /** Where the line of a place begins. O(tokens between). */
+  /** The beginning of the line of a place. O(length of the line). */
   public int lineBegin(int place) {
     return text.lastIndexOf('\n', place - 1) + 1;
   }
 
-  /** Where it ends, before its line end. */
+  /** The end of the line of a place, before its line end. */
   public int lineEnd(int place) {
     int end = text.indexOf('\n', place);
     return end < 0 ? text.length() : end;

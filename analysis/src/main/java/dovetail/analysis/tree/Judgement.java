@@ -137,7 +137,7 @@ final class Judgement {
             message, begin, tree.end(node), causes, other, certain, remedies, check.unwanted()));
   }
 
-  /** Where the nodes around a node begin. */
+  /** The beginnings of the nodes around a node. */
   private List<Integer> around(int node) {
     List<Integer> begins = new ArrayList<>();
     for (int at = tree.parent(node); at != Tree.NONE; at = tree.parent(at)) {

@@ -37,7 +37,7 @@ final class Lexemes {
     String bytes = new String(text, StandardCharsets.ISO_8859_1);
     for (Spelt spelt : all) {
       Matcher matcher = spelt.pattern().matcher(bytes);
-      int last = 0; // where the last token ends
+      int last = 0; // the end of the last token
       for (int token = 0; token <= path.tokens(); token++) {
         boolean isToken = token < path.tokens();
         int begin = isToken ? path.begin(token) : text.length;

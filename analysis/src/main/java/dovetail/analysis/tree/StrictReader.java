@@ -62,8 +62,8 @@ public final class StrictReader {
    * both sides of the part is its too, such as two equal names that it brings into one block. Text
    * that no person would write is passed if the rest has it {@value #OFTEN} times.
    *
-   * @param from where the part begins, in bytes
-   * @param to where it ends
+   * @param from the beginning of the part, in bytes
+   * @param to its end
    * @param counts whether a refusal counts
    */
   public Optional<Refusal> added(byte[] text, int from, int to, Predicate<Refusal> counts) {
@@ -85,8 +85,8 @@ public final class StrictReader {
    * before the part did not have already, whatever follows. And an error counts that begins, or has
    * a cause, at a word right behind the part: the part might have begun that construct otherwise.
    *
-   * @param from where the part begins, in bytes
-   * @param to where it ends
+   * @param from the beginning of the part, in bytes
+   * @param to its end
    */
   public Optional<Refusal> broken(byte[] text, int from, int to) {
     List<Refusal> with = refusals(text).orElse(List.of());

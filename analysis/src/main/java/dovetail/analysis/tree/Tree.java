@@ -85,12 +85,12 @@ public final class Tree {
     return parents[node];
   }
 
-  /** Where a node's first token begins. */
+  /** The beginning of a node's first token. */
   public int begin(int node) {
     return begins[node];
   }
 
-  /** Where a node's last token ends. */
+  /** The end of a node's last token. */
   public int end(int node) {
     return ends[node];
   }

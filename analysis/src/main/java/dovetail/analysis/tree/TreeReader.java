@@ -3,6 +3,7 @@ package dovetail.analysis.tree;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import dovetail.analysis.tree.Children.Child;
+import dovetail.analysis.tree.Derived.Node;
 import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
@@ -68,7 +69,7 @@ public final class TreeReader {
   private final List<Waiting> waiting = new ArrayList<>(); // of one parent in the text's order
 
   private final Derived derived = new Derived();
-  private final Derived.Nodes nodes = new Derived.Nodes(); // the last first
+  private final List<Node> nodes = new ArrayList<>(); // the last first
   private final ArrayDeque<Open> open = new ArrayDeque<>(); // the innermost first
   private int takenApart; // nonterminals of the last text
   private @Nullable TooLarge tooLarge;
@@ -190,10 +191,10 @@ public final class TreeReader {
 
   private IntList spans(Set<String> wanted) {
     IntList spans = new IntList();
-    for (int i = 0; i < nodes.size(); i++) {
-      if (wanted.contains(trees.rules().get(nodes.rule(i)))) {
-        spans.add(nodes.begin(i));
-        spans.add(nodes.end(i));
+    for (Node node : nodes) {
+      if (wanted.contains(trees.rules().get(node.rule()))) {
+        spans.add(node.begin());
+        spans.add(node.end());
       }
     }
     return spans;
@@ -211,7 +212,7 @@ public final class TreeReader {
     if (most > 0 && charts.items() > most) {
       forget();
     }
-    nodes.truncate(0);
+    nodes.clear();
     open.clear();
     waiting.clear();
     return path.read(text);
@@ -224,11 +225,12 @@ public final class TreeReader {
     int[] begin = new int[size];
     int[] end = new int[size];
     for (int i = 0; i < size; i++) {
-      int node = size - 1 - i;
-      rule[node] = nodes.rule(i);
-      parent[node] = nodes.around(i) < 0 ? Tree.NONE : size - 1 - nodes.around(i);
-      begin[node] = nodes.begin(i);
-      end[node] = nodes.end(i);
+      Node node = nodes.get(i);
+      int number = size - 1 - i;
+      rule[number] = node.rule();
+      parent[number] = node.around() < 0 ? Tree.NONE : size - 1 - node.around();
+      begin[number] = node.begin();
+      end[number] = node.end();
     }
     return new Tree(text, rule, parent, begin, end);
   }
@@ -274,10 +276,11 @@ public final class TreeReader {
   /** The tree of the nodes found since the last piece. */
   private Tree piece(byte[] text, int begin, int end) {
     for (int node = 0; node < around; node++) {
-      nodes.span(node, begin, end);
+      Node root = nodes.get(node);
+      nodes.set(node, new Node(root.rule(), root.around(), begin, end));
     }
     Tree tree = tree(text);
-    nodes.truncate(around);
+    nodes.subList(around, nodes.size()).clear();
     return tree;
   }
 
@@ -336,7 +339,8 @@ public final class TreeReader {
     }
     int rule = rules[child.nonterminal()];
     if (rule >= 0) {
-      nodes.add(rule, last.node(), path.begin(child.begin()), path.end(child.end() - 1));
+      int end = path.end(child.end() - 1);
+      nodes.add(new Node(rule, last.node(), path.begin(child.begin()), end));
     }
     int node = rule >= 0 ? nodes.size() - 1 : last.node();
     waiting.removeLast();

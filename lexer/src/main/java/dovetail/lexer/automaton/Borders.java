@@ -6,7 +6,6 @@ import com.google.common.graph.Traverser;
 import com.google.common.primitives.Ints;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -43,7 +42,7 @@ public final class Borders {
     this.asked = looks.asked(exposed);
     this.states = exposed.isEmpty() ? List.of(looks.begun()) : reachable();
     for (int[] state : states) {
-      numbers.put(list(state), numbers.size());
+      numbers.put(Ints.asList(state), numbers.size());
     }
   }
 
@@ -90,7 +89,7 @@ public final class Borders {
 
   /** The border at a place behind a whole character. */
   int at(int[] behind) {
-    return count() == 1 ? 0 : numbers.getOrDefault(list(restricted(behind)), 0);
+    return count() == 1 ? 0 : numbers.getOrDefault(Ints.asList(restricted(behind)), 0);
   }
 
   /** Adds the look-behinds that must be followed to know the next border. */
@@ -116,14 +115,14 @@ public final class Borders {
           for (int i = frozen.edgesBegin(at.state()); i < frozen.edgesEnd(at.state()); i++) {
             int e = frozen.edge(i);
             for (int b = nfa.edgeLow.get(e); b <= nfa.edgeHigh.get(e); b++) {
-              places.add(new Place(nfa.edgeTo.get(e), list(looks.behindAfter(behind, b))));
+              places.add(new Place(nfa.edgeTo.get(e), Ints.asList(looks.behindAfter(behind, b))));
             }
           }
           return places;
         };
     BitSet found = new BitSet();
     for (Place at :
-        Traverser.forGraph(next).breadthFirst(new Place(0, list(states.get(border))))) {
+        Traverser.forGraph(next).breadthFirst(new Place(0, Ints.asList(states.get(border))))) {
       if (frozen.accepts(at.state())) {
         found.set(at(Ints.toArray(at.behind())));
       }
@@ -144,11 +143,7 @@ public final class Borders {
   }
 
   private int[] restricted(int[] behind) {
-    return looks.followed(behind, asked).stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  private static List<Integer> list(int[] state) {
-    return Arrays.stream(state).boxed().toList();
+    return Ints.toArray(looks.followed(behind, asked));
   }
 
   /** From the beginning of the text, character by character. */
@@ -161,12 +156,12 @@ public final class Borders {
             int left = at.left() == 0 ? following(b) : isFollowing(b) ? at.left() - 1 : -1;
             if (left >= 0) {
               places.add(
-                  new Inside(list(looks.behindAfter(Ints.toArray(at.behind()), b)), left));
+                  new Inside(Ints.asList(looks.behindAfter(Ints.toArray(at.behind()), b)), left));
             }
           }
           return places;
         };
-    Inside begin = new Inside(list(restricted(looks.begun())), 0);
+    Inside begin = new Inside(Ints.asList(restricted(looks.begun())), 0);
     return Streams.stream(Traverser.forGraph(next).breadthFirst(begin))
         .filter(place -> place.left() == 0)
         .limit(MOST + 1)

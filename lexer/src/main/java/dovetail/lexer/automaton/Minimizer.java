@@ -21,7 +21,7 @@ public final class Minimizer {
     return renumber(dfa, block);
   }
 
-  /** Which states can reach a label. */
+  /** Whether each state can reach a label. */
   private static boolean[] live(Dfa dfa) {
     Rows sources = dfa.sources();
     boolean[] live = new boolean[dfa.states()];

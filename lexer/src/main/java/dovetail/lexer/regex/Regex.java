@@ -28,7 +28,7 @@ public sealed interface Regex {
     }
   }
 
-  /** Which of its matches a repetition tries first. */
+  /** The order in which a repetition tries its matches. */
   enum Greed {
     /** The longest first. */
     GREEDY,
