@@ -13,8 +13,8 @@ import java.util.SortedSet;
  *
  * @param kind the family of the rule that is broken
  * @param name the word or the mark that is wrong, as it is spelt; empty where none is
- * @param begin where the error begins, in bytes of the text; {@link #NOWHERE} if not in the part
- * @param last where the last of its causes begins; {@link #NOWHERE} if not in the part
+ * @param begin the error's beginning, in bytes of the text; {@link #NOWHERE} if not in the part
+ * @param last the beginning of its last cause; {@link #NOWHERE} if not in the part
  * @param message the error, for people
  * @param replacements texts that would be right in the place of the word, or at {@code last}; none
  *     if the token that begins there cannot be made right by another spelling
@@ -30,7 +30,7 @@ public record Fault(
     SYNTAX,
     /** A compiler refuses the text, though it parses: the grammar's declarations say so. */
     COMPILER,
-    /** The text compiles, but nobody would write it. */
+    /** The text compiles, but no person would write it. */
     UNWANTED,
     /** A name that nothing binds. */
     UNBOUND
@@ -53,7 +53,7 @@ public record Fault(
         kind, name, shifted(begin, origin), shifted(last, origin), message, replacements);
   }
 
-  /** A text with the one replacement in the place of the word, if there is one, and it is there. */
+  /** A text with the only replacement in the place of the word; empty if either is missing. */
   public Optional<String> replacedIn(String text) {
     byte[] bytes = Utf8.encode(text);
     byte[] word = Utf8.encode(name);

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
  * A part of a text, such as a middle that was written into it.
  *
  * @param text the whole text, in UTF-8
- * @param from where the part begins, in bytes
- * @param to where it ends
+ * @param from the beginning of the part, in bytes
+ * @param to its end
  */
 public record Part(byte[] text, int from, int to) {
   /** The text from one byte to another, which may be outside of the part. */

@@ -4,9 +4,9 @@ import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 
 /**
- * What a part of a token of tree-sitter's begins with.
+ * The beginnings of a part of a token of tree-sitter's.
  *
- * @param first the characters
+ * @param first the first characters of its texts
  * @param empty whether it may be empty
  */
 record Atom(CodePoints first, boolean empty) {

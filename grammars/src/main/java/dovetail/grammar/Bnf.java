@@ -1,8 +1,8 @@
 package dovetail.grammar;
 
+import com.google.common.primitives.Ints;
 import dovetail.grammar.lalr.Productions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +16,7 @@ final class Bnf {
   /** The most alternatives that a part of a rule is distributed to; a helper stands for more. */
   private static final int MAX_ALTERNATIVES = 500;
 
-  /** The most of a counted repetition that are written out, as in Lark. */
+  /** The most turns of a counted repetition that are written out, as in Lark. */
   private static final int MANY = 50;
 
   private final Productions productions;
@@ -53,7 +53,7 @@ final class Bnf {
     return symbolOf.getOrDefault(rule, -1);
   }
 
-  /** The rule of a nonterminal; of a helper the one in which it stands first. */
+  /** The rule of a nonterminal; of a helper, the first rule that uses it. */
   Rule rule(int symbol) {
     Rule rule = ruleOf.get(symbol);
     if (rule == null) {
@@ -113,7 +113,7 @@ final class Bnf {
     return product(times(rule, body, repeat.min() - 1), loop);
   }
 
-  /** So many in a row; helpers stand for the first ones of many. */
+  /** A count of bodies in a row; helpers stand for the first ones of many. */
   private List<int[]> times(Rule rule, List<int[]> body, int count) {
     List<int[]> all = List.of(new int[0]);
     for (int i = 1; i <= count; i++) {
@@ -123,7 +123,7 @@ final class Bnf {
     return all;
   }
 
-  /** From none up to as many as may follow the fewest; helpers stand for the last ones of many. */
+  /** The turns that may follow the fewest, from none on; helpers stand for the last of many. */
   private List<int[]> upTo(Rule rule, List<int[]> body, Expr.Repeat repeat) {
     List<int[]> all = List.of(new int[0]);
     for (int i = repeat.min(); i < repeat.max(); i++) {
@@ -148,25 +148,19 @@ final class Bnf {
     for (int[] body : bodies) {
       productions.add(symbol, body);
       if (looping) {
-        productions.add(symbol, joined(new int[] {symbol}, body));
+        productions.add(symbol, Ints.concat(new int[] {symbol}, body));
       }
     }
     return symbol;
   }
 
   private static List<List<Integer>> key(List<int[]> bodies) {
-    return bodies.stream().map(body -> Arrays.stream(body).boxed().toList()).toList();
+    return bodies.stream().map(Ints::asList).toList();
   }
 
   private static List<int[]> product(List<int[]> left, List<int[]> right) {
     List<int[]> all = new ArrayList<>();
-    left.forEach(one -> right.forEach(other -> all.add(joined(one, other))));
+    left.forEach(one -> right.forEach(other -> all.add(Ints.concat(one, other))));
     return all;
-  }
-
-  private static int[] joined(int[] one, int[] other) {
-    int[] both = Arrays.copyOf(one, one.length + other.length);
-    System.arraycopy(other, 0, both, one.length, other.length);
-    return both;
   }
 }

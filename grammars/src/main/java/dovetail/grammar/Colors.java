@@ -18,8 +18,8 @@ final class Colors {
 
   /**
    * @param sets the terminals that are looked for together, one set after the other
-   * @param before per terminal, those that take texts from it where they are looked for too
-   * @param most the most colors; what would need more goes where it does least harm
+   * @param before per terminal, the terminals that take texts from it in a common lexer
+   * @param most the most colors; a set that would need another goes to the color with least harm
    */
   Colors(List<BitSet> sets, List<BitSet> before, int most) {
     colorOf = new int[sets.size()];

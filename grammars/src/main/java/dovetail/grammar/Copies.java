@@ -1,9 +1,8 @@
 package dovetail.grammar;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import com.google.common.collect.Sets;
+import com.google.common.graph.Traverser;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -63,27 +62,21 @@ record Copies(Map<String, Statement.Definition> definitions, Problems problems) 
 
   /** The rules that {@code root} needs, itself included; a replaced rule needs none. */
   private Set<String> reached(String root, Set<String> replaced) {
-    Set<String> reached = new LinkedHashSet<>();
-    Deque<String> work = new ArrayDeque<>();
-    reached.add(root);
-    work.add(root);
-    while (!work.isEmpty()) {
-      Statement.Definition definition = definitions.get(work.removeFirst());
-      if (definition == null) {
-        continue;
-      }
-      for (String name : Renaming.names(definition)) {
-        boolean rule = definitions.containsKey(name) && !Piece.isTerminalName(name);
-        if (rule && reached.add(name) && !replaced.contains(name)) {
-          work.add(name);
-        }
-      }
-    }
-    return reached;
+    Traverser<String> uses =
+        Traverser.forGraph(
+            name ->
+                replaced.contains(name) && !name.equals(root)
+                    ? Set.of()
+                    : Sets.filter(Renaming.names(definitions.get(name)), this::isRule));
+    return Sets.newLinkedHashSet(uses.breadthFirst(root));
+  }
+
+  private boolean isRule(String name) {
+    return definitions.containsKey(name) && !Piece.isTerminalName(name);
   }
 
   private boolean check(Syntax.Name name) {
-    if (definitions.containsKey(name.name()) && !Piece.isTerminalName(name.name())) {
+    if (isRule(name.name())) {
       return true;
     }
     problems.unknown("rule", name, definitions.keySet());

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The cycles of a directed graph: its strongly connected components, but for nodes alone that do
+ * The cycles of a directed graph: its strongly connected components, without single nodes that do
  * not lead to themselves (Tarjan, "Depth-first search and linear graph algorithms", 1972). O(nodes
  * and edges).
  */
@@ -20,7 +20,7 @@ final class Cycles {
   private final Map<String, Integer> lowest = new HashMap<>(); // that is reached and still open
   private final Deque<String> open = new ArrayDeque<>();
   private final Set<String> isOpen = new HashSet<>();
-  private final List<Set<String>> found = new ArrayList<>();
+  private final List<Set<String>> components = new ArrayList<>();
 
   private Cycles(Map<String, Set<String>> next) {
     this.next = next;
@@ -30,7 +30,7 @@ final class Cycles {
   static List<Set<String>> of(Map<String, Set<String>> next) {
     Cycles cycles = new Cycles(next);
     next.keySet().forEach(cycles::visit);
-    return cycles.found;
+    return cycles.components;
   }
 
   private record Step(String node, List<String> rest) {}
@@ -78,7 +78,7 @@ final class Cycles {
       component.add(last);
     } while (!last.equals(node));
     if (component.size() > 1 || next.getOrDefault(node, Set.of()).contains(node)) {
-      found.add(component);
+      components.add(component);
     }
   }
 }

@@ -1,6 +1,6 @@
 package dovetail.grammar;
 
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  *
  * @param kind the directive
  * @param unwanted whether it stands behind {@code %unwanted}: a compiler accepts the texts that it
- *     refuses, but nobody would write them
+ *     refuses, but no person would write them
  * @param parts the rules named, in the parts that the directive's words divide
  * @param texts the strings behind them
  */
@@ -96,20 +96,12 @@ public record Declaration(
     }
 
     static Optional<Kind> of(String directive) {
-      for (Kind kind : values()) {
-        if (kind.directive.equals(directive)) {
-          return Optional.of(kind);
-        }
-      }
-      return Optional.empty();
+      return Arrays.stream(values()).filter(kind -> kind.directive.equals(directive)).findFirst();
     }
 
+    /** All directives, in the order of the kinds. */
     public static List<String> directives() {
-      List<String> all = new ArrayList<>();
-      for (Kind kind : values()) {
-        all.add(kind.directive);
-      }
-      return all;
+      return Arrays.stream(values()).map(kind -> kind.directive).toList();
     }
   }
 
@@ -124,18 +116,33 @@ public record Declaration(
     return index < parts.size() ? parts.get(index) : List.of();
   }
 
-  /** The other language that is meant, the last of the strings. */
+  /** The name of the other language, the last of the strings. */
   public String language() {
     return texts.getLast();
   }
 
+  /** Whether one of the texts is a pattern: it stands between slashes. */
+  public static boolean isPattern(String text) {
+    return text.length() > 1 && text.startsWith("/") && text.endsWith("/");
+  }
+
+  /** The patterns among the texts. */
+  public List<Pattern> patterns() {
+    return patterns(texts);
+  }
+
   /** The pattern behind the message, if there is one. */
   public Optional<Pattern> pattern() {
+    return texts.isEmpty()
+        ? Optional.empty()
+        : patterns(texts.subList(1, texts.size())).stream().findFirst();
+  }
+
+  private static List<Pattern> patterns(List<String> texts) {
     return texts.stream()
-        .skip(1)
-        .filter(text -> text.length() > 1 && text.startsWith("/") && text.endsWith("/"))
-        .findFirst()
-        .map(text -> Pattern.compile(text.substring(1, text.length() - 1)));
+        .filter(Declaration::isPattern)
+        .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
+        .toList();
   }
 
   /** The message; empty if the directive has none. */

@@ -22,31 +22,28 @@ record DirectiveParser(PieceReader in) {
   List<Syntax.Name> terminalNames() {
     List<Syntax.Name> names = new ArrayList<>();
     do {
-      Piece name = in.peek();
-      if (!name.namesTerminal()) {
-        in.fail("the name of a terminal");
-        return names;
-      }
-      in.take();
-      names.add(new Syntax.Name(name.text(), name.position()));
+      names.add(terminalName("the name of a terminal"));
     } while (in.peek().kind() != Kind.LINE_END);
     return names;
+  }
+
+  private Syntax.Name terminalName(String expected) {
+    Piece name = in.peek();
+    if (name.namesTerminal()) {
+      in.take();
+    } else {
+      in.fail(expected);
+    }
+    return name.asName();
   }
 
   Statement mark(Statement.Marking marking, Position position) {
     List<Syntax> terminals = new ArrayList<>();
     do {
-      Piece piece = in.peek();
-      if (piece.namesTerminal()) {
-        in.take();
-        terminals.add(new Syntax.Name(piece.text(), piece.position()));
-      } else if (piece.kind() == Kind.STRING) {
-        in.take();
-        terminals.add(in.text(piece));
-      } else {
-        in.fail("the name of a terminal or a string");
-        break;
-      }
+      terminals.add(
+          in.peek().kind() == Kind.STRING
+              ? in.text(in.take())
+              : terminalName("the name of a terminal or a string"));
     } while (in.peek().kind() != Kind.LINE_END);
     return new Statement.Mark(marking, terminals, position);
   }
@@ -61,7 +58,7 @@ record DirectiveParser(PieceReader in) {
     return new Statement.Fence(texts, position);
   }
 
-  /** Passes over llguidance's settings, a JSON object: none changes what texts there are. */
+  /** Passes over llguidance's settings, a JSON object: none changes the texts. */
   void settings() {
     in.expect(Kind.OPEN_BRACE);
     if (in.accept(Kind.CLOSE_BRACE)) {
@@ -86,7 +83,7 @@ record DirectiveParser(PieceReader in) {
     }
   }
 
-  /** The declaration behind {@code %unwanted}, of texts that nobody would write. */
+  /** The declaration behind {@code %unwanted}, of texts that no person would write. */
   Statement unwanted(Position position) {
     Piece directive = in.take();
     Optional<Declaration.Kind> kind =
@@ -138,18 +135,14 @@ record DirectiveParser(PieceReader in) {
   }
 
   Statement soft(Position position) {
-    Piece name = in.peek();
-    if (name.namesTerminal()) {
-      in.take();
-    } else {
-      in.fail("the name of a terminal, as in %soft NAME: \"match\" \"case\"");
-    }
+    Syntax.Name identifier =
+        terminalName("the name of a terminal, as in %soft NAME: \"match\" \"case\"");
     in.expect(Kind.COLON);
     List<Syntax.Text> literals = new ArrayList<>();
     do {
       literals.add(in.text(in.expect(Kind.STRING)));
     } while (in.peek().kind() == Kind.STRING);
-    return new Statement.Soft(new Syntax.Name(name.text(), name.position()), literals, position);
+    return new Statement.Soft(identifier, literals, position);
   }
 
   Statement imports(Position position) {
@@ -219,6 +212,6 @@ record DirectiveParser(PieceReader in) {
     } else {
       in.take();
     }
-    return new Syntax.Name(name.text(), name.position());
+    return name.asName();
   }
 }

@@ -4,6 +4,8 @@ import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.layout.Layouts;
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,10 +19,7 @@ final class Directives {
   private final TerminalTable terminals;
   private final Problems problems;
   private final Map<Integer, Integer> soft = new LinkedHashMap<>();
-  private final Set<Integer> opening = new LinkedHashSet<>();
-  private final Set<Integer> closing = new LinkedHashSet<>();
-  private final Set<Integer> ending = new LinkedHashSet<>();
-  private final Set<Integer> rare = new LinkedHashSet<>();
+  private final Map<Statement.Marking, BitSet> marked = new EnumMap<>(Statement.Marking.class);
   private final List<StandIn> standIns = new ArrayList<>();
   private final List<Statement.Declares> declarations = new ArrayList<>();
   private @Nullable Position layoutPosition;
@@ -68,20 +67,9 @@ final class Directives {
     return soft;
   }
 
-  Set<Integer> opening() {
-    return opening;
-  }
-
-  Set<Integer> closing() {
-    return closing;
-  }
-
-  Set<Integer> ending() {
-    return ending;
-  }
-
-  Set<Integer> rare() {
-    return rare;
+  /** The numbers of the terminals with a mark; more may be added. */
+  BitSet marked(Statement.Marking marking) {
+    return marked.computeIfAbsent(marking, _ -> new BitSet());
   }
 
   List<StandIn> standIns() {
@@ -233,10 +221,7 @@ final class Directives {
       switch (mark.marking()) {
         case CONTEXTUAL -> contextual(entry, mark.position());
         case ERROR -> assign(entry, Role.ERROR, mark.position());
-        case OPEN -> opening.add(entry.number);
-        case CLOSE -> closing.add(entry.number);
-        case ENDING -> ending.add(entry.number);
-        case RARE -> rare.add(entry.number);
+        case OPEN, CLOSE, ENDING, RARE -> marked(mark.marking()).set(entry.number);
       }
     }
   }

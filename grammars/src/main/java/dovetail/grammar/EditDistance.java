@@ -1,12 +1,12 @@
 package dovetail.grammar;
 
-/** How far two texts are from each other (Levenshtein 1966). */
+/** The distance between two texts (Levenshtein 1966). */
 public final class EditDistance {
   private EditDistance() {}
 
   /**
-   * How many characters (UTF-16 units) must be inserted, deleted or replaced to make one text of
-   * the other. O(product of the lengths), memory O(length of {@code b}).
+   * The least number of characters (UTF-16 units) that are inserted, deleted or replaced to make
+   * one text of the other. O(product of the lengths), memory O(length of {@code b}).
    */
   public static int between(String a, String b) {
     int[] row = new int[b.length() + 1];

@@ -1,8 +1,8 @@
 package dovetail.grammar;
 
-import java.util.ArrayDeque;
+import com.google.common.collect.Iterables;
+import com.google.common.graph.Traverser;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -13,6 +13,17 @@ public sealed interface Expr {
 
   /** The expression that derives the empty text only. */
   Expr EMPTY = new Sequence(List.of());
+
+  /** The expressions directly in it; of an automaton its symbols. */
+  default List<Expr> children() {
+    return switch (this) {
+      case Ref _, Token _ -> List.of();
+      case Sequence sequence -> sequence.items();
+      case Choice choice -> choice.branches();
+      case Repeat repeat -> List.of(repeat.body());
+      case Automaton automaton -> automaton.symbols();
+    };
+  }
 
   /** The rule named {@code rule}. */
   record Ref(String rule, Position position) implements Expr {}
@@ -27,6 +38,7 @@ public sealed interface Expr {
     }
   }
 
+  /** Any one of the branches. */
   record Choice(List<Expr> branches) implements Expr {
     public Choice {
       branches = List.copyOf(branches);
@@ -36,7 +48,7 @@ public sealed interface Expr {
   /** The body from {@code min} to {@code max} times; {@code max} may be {@link #UNBOUNDED}. */
   record Repeat(Expr body, int min, int max) implements Expr {}
 
-  /** What an {@link Automaton} reads, and the state behind it. */
+  /** A symbol that an {@link Automaton} reads, and the state behind it. */
   record Step(Expr symbol, int to) {}
 
   /**
@@ -52,18 +64,14 @@ public sealed interface Expr {
 
     /** Whether a final state is reached by steps whose symbols pass. */
     boolean reaches(Predicate<Expr> passes) {
-      BitSet seen = new BitSet();
-      Deque<Integer> work = new ArrayDeque<>(List.of(0));
-      seen.set(0);
-      while (!work.isEmpty()) {
-        for (Step step : steps.get(work.removeFirst())) {
-          if (!seen.get(step.to()) && passes.test(step.symbol())) {
-            seen.set(step.to());
-            work.add(step.to());
-          }
-        }
-      }
-      return seen.intersects(finals);
+      Traverser<Integer> states =
+          Traverser.forGraph(
+              state ->
+                  steps.get(state).stream()
+                      .filter(step -> passes.test(step.symbol()))
+                      .map(Step::to)
+                      .toList());
+      return Iterables.any(states.breadthFirst(0), finals::get);
     }
 
     /** All symbols, one after the other. */

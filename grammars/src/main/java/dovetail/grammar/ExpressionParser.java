@@ -147,7 +147,7 @@ final class ExpressionParser {
     if (in.peekSecond().kind() == Kind.NUMBER
         || in.peekSecond().kind() == Kind.COMMA
         || !in.accept(Kind.OPEN_BRACE)) {
-      return new Syntax.Name(name.text(), name.position());
+      return name.asName();
     }
     List<Syntax> arguments = new ArrayList<>();
     do {
@@ -184,17 +184,11 @@ final class ExpressionParser {
   private Syntax repeated(Syntax item) {
     Piece mark = in.peek();
     switch (mark.kind()) {
-      case QUESTION -> {
+      case QUESTION, STAR, PLUS -> {
         in.take();
-        return repeated(repeat(item, 0, 1));
-      }
-      case STAR -> {
-        in.take();
-        return repeated(repeat(item, 0, Expr.UNBOUNDED));
-      }
-      case PLUS -> {
-        in.take();
-        return repeated(repeat(item, 1, Expr.UNBOUNDED));
+        int min = mark.kind() == Kind.PLUS ? 1 : 0;
+        int max = mark.kind() == Kind.QUESTION ? 1 : Expr.UNBOUNDED;
+        return repeated(repeat(item, min, max));
       }
       case OPEN_BRACE -> {
         in.take();

@@ -1,8 +1,11 @@
 package dovetail.grammar;
 
-import java.util.ArrayDeque;
+import static java.util.Objects.requireNonNull;
+
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import com.google.common.graph.Traverser;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,33 +20,31 @@ final class Expressions {
   /** Calls {@code visitor} with {@code expr} and all expressions inside it. */
   static void walk(Expr expr, Consumer<Expr> visitor) {
     visitor.accept(expr);
-    switch (expr) {
-      case Expr.Ref r -> {}
-      case Expr.Token t -> {}
-      case Expr.Sequence sequence -> sequence.items().forEach(item -> walk(item, visitor));
-      case Expr.Choice choice -> choice.branches().forEach(branch -> walk(branch, visitor));
-      case Expr.Repeat repeat -> walk(repeat.body(), visitor);
-      case Expr.Automaton automaton -> automaton.symbols().forEach(s -> walk(s, visitor));
-    }
+    expr.children().forEach(child -> walk(child, visitor));
   }
 
   /** The rules that {@code start} needs, itself included. */
   static Set<String> reachable(Map<String, Rule> rules, String start) {
-    Set<String> reached = new LinkedHashSet<>();
-    Deque<String> work = new ArrayDeque<>(List.of(start));
-    while (!work.isEmpty()) {
-      Rule rule = rules.get(work.removeFirst());
-      if (rule != null && reached.add(rule.name())) {
-        walk(
-            rule.body(),
-            expr -> {
-              if (expr instanceof Expr.Ref ref) {
-                work.add(ref.rule());
-              }
-            });
-      }
+    if (!rules.containsKey(start)) {
+      return Set.of();
     }
-    return reached;
+    Traverser<String> uses =
+        Traverser.forGraph(
+            name -> Sets.filter(references(requireNonNull(rules.get(name))), rules::containsKey));
+    return ImmutableSet.copyOf(uses.breadthFirst(start));
+  }
+
+  /** The names of rules in a rule, each once. */
+  static Set<String> references(Rule rule) {
+    Set<String> references = new LinkedHashSet<>();
+    walk(
+        rule.body(),
+        expr -> {
+          if (expr instanceof Expr.Ref ref) {
+            references.add(ref.rule());
+          }
+        });
+    return references;
   }
 
   /** Adds the terminals that stand in {@code expr}. */
@@ -88,27 +89,25 @@ final class Expressions {
 
   /** Whether {@code expr} derives a finite text if the rules {@code productive} do. */
   static boolean productive(Expr expr, Set<String> productive) {
-    return switch (expr) {
-      case Expr.Ref ref -> productive.contains(ref.rule());
-      case Expr.Token t -> true;
-      case Expr.Sequence sequence ->
-          sequence.items().stream().allMatch(e -> productive(e, productive));
-      case Expr.Choice choice ->
-          choice.branches().stream().anyMatch(e -> productive(e, productive));
-      case Expr.Repeat repeat -> repeat.min() == 0 || productive(repeat.body(), productive);
-      case Expr.Automaton automaton -> automaton.reaches(s -> productive(s, productive));
-    };
+    return derives(expr, true, productive);
   }
 
   /** Whether {@code expr} derives the empty text if the rules {@code nullable} do. */
   static boolean nullable(Expr expr, Set<String> nullable) {
+    return derives(expr, false, nullable);
+  }
+
+  /** Whether {@code expr} derives a text of tokens, if these count, and texts of certain rules. */
+  private static boolean derives(Expr expr, boolean tokensCount, Set<String> rules) {
     return switch (expr) {
-      case Expr.Ref ref -> nullable.contains(ref.rule());
-      case Expr.Token t -> false;
-      case Expr.Sequence sequence -> sequence.items().stream().allMatch(e -> nullable(e, nullable));
-      case Expr.Choice choice -> choice.branches().stream().anyMatch(e -> nullable(e, nullable));
-      case Expr.Repeat repeat -> repeat.min() == 0 || nullable(repeat.body(), nullable);
-      case Expr.Automaton automaton -> automaton.reaches(s -> nullable(s, nullable));
+      case Expr.Ref ref -> rules.contains(ref.rule());
+      case Expr.Token _ -> tokensCount;
+      case Expr.Sequence sequence ->
+          sequence.items().stream().allMatch(e -> derives(e, tokensCount, rules));
+      case Expr.Choice choice ->
+          choice.branches().stream().anyMatch(e -> derives(e, tokensCount, rules));
+      case Expr.Repeat repeat -> repeat.min() == 0 || derives(repeat.body(), tokensCount, rules);
+      case Expr.Automaton automaton -> automaton.reaches(s -> derives(s, tokensCount, rules));
     };
   }
 
@@ -116,7 +115,7 @@ final class Expressions {
   static void alone(Expr expr, Set<String> nullable, Set<String> rules) {
     switch (expr) {
       case Expr.Ref ref -> rules.add(ref.rule());
-      case Expr.Token t -> {}
+      case Expr.Token _ -> {}
       case Expr.Sequence sequence -> {
         List<Expr> solid =
             sequence.items().stream().filter(item -> !nullable(item, nullable)).toList();
@@ -126,8 +125,8 @@ final class Expressions {
           sequence.items().forEach(item -> alone(item, nullable, rules));
         }
       }
-      case Expr.Choice choice -> choice.branches().forEach(b -> alone(b, nullable, rules));
-      case Expr.Automaton automaton -> automaton.symbols().forEach(s -> alone(s, nullable, rules));
+      case Expr.Choice _, Expr.Automaton _ ->
+          expr.children().forEach(child -> alone(child, nullable, rules));
       case Expr.Repeat repeat -> {
         boolean once = repeat.min() <= 1 || nullable(repeat.body(), nullable);
         if (once && repeat.max() != 0) {

@@ -8,7 +8,6 @@ import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -35,25 +34,27 @@ final class Gbnf {
   }
 
   /** The grammar of a file. */
-  static Reading read(String source, String fileName, Asked asked) {
+  static Reading read(String source, String fileName, GrammarOptions options) {
     Problems problems = new Problems();
-    return new Gbnf(fileName, problems).read(source, asked);
+    return new Gbnf(fileName, problems).read(source, options);
   }
 
-  private Reading read(String source, Asked asked) {
-    Map<String, GbnfParser.Definition> definitions = GbnfParser.parse(source, file, problems);
+  private Reading read(String source, GrammarOptions options) {
+    GbnfParser.Definitions definitions = GbnfParser.parse(source, file, problems);
+    Map<String, Rule> rules = definitions.rules();
     Position begin = new Position(file, 1, 1);
-    String start = asked.start().orElse(ROOT);
-    if (!definitions.containsKey(start) && !problems.hasErrors()) {
+    String start = options.start().orElse(ROOT);
+    if (!rules.containsKey(start) && !problems.hasErrors()) {
       problems.error(
           begin, "the file has no rule '%s' to start from; --start names another", start);
     }
     if (problems.hasErrors()) {
       return new Reading(null, problems.sorted());
     }
-    List<CodePoints> sets = new ArrayList<>();
-    definitions.values().forEach(one -> one.body().collect(sets));
-    Atoms atoms = new Atoms(sets, 0);
+    List<CodePoints> sets = definitions.sets();
+    BitSet used = new BitSet();
+    rules.values().forEach(rule -> Expressions.terminals(rule.body(), used));
+    Atoms atoms = new Atoms(used.stream().mapToObj(sets::get).toList(), 0);
     List<Terminal> terminals = new ArrayList<>();
     List<Position> positions = new ArrayList<>();
     for (CodePoints atom : atoms.all()) {
@@ -63,11 +64,11 @@ final class Gbnf {
           new Terminal(terminals.size(), name, new Regex.Chars(atom), single, 0, Role.TOKEN, 0));
       positions.add(begin);
     }
-    Map<String, Rule> rules = new LinkedHashMap<>();
-    definitions.forEach(
-        (name, one) ->
-            rules.put(
-                name, new Rule(name, one.body().lower(atoms, one.position()), one.position())));
+    rules.replaceAll(
+        (_, rule) ->
+            rule.with(
+                Expressions.replacing(
+                    rule.body(), set -> choice(atoms.of(sets.get(set.terminal())), set))));
     Set<String> reached = Expressions.reachable(rules, start);
     Grammar grammar =
         new Grammar(
@@ -92,5 +93,10 @@ final class Gbnf {
       check.lexer();
     }
     return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
+  }
+
+  private static Expr choice(List<Integer> terminals, Expr.Token set) {
+    return new Expr.Choice(
+        terminals.stream().<Expr>map(id -> new Expr.Token(id, set.position())).toList());
   }
 }

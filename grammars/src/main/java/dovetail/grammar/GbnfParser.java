@@ -1,14 +1,16 @@
 package dovetail.grammar;
 
-import dovetail.lexer.regex.Atoms;
+import dovetail.ints.Numbering;
 import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 import dovetail.lexer.regex.RegexReader;
 import dovetail.lexer.regex.RegexReading;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,50 +22,13 @@ final class GbnfParser {
   private static final int MAX_COUNT = 1000;
   private static final int MAX_DEPTH = 200;
 
-  /** A rule. */
-  record Definition(Node body, Position position) {}
-
-  /** The right-hand side of a rule. */
-  sealed interface Node {
-    /** Adds the sets of characters. */
-    default void collect(List<CodePoints> sets) {
-      switch (this) {
-        case Set set -> sets.add(set.set());
-        case Name _ -> {}
-        case All all -> all.items().forEach(item -> item.collect(sets));
-        case Any any -> any.branches().forEach(branch -> branch.collect(sets));
-        case Times times -> times.body().collect(sets);
-      }
-    }
-
-    /** The same as an expression over parts of sets. */
-    default Expr lower(Atoms atoms, Position position) {
-      return switch (this) {
-        case Set set ->
-            new Expr.Choice(
-                atoms.of(set.set()).stream()
-                    .<Expr>map(atom -> new Expr.Token(atom, position))
-                    .toList());
-        case Name name -> new Expr.Ref(name.rule(), name.position());
-        case All all ->
-            new Expr.Sequence(all.items().stream().map(i -> i.lower(atoms, position)).toList());
-        case Any any ->
-            new Expr.Choice(any.branches().stream().map(b -> b.lower(atoms, position)).toList());
-        case Times times ->
-            new Expr.Repeat(times.body().lower(atoms, position), times.min(), times.max());
-      };
-    }
-  }
-
-  record Set(CodePoints set) implements Node {}
-
-  record Name(String rule, Position position) implements Node {}
-
-  record All(List<Node> items) implements Node {}
-
-  record Any(List<Node> branches) implements Node {}
-
-  record Times(Node body, int min, int max) implements Node {}
+  /**
+   * The rules of a file.
+   *
+   * @param rules by name, in the order of the file; a token is the number of a set of characters
+   * @param sets the sets of characters by their numbers
+   */
+  record Definitions(Map<String, Rule> rules, List<CodePoints> sets) {}
 
   private static final class Stop extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -73,7 +38,10 @@ final class GbnfParser {
   private final String file;
   private final boolean extended; // as XGrammar's EBNF
   private final Problems problems;
-  private final List<Name> used = new ArrayList<>();
+  private final Map<String, Rule> rules = new LinkedHashMap<>();
+  private final Numbering<CodePoints> sets = new Numbering<>();
+  private final List<Expr.Ref> used = new ArrayList<>();
+  private Position rule; // that is being parsed
   private int at;
   private int depth;
 
@@ -82,31 +50,32 @@ final class GbnfParser {
     this.file = file;
     this.extended = file.endsWith(".ebnf");
     this.problems = problems;
+    this.rule = new Position(file, 1, 1);
   }
 
-  /** The rules by name, in the order of the file. */
-  static Map<String, Definition> parse(String source, String file, Problems problems) {
+  /** The rules of a file, up to the first problem. */
+  static Definitions parse(String source, String file, Problems problems) {
     GbnfParser parser = new GbnfParser(source, file, problems);
-    Map<String, Definition> definitions = new LinkedHashMap<>();
+    Definitions definitions = new Definitions(parser.rules, parser.sets.values());
     try {
-      parser.definitions(definitions);
+      parser.definitions();
     } catch (Stop stop) {
       return definitions;
     }
-    java.util.Set<String> unknown = new java.util.HashSet<>();
-    for (Name name : parser.used) {
-      if (!definitions.containsKey(name.rule()) && unknown.add(name.rule())) {
+    Set<String> unknown = new HashSet<>();
+    for (Expr.Ref name : parser.used) {
+      if (!parser.rules.containsKey(name.rule()) && unknown.add(name.rule())) {
         problems.unknown(
-            "rule", new Syntax.Name(name.rule(), name.position()), definitions.keySet());
+            "rule", new Syntax.Name(name.rule(), name.position()), parser.rules.keySet());
       }
     }
     return definitions;
   }
 
-  private void definitions(Map<String, Definition> definitions) {
+  private void definitions() {
     skip();
     while (at < source.length) {
-      Position position = here();
+      rule = here();
       String name = name();
       if (name == null) {
         throw fail("a rule begins with its name and '::='");
@@ -116,64 +85,64 @@ final class GbnfParser {
       if (!accept("::=")) {
         throw fail("'::=' was expected behind the name of a rule");
       }
-      Node body = alternatives();
-      Definition old = definitions.putIfAbsent(name, new Definition(body, position));
+      Expr body = alternatives();
+      Rule old = rules.putIfAbsent(name, new Rule(name, body, rule));
       if (old != null) {
-        problems.error(position, "'%s' is defined already at %s", name, old.position());
+        problems.error(rule, "'%s' is defined already at %s", name, old.position());
       }
       skip();
     }
   }
 
-  private Node alternatives() {
+  private Expr alternatives() {
     if (++depth > MAX_DEPTH) {
       throw fail("groups are nested more than %s deep".formatted(MAX_DEPTH));
     }
-    List<Node> branches = new ArrayList<>();
+    List<Expr> branches = new ArrayList<>();
     do {
       branches.add(sequence());
     } while (accept("|"));
     depth--;
-    return branches.size() == 1 ? branches.get(0) : new Any(branches);
+    return branches.size() == 1 ? branches.get(0) : new Expr.Choice(branches);
   }
 
-  private Node sequence() {
-    List<Node> items = new ArrayList<>();
+  private Expr sequence() {
+    List<Expr> items = new ArrayList<>();
     while (true) {
       skip();
-      Node item = item();
+      Expr item = item();
       if (item == null) {
-        return items.size() == 1 ? items.get(0) : new All(items);
+        return items.size() == 1 ? items.get(0) : new Expr.Sequence(items);
       }
       items.add(repeated(item));
     }
   }
 
-  private @Nullable Node item() {
+  private @Nullable Expr item() {
     int c = peek();
     switch (c) {
       case '"' -> {
         return string();
       }
       case '[' -> {
-        return new Set(set());
+        return token(set());
       }
       case '.' -> {
         at++;
-        return new Set(CodePoints.ALL);
+        return token(CodePoints.ALL);
       }
       case '(' -> {
         Position begin = here();
         at++;
         boolean hint = accept("=");
-        Node body = alternatives();
+        Expr body = alternatives();
         skip();
         if (!accept(")")) {
           problems.error(begin, "'(' is not closed");
           throw new Stop();
         }
         // XGrammar's look-ahead only helps its masks, and changes no text
-        return hint ? new All(List.of()) : body;
+        return hint ? Expr.EMPTY : body;
       }
       case '<', '!' -> throw fail("special tokens of a tokenizer (<...>) have no text to be read");
       case '%' -> throw fail("'%json' and others that begin with '%' are not GBNF");
@@ -187,7 +156,7 @@ final class GbnfParser {
           return macro(name);
         }
         if (name != null) {
-          Name use = new Name(name, position);
+          Expr.Ref use = new Expr.Ref(name, position);
           used.add(use);
           return use;
         }
@@ -199,8 +168,8 @@ final class GbnfParser {
     }
   }
 
-  /** What XGrammar writes like a call: a regular expression; the others have no text to be read. */
-  private Node macro(String name) {
+  /** A call of XGrammar's: a regular expression; other calls are not supported. */
+  private Expr macro(String name) {
     if (!name.equals("Regex")) {
       throw fail("'%s(...)' of XGrammar is not supported; write it out as rules".formatted(name));
     }
@@ -226,13 +195,14 @@ final class GbnfParser {
     };
   }
 
-  private Node node(Regex regex) {
+  private Expr node(Regex regex) {
     return switch (regex) {
-      case Regex.Chars chars -> new Set(chars.set());
-      case Regex.Concat all -> new All(all.parts().stream().map(this::node).toList());
-      case Regex.Alternation any -> new Any(any.branches().stream().map(this::node).toList());
+      case Regex.Chars chars -> token(chars.set());
+      case Regex.Concat all -> new Expr.Sequence(all.parts().stream().map(this::node).toList());
+      case Regex.Alternation any ->
+          new Expr.Choice(any.branches().stream().map(this::node).toList());
       case Regex.Repeat times ->
-          new Times(
+          new Expr.Repeat(
               node(times.body()),
               times.min(),
               times.max() == Regex.UNBOUNDED ? Expr.UNBOUNDED : times.max());
@@ -241,7 +211,7 @@ final class GbnfParser {
     };
   }
 
-  /** Passes what XGrammar says of a rule behind its name, in brackets. */
+  /** Passes the options of a rule in XGrammar, in brackets behind its name. */
   private void options() {
     if (!accept("[")) {
       return;
@@ -276,14 +246,14 @@ final class GbnfParser {
     return begins;
   }
 
-  private Node repeated(Node item) {
-    Node body = item;
+  private Expr repeated(Expr item) {
+    Expr body = item;
     while (true) {
       skipBlanks();
       switch (peek()) {
-        case '*' -> body = new Times(body, 0, Expr.UNBOUNDED);
-        case '+' -> body = new Times(body, 1, Expr.UNBOUNDED);
-        case '?' -> body = new Times(body, 0, 1);
+        case '*' -> body = new Expr.Repeat(body, 0, Expr.UNBOUNDED);
+        case '+' -> body = new Expr.Repeat(body, 1, Expr.UNBOUNDED);
+        case '?' -> body = new Expr.Repeat(body, 0, 1);
         case '{' -> {
           body = counted(body);
           continue;
@@ -296,7 +266,7 @@ final class GbnfParser {
     }
   }
 
-  private Node counted(Node body) {
+  private Expr counted(Expr body) {
     at++;
     skip();
     int min = number();
@@ -311,7 +281,7 @@ final class GbnfParser {
     if (min < 0 || !accept("}") || (max != Expr.UNBOUNDED && max < min)) {
       throw fail("a repetition is written {n}, {n,} or {n,m}");
     }
-    return new Times(body, min, max);
+    return new Expr.Repeat(body, min, max);
   }
 
   private int number() {
@@ -325,22 +295,26 @@ final class GbnfParser {
     return value;
   }
 
-  private Node string() {
+  private Expr token(CodePoints set) {
+    return new Expr.Token(sets.of(set), rule);
+  }
+
+  private Expr string() {
     Position begin = here();
     at++;
-    List<Node> characters = new ArrayList<>();
+    List<Expr> characters = new ArrayList<>();
     while (peek() != '"') {
       if (peek() == -1 || peek() == '\n') {
         problems.error(begin, "the string is not closed");
         throw new Stop();
       }
-      characters.add(new Set(CodePoints.of(character())));
+      characters.add(token(CodePoints.of(character())));
     }
     at++;
     if (peek() == 'i' && !isNamePart(at + 1 < source.length ? source[at + 1] : -1)) {
       throw fail("a string has no flags here; write [aA]");
     }
-    return characters.size() == 1 ? characters.get(0) : new All(characters);
+    return characters.size() == 1 ? characters.get(0) : new Expr.Sequence(characters);
   }
 
   private CodePoints set() {

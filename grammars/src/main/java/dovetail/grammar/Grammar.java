@@ -10,8 +10,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A grammar as its file says it, names resolved and checked. Immutable by convention: do not modify
- * the bit sets.
+ * The grammar of a file, its names resolved and checked. Immutable by convention: do not modify the
+ * bit sets.
  *
  * @param name the file's name without its extension
  * @param start the name of the start rule
@@ -22,12 +22,12 @@ import java.util.stream.IntStream;
  * @param opening ids of the terminals that open a bracket
  * @param closing ids of the terminals that close a bracket
  * @param ending ids of the terminals behind which a line end may be a token
- * @param rare ids of the terminals that nobody writes
+ * @param rare ids of the terminals that no person writes
  * @param standIns texts that may stand for broken lines, in the order in which they are tried
  * @param declarations the declarations about trees of rules
- * @param inner the grammars that declarations read texts of rules by, by name
- * @param terminalPositions where each terminal is defined or first stands
- * @param lexer which lexer reads its tokens, and why that one
+ * @param inner by name, the grammars by which declarations read texts of rules
+ * @param terminalPositions the place of each terminal's definition, or its first place in a rule
+ * @param lexer the lexer that reads its tokens, and the reason for this lexer
  */
 public record Grammar(
     String name,
@@ -54,17 +54,17 @@ public record Grammar(
     terminals = List.copyOf(terminals);
   }
 
-  /** The same with other terminals by the same ids, of which one lexer is made. */
+  /** The same grammar with a lexer for other terminals of the same ids. */
   Grammar lexedBy(LexicalGrammar other, List<Terminal> others, List<Rule> otherRules) {
     return lexedBy(lexer, other, others, terminalPositions, IntStream::of, start, otherRules);
   }
 
   /**
-   * The same with other terminals and rules.
+   * The same grammar with other terminals and rules.
    *
-   * @param by which lexer reads it, and why
+   * @param by the lexer that reads it, and the reason for this lexer
    * @param positions of the other terminals
-   * @param called the ids that a terminal has among them
+   * @param called the ids of a terminal among the others
    */
   Grammar lexedBy(
       String by,

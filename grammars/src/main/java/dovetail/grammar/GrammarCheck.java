@@ -10,7 +10,6 @@ import dovetail.lexer.layout.Layouts;
 import dovetail.lexer.layout.LineEnds;
 import dovetail.lexer.regex.Regex;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
@@ -26,6 +25,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,7 @@ final class GrammarCheck {
   private final Problems problems;
 
   /**
-   * @param lexer which lexer is asked for
+   * @param lexer the lexer of the file
    */
   GrammarCheck(Grammar grammar, Lexing.Kind lexer, Problems problems) {
     this.grammar = grammar;
@@ -49,7 +49,7 @@ final class GrammarCheck {
     this.problems = problems;
   }
 
-  /** Looks at the rules and each terminal by itself. */
+  /** Checks the rules, and each terminal by itself. */
   void rules() {
     productive();
     cycles();
@@ -57,7 +57,7 @@ final class GrammarCheck {
     patterns();
   }
 
-  /** Looks at the lexer, if there was nothing wrong before. */
+  /** Checks the lexer, of a grammar without errors. */
   void lexer() {
     winners();
   }
@@ -78,19 +78,15 @@ final class GrammarCheck {
     }
   }
 
-  /** The rules that have a property which others may need of them to have it. */
+  /** The rules with a property that depends on the same property of other rules. */
   private Set<String> fixpoint(BiPredicate<Expr, Set<String>> property) {
     Map<String, Expr> bodies = new LinkedHashMap<>();
     Map<String, Set<String>> users = new HashMap<>();
     for (Rule rule : grammar.rules().reversed()) {
       bodies.put(rule.name(), rule.body());
-      Expressions.walk(
-          rule.body(),
-          expr -> {
-            if (expr instanceof Expr.Ref ref) {
-              users.computeIfAbsent(ref.rule(), name -> new LinkedHashSet<>()).add(rule.name());
-            }
-          });
+      for (String used : Expressions.references(rule)) {
+        users.computeIfAbsent(used, _ -> new LinkedHashSet<>()).add(rule.name());
+      }
     }
     Set<String> having = new HashSet<>();
     Set<String> open = bodies.keySet();
@@ -122,13 +118,14 @@ final class GrammarCheck {
       int number = cycleOf.size();
       cycle.forEach(name -> cycleOf.put(name, number));
     }
-    Map<Integer, List<Rule>> cycles = new LinkedHashMap<>();
-    for (Rule rule : grammar.rules()) {
-      Integer cycle = cycleOf.get(rule.name());
-      if (cycle != null) {
-        cycles.computeIfAbsent(cycle, c -> new ArrayList<>()).add(rule);
-      }
-    }
+    Map<Integer, List<Rule>> cycles =
+        grammar.rules().stream()
+            .filter(rule -> cycleOf.containsKey(rule.name()))
+            .collect(
+                Collectors.groupingBy(
+                    rule -> cycleOf.getOrDefault(rule.name(), -1),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     for (List<Rule> cycle : cycles.values()) {
       Rule first = cycle.getFirst();
       List<String> names = cycle.stream().map(Rule::name).toList();
@@ -278,7 +275,7 @@ final class GrammarCheck {
     }
   }
 
-  /** Where the longest lexeme that begins at an offset ends, -1 if none does. */
+  /** The end of the longest lexeme from an offset on, -1 if none begins there. */
   private static int longest(LexerTable table, byte[] text, int from) {
     int end = -1;
     for (int context = 0; context < table.contexts(); context++) {
@@ -333,19 +330,18 @@ final class GrammarCheck {
   }
 
   /**
-   * Warns of terminals that no scanner ever takes, as others are tried before them; where both are
-   * ignored it does not matter.
+   * Warns of terminals that no scanner ever takes, as it tries others before them; between two
+   * ignored terminals the order does not matter.
    */
   private void neverRead(LexerTable table, BitSet winning) {
-    Map<Position, List<Terminal>> instances = new LinkedHashMap<>();
-    grammar.terminals().stream()
-        .filter(terminal -> terminal.pattern() != null)
-        .forEach(
-            terminal ->
-                instances
-                    .computeIfAbsent(
-                        grammar.terminalPositions().get(terminal.id()), _ -> new ArrayList<>())
-                    .add(terminal));
+    Map<Position, List<Terminal>> instances =
+        grammar.terminals().stream()
+            .filter(terminal -> terminal.pattern() != null)
+            .collect(
+                Collectors.groupingBy(
+                    terminal -> grammar.terminalPositions().get(terminal.id()),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     instances.forEach(
         (position, list) -> {
           Terminal one = list.getFirst();
@@ -375,7 +371,9 @@ final class GrammarCheck {
             .isPresent();
   }
 
-  /** Where the layout asks for it, an ignored terminal always holds a line end, or never. */
+  /**
+   * Reports ignored terminals that hold a line end in some texts only, if the layout forbids it.
+   */
   private void checkLineEnds(LexerTable table, List<String> texts) {
     LineEnds lineEnds = LineEnds.of(table, texts);
     for (int set = 0; set < table.labelSets(); set++) {
@@ -423,7 +421,7 @@ final class GrammarCheck {
         : Optional.of(grammar.terminals().get(table.labels(set)[0]));
   }
 
-  /** How a terminal can win where another does. */
+  /** The advice that lets a terminal win over another. */
   private static String whatHelps(Terminal loser, Terminal winner) {
     int priority = winner.priority() + 1;
     boolean named = Piece.isTerminalName(loser.name());

@@ -1,11 +1,11 @@
 package dovetail.grammar;
 
+import com.google.common.collect.Sets;
 import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -28,15 +28,15 @@ public final class GrammarReader {
    * Reads a grammar, as it is in its newest version.
    *
    * @param source the text of the file
-   * @param fileName how messages call it; without folder and extension, the grammar's name
-   * @param importer gives the text of the file that {@code %import .name} asks for
+   * @param fileName its name in messages; without folder and extension, the grammar's name
+   * @param importer gives the text of the file that {@code %import .name} names
    */
   public static Reading read(
       String source, String fileName, Function<String, Optional<String>> importer) {
-    return read(source, fileName, importer, Optional.empty());
+    return read(source, fileName, importer, GrammarOptions.NONE);
   }
 
-  /** The name of a file's grammar: that which {@code grammar.json} says, else the file's own. */
+  /** The name of a file's grammar: the name that {@code grammar.json} has, else the file's own. */
   public static String name(String source, String fileName) {
     return TreeSitter.isMeant(fileName)
         ? Json.string(source, "name").orElse(baseName(fileName))
@@ -51,36 +51,25 @@ public final class GrammarReader {
   }
 
   /**
-   * Reads a grammar as it is in one version of the language.
+   * Reads a grammar with a caller's options.
    *
-   * @param version one of {@link #versions}; empty for the newest. An imported file that does not
-   *     know it is read for its own newest
-   */
-  public static Reading read(
-      String source,
-      String fileName,
-      Function<String, Optional<String>> importer,
-      Optional<String> version) {
-    return read(source, fileName, importer, Asked.NOTHING.in(version));
-  }
-
-  /**
-   * Reads a grammar as it is asked for.
-   *
-   * @param fileName how messages call it; one that ends in {@code .gbnf} or {@code .ebnf} is in
+   * @param fileName its name in messages; a file that ends in {@code .gbnf} or {@code .ebnf} is in
    *     llama.cpp's notation
    * @param importer gives the text of an imported file by its path beside this one, without
    *     extension, parts divided by slashes
    */
   public static Reading read(
-      String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
+      String source,
+      String fileName,
+      Function<String, Optional<String>> importer,
+      GrammarOptions options) {
     if (TreeSitter.isMeant(fileName)) {
-      return TreeSitter.read(source, fileName, importer, asked);
+      return TreeSitter.read(source, fileName, importer, options);
     }
     if (Gbnf.isMeant(fileName)) {
-      return Gbnf.read(source, fileName, asked);
+      return Gbnf.read(source, fileName, options);
     }
-    Reading reading = read(source, fileName, importer, asked, Set.of());
+    Reading reading = read(source, fileName, importer, options, Set.of());
     return reading.grammar() != null
         ? reading
         : Notation.error(source, fileName)
@@ -89,27 +78,27 @@ public final class GrammarReader {
   }
 
   /**
-   * The same.
+   * Reads a grammar in Lark's notation.
    *
-   * @param outer the grammars that it is read for, as one for texts of their rules
+   * @param outer the grammars that read texts of their rules by it
    */
   private static Reading read(
       String source,
       String fileName,
       Function<String, Optional<String>> importer,
-      Asked asked,
+      GrammarOptions options,
       Set<String> outer) {
     Problems problems = new Problems();
     String name = baseName(fileName);
     Module module =
-        new ModuleLoader(importer, asked.version(), problems).loadMain(source, fileName, name);
+        new ModuleLoader(importer, options.version(), problems).loadMain(source, fileName, name);
     ImpliedLayout.join(module);
     TerminalTable terminals = new TerminalTable(module, problems);
     Map<String, Rule> rules = Lowering.lower(module, terminals, problems);
     Directives directives = Directives.apply(module.directives(), terminals, problems);
     boolean implied = ImpliedLayout.apply(module, terminals, directives, problems);
     boolean library = rules.isEmpty() && !module.definitions().isEmpty();
-    String start = library ? null : start(asked, rules, fileName, problems);
+    String start = library ? null : start(options, rules, fileName, problems);
     if (library && !problems.hasErrors()) {
       problems.warning(
           new Position(fileName, 1, 1),
@@ -119,13 +108,16 @@ public final class GrammarReader {
       return new Reading(null, problems.sorted());
     }
     List<Rule> reachable = reachable(rules, start, fileName, problems);
-    if (!module.own() && directives.opening().isEmpty() && directives.closing().isEmpty()) {
-      Pairs.find(reachable, terminals, directives.opening(), directives.closing());
+    BitSet opening = directives.marked(Statement.Marking.OPEN);
+    BitSet closing = directives.marked(Statement.Marking.CLOSE);
+    if (!module.own() && opening.isEmpty() && closing.isEmpty()) {
+      Pairs.find(reachable, terminals, opening, closing);
     }
-    Map<String, Grammar> inner = inner(directives, importer, union(outer, name), problems);
-    boolean asks = asked.lexer().isPresent() || directives.lexer().isPresent();
+    Map<String, Grammar> inner =
+        inner(directives, importer, Sets.union(outer, Set.of(name)), problems);
+    boolean asks = options.lexer().isPresent() || directives.lexer().isPresent();
     Lexing.Kind lexer =
-        asked
+        options
             .lexer()
             .flatMap(Lexing.Kind::of)
             .or(directives::lexer)
@@ -160,20 +152,14 @@ public final class GrammarReader {
     if (!problems.hasErrors()) {
       Lexing lexing = new Lexing(grammar, spellings, problems, new Position(fileName, 1, 1));
       grammar = lexing.compact(lexing.with(lexer, asks), lexer);
-      // where Lark's notation is read by our own lexer, unused terminals are no error
+      // under our own lexer, unused terminals of Lark's notation are no error
       new GrammarCheck(grammar, implied ? Lexing.Kind.BASIC : lexer, problems).lexer();
       grammar = Lexing.readable(grammar);
     }
     return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
   }
 
-  private static Set<String> union(Set<String> names, String name) {
-    Set<String> union = new HashSet<>(names);
-    union.add(name);
-    return union;
-  }
-
-  /** The grammars that declarations read texts of rules by. */
+  /** The grammars by which declarations read texts of rules. */
   private static Map<String, Grammar> inner(
       Directives directives,
       Function<String, Optional<String>> importer,
@@ -193,7 +179,7 @@ public final class GrammarReader {
       } else if (outer.contains(name)) {
         problems.error(declares.position(), "'%s' reads by itself", name);
       } else if (!inner.containsKey(name)) {
-        Reading reading = read(source.get(), name + ".lark", importer, Asked.NOTHING, outer);
+        Reading reading = read(source.get(), name + ".lark", importer, GrammarOptions.NONE, outer);
         problems.addAll(reading.problems());
         if (reading.grammar() != null) {
           inner.put(name, reading.grammar());
@@ -209,12 +195,12 @@ public final class GrammarReader {
     return dot > 0 ? name.substring(0, dot) : name;
   }
 
-  /** The rule that is asked for, or named start, or the first one of the file itself. */
+  /** The rule of the options, or the rule named start, or the first rule of the file itself. */
   private static @Nullable String start(
-      Asked asked, Map<String, Rule> rules, String fileName, Problems problems) {
+      GrammarOptions options, Map<String, Rule> rules, String fileName, Problems problems) {
     Position begin = new Position(fileName, 1, 1);
-    if (asked.start().isPresent()) {
-      String name = asked.start().get();
+    if (options.start().isPresent()) {
+      String name = options.start().get();
       if (!rules.containsKey(name)) {
         problems.unknown("rule", new Syntax.Name(name, begin), rules.keySet());
       }
@@ -254,7 +240,7 @@ public final class GrammarReader {
     return rules.values().stream().filter(rule -> reached.contains(rule.name())).toList();
   }
 
-  /** Warns of a string in a rule that means a terminal which is not like any string. */
+  /** Warns of a string in a rule that means a terminal with a group or a priority. */
   private static void warnOfName(TerminalTable.Entry entry, Problems problems) {
     Position meant = entry.meant;
     if (meant != null && (entry.group > 0 || entry.priority != 0)) {
@@ -349,10 +335,10 @@ public final class GrammarReader {
         LexicalGrammar.of(terminals, soft),
         terminals,
         directives.layout(),
-        ids(directives.opening(), idOf),
-        ids(directives.closing(), idOf),
-        ids(directives.ending(), idOf),
-        ids(directives.rare(), idOf),
+        ids(directives.marked(Statement.Marking.OPEN), idOf),
+        ids(directives.marked(Statement.Marking.CLOSE), idOf),
+        ids(directives.marked(Statement.Marking.ENDING), idOf),
+        ids(directives.marked(Statement.Marking.RARE), idOf),
         directives.standIns(),
         directives.declarations(
             rules.stream()
@@ -363,9 +349,9 @@ public final class GrammarReader {
         "longest");
   }
 
-  private static BitSet ids(Collection<Integer> numbers, int[] idOf) {
+  private static BitSet ids(BitSet numbers, int[] idOf) {
     BitSet ids = new BitSet();
-    numbers.stream().filter(number -> idOf[number] >= 0).forEach(number -> ids.set(idOf[number]));
+    numbers.stream().map(number -> idOf[number]).filter(id -> id >= 0).forEach(ids::set);
     return ids;
   }
 }

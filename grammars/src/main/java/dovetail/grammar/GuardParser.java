@@ -2,7 +2,7 @@ package dovetail.grammar;
 
 import dovetail.grammar.Piece.Kind;
 
-/** Parses the conditions that say in which versions of the language a definition exists. */
+/** Parses the conditions of a definition on the language's version. */
 record GuardParser(PieceReader in, Versions versions) {
   /** Reads the guards that stand here; returns whether the guarded definition exists. */
   boolean guards() {

@@ -128,9 +128,7 @@ final class ImpliedLayout {
     }
   }
 
-  /**
-   * Ignores an alternative to a line end that is none: a comment, as in {@code (NL | COMMENT)+}.
-   */
+  /** Ignores the alternatives of a line end that are comments, as in {@code (NL | COMMENT)+}. */
   private static void comments(Syntax lineEnd, TerminalTable terminals, Problems problems) {
     switch (lineEnd) {
       case Syntax.Repeat repeat -> comments(repeat.body(), terminals, problems);
@@ -195,7 +193,7 @@ final class ImpliedLayout {
     return spelling.contains("\n") || spelling.contains("\\n");
   }
 
-  /** Whether a file without a layout means that one; an error if it cannot be had. */
+  /** Whether a file without a layout means indentation; an error if its line end is missing. */
   static boolean apply(
       Module module, TerminalTable terminals, Directives directives, Problems problems) {
     Position declared = module.declared().get(INDENT);
@@ -240,7 +238,7 @@ final class ImpliedLayout {
     String name = lineEnd.name;
     LineComments comments = new LineComments(module.definitions());
     Statement.Definition definition = module.definitions().get(name);
-    for (String mentioned : definition == null ? List.<String>of() : Renaming.names(definition)) {
+    for (String mentioned : Renaming.names(definition)) {
       TerminalTable.Entry comment = terminals.named(mentioned);
       if (comment != null && comment.role == Role.IGNORED) {
         terminals.redefine(comment, comments.open(comment.body));
@@ -252,8 +250,12 @@ final class ImpliedLayout {
     blanks.role = blanks.role == Role.TOKEN ? Role.IGNORED : blanks.role;
     BRACKETS.forEach(
         (open, close) -> {
-          terminals.text(open).ifPresent(entry -> directives.opening().add(entry.number));
-          terminals.text(close).ifPresent(entry -> directives.closing().add(entry.number));
+          terminals
+              .text(open)
+              .ifPresent(entry -> directives.marked(Statement.Marking.OPEN).set(entry.number));
+          terminals
+              .text(close)
+              .ifPresent(entry -> directives.marked(Statement.Marking.CLOSE).set(entry.number));
         });
     directives.imply("indentation");
     problems.warning(

@@ -64,14 +64,14 @@ final class Instances {
 
   /** The scanner that passes over a text which not all scanners ignore. */
   private enum Passing {
-    /** The one that reads the next token. */
+    /** The scanner that reads the next token. */
     ITS_OWN,
-    /** Any. */
+    /** Any scanner. */
     ALL
   }
 
   /**
-   * One scanner of each set of terminals, of which the parser's state asks for one.
+   * A scanner for each set of terminals; the parser's state decides which scanner reads.
    *
    * @param byRules whether ignored texts are passed over by the rules only
    */
@@ -130,8 +130,8 @@ final class Instances {
   }
 
   /**
-   * The scanner where no token is expected: of what all read alike, and of the tokens that each of
-   * them would take instead, which are errors there.
+   * The scanner where no token is expected. It reads the terminals that all scanners read alike,
+   * and as errors the tokens that each of them would take instead.
    */
   private Scanner aloneScanner(
       BitSet alike, Map<Integer, Integer> shared, List<BitSet> unions, Clashes clashes) {
@@ -162,7 +162,7 @@ final class Instances {
           embedded.set(string, embedded.get(string) || clashes.embeds(pattern, string));
         }
       }
-      // what an ignored pattern takes is ignored, whatever it is
+      // a text that an ignored pattern takes is ignored, a keyword too
       boolean ignored = grammar.terminals().get(pattern).role() == Role.IGNORED;
       if (!of.isEmpty() && !ignored) {
         keywords.put(ids.get(pattern), of);
@@ -176,7 +176,7 @@ final class Instances {
         keywords);
   }
 
-  /** What a string is that a pattern took: an error if only the string is ignored. */
+  /** The terminal of a string that a pattern took: an error if only the string is ignored. */
   private Integer taken(int string, int pattern, Map<Integer, Integer> ids) {
     Terminal terminal = grammar.terminals().get(string);
     boolean ignored = grammar.terminals().get(pattern).role() == Role.IGNORED;

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value of JSON (RFC 8259), and the line where it begins.
  *
- * @param text a string's characters; a number, {@code true}, {@code false} or {@code null} as it is
- *     written; empty for the rest
+ * @param text a string's characters; the spelling of a number, {@code true}, {@code false} or
+ *     {@code null}; empty for arrays and objects
  * @param quoted whether it is a string
  * @param items of an array
  * @param members of an object, in order
@@ -31,7 +31,7 @@ record Json(String text, boolean quoted, List<Json> items, Map<String, Json> mem
     }
   }
 
-  /** An object of a kind, as a grammar has it. */
+  /** An object with a member {@code type}. */
   static Json of(String type, int line, Map<String, Json> others) {
     Map<String, Json> members = new LinkedHashMap<>(Map.of("type", text(type, line)));
     members.putAll(others);
@@ -92,7 +92,7 @@ record Json(String text, boolean quoted, List<Json> items, Map<String, Json> mem
     return string("type").orElse("");
   }
 
-  /** The number that it is; null if it is none. */
+  /** Its value as a number; null if it is no number. */
   @Nullable Integer number() {
     return !quoted && text.matches("-?\\d{1,9}") ? Integer.valueOf(text) : null;
   }

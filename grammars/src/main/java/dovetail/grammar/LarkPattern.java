@@ -1,7 +1,7 @@
 package dovetail.grammar;
 
 /**
- * A terminal as Lark writes it for Python's {@code re}; Lark orders terminals by the spelling.
+ * Lark's spelling of a terminal for Python's {@code re}; Lark orders terminals by it.
  *
  * @param value the text of a string, or the source of a pattern
  * @param flags letters, each once, sorted
@@ -15,8 +15,8 @@ record LarkPattern(String value, String flags, boolean text) {
   }
 
   /**
-   * A pattern as it stands in a file: Lark resolves some escapes before {@code re} sees them, and
-   * takes a backslash from before each quote.
+   * The spelling of a pattern in a file: Lark resolves some escapes before {@code re} sees them,
+   * and takes a backslash from before each quote.
    */
   static LarkPattern pattern(String source, String flags) {
     StringBuilder out = new StringBuilder();
@@ -96,7 +96,7 @@ record LarkPattern(String value, String flags, boolean text) {
     }
   }
 
-  /** A part of a pattern that is put together. */
+  /** A pattern of several parts. */
   static LarkPattern joined(String value) {
     return new LarkPattern(value, "", false);
   }

@@ -74,14 +74,14 @@ final class LarkPatterns {
     };
   }
 
-  /** Where a pattern was met that means less than it seems to: see {@link LarkPattern}. */
+  /** The places of patterns in which Lark drops a backslash: see {@link LarkPattern}. */
   Set<Position> shortened() {
     return shortened;
   }
 
   /**
-   * Patterns with alternatives that are joined to the ones beside them, and the pattern that
-   * results.
+   * The places of patterns with alternatives that are joined to their neighbours, and the joined
+   * patterns.
    */
   Map<Position, String> joined() {
     return joined;
@@ -117,7 +117,7 @@ final class LarkPatterns {
         "(?:" + String.join("|", widths.stream().map(w -> w.pattern().source()).toList()) + ")");
   }
 
-  /** The expression of a pattern; nothing at all if it cannot be read, which is said elsewhere. */
+  /** The expression of a pattern; it matches nothing if the pattern has an error. */
   static Regex regex(LarkPattern pattern) {
     return RegexReader.read(pattern.source(), "") instanceof RegexReading.Read read
         ? read.regex()

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * Comments that take the line end behind them, as in {@code COMMENT: /#.*(\n[\t ]*)+/} with {@code
  * _NL: (/(\r?\n[\t ]*)+/ | COMMENT)+}: Lark's lexer takes them as line ends. Without the line end
- * in them they say the same to a layout, which passes over blanks and comments behind line ends.
+ * in them a layout reads the same, since it passes over blanks and comments behind line ends.
  */
 final class LineComments {
   private static final String BLANKS = "\n\r\t\f ";
@@ -90,20 +90,23 @@ final class LineComments {
 
   /** The parts of a sequence; none if the pattern cannot be read. */
   private static List<Regex> parts(Syntax.Pattern pattern) {
-    return switch (RegexReader.read(pattern.source(), pattern.flags())) {
-      case RegexReading.Read(Regex.Concat(List<Regex> parts)) -> parts;
-      case RegexReading.Read(Regex one) -> List.of(one);
-      case RegexReading.Failed _ -> List.of();
-    };
+    return read(pattern)
+        .map(regex -> regex instanceof Regex.Concat all ? all.parts() : List.of(regex))
+        .orElse(List.of());
   }
 
-  /** The alternatives of a pattern. */
+  /** The alternatives of a pattern, likewise. */
   private static List<Regex> branches(Syntax.Pattern pattern) {
-    return switch (RegexReader.read(pattern.source(), pattern.flags())) {
-      case RegexReading.Read(Regex.Alternation(List<Regex> branches)) -> branches;
-      case RegexReading.Read(Regex one) -> List.of(one);
-      case RegexReading.Failed _ -> List.of();
-    };
+    return read(pattern)
+        .map(regex -> regex instanceof Regex.Alternation any ? any.branches() : List.of(regex))
+        .orElse(List.of());
+  }
+
+  private static Optional<Regex> read(Syntax.Pattern pattern) {
+    return RegexReader.read(pattern.source(), pattern.flags())
+            instanceof RegexReading.Read(var read)
+        ? Optional.of(read)
+        : Optional.empty();
   }
 
   /** Whether a pattern takes something beside blanks and line ends. */
@@ -184,9 +187,8 @@ final class LineComments {
         }
         yield true;
       }
-      case Regex.Concat(List<Regex> parts) -> parts.stream().allMatch(LineComments::blank);
-      case Regex.Alternation(List<Regex> all) -> all.stream().allMatch(LineComments::blank);
-      case Regex.Repeat repeat -> blank(repeat.body());
+      case Regex.Concat _, Regex.Alternation _, Regex.Repeat _ ->
+          regex.children().stream().allMatch(LineComments::blank);
       case Regex.Operation _, Regex.Look _ -> false;
     };
   }
@@ -194,9 +196,8 @@ final class LineComments {
   private static boolean holdsLineEnd(Regex regex) {
     return switch (regex) {
       case Regex.Chars(var set) -> set.contains('\n');
-      case Regex.Concat(List<Regex> parts) -> parts.stream().anyMatch(LineComments::holdsLineEnd);
-      case Regex.Alternation(List<Regex> all) -> all.stream().anyMatch(LineComments::holdsLineEnd);
-      case Regex.Repeat repeat -> holdsLineEnd(repeat.body());
+      case Regex.Concat _, Regex.Alternation _, Regex.Repeat _ ->
+          regex.children().stream().anyMatch(LineComments::holdsLineEnd);
       case Regex.Operation _, Regex.Look _ -> false;
     };
   }

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * @param definitions rules, templates and terminals by name, in order
  * @param declared the terminals of {@code %declare}
- * @param own whether the file itself uses extensions of Lark's notation
+ * @param own whether the file itself uses Dovetail's extensions of Lark's notation
  * @param directives the other statements of the file itself; imports bring definitions only
  */
 record Module(

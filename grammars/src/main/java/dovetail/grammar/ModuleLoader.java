@@ -1,10 +1,12 @@
 package dovetail.grammar;
 
+import com.google.common.collect.ImmutableSet;
+import com.google.common.collect.Sets;
+import com.google.common.graph.Traverser;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,7 +16,7 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Reads a grammar file and its imports. An imported name comes with all that its definition needs;
+ * Reads a grammar file and its imports. An imported name brings all definitions that it needs;
  * definitions that were not imported by name are called {@code file__name}, but for declared
  * terminals.
  */
@@ -33,7 +35,7 @@ final class ModuleLoader {
     this.problems = problems;
   }
 
-  /** Reads the file that is asked for; {@code name} is how others would import it. */
+  /** Reads the main file; other files would import it by {@code name}. */
   Module loadMain(String source, String file, String name) {
     loading.addLast(name);
     Versions versions = new Versions(version);
@@ -53,7 +55,7 @@ final class ModuleLoader {
   /**
    * The module of a file.
    *
-   * @param folder where its relative imports are looked for, with a slash at its end, or empty
+   * @param folder the folder of its relative imports, with a slash at its end, or empty
    */
   private Module load(String source, String file, String folder, Versions versions) {
     List<Statement> statements = new ArrayList<>();
@@ -95,12 +97,12 @@ final class ModuleLoader {
    * @param library whether it is one of Lark's own files
    */
   private record GrammarFile(String path, boolean library) {
-    /** What names of it are called by where nobody asked for them. */
+    /** The prefix of its names that are not imported by name. */
     String name() {
       return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** Where its own relative imports are looked for. */
+    /** The folder of its own relative imports. */
     String folder() {
       return path.substring(0, path.lastIndexOf('/') + 1);
     }
@@ -133,7 +135,7 @@ final class ModuleLoader {
         : new GrammarFile(statement.file(), Library.has(statement.file()));
   }
 
-  /** The statements of a file, with those of the files that it extends in their places. */
+  /** Adds the statements of a file; the statements of a file that it extends stand in its place. */
   private void statements(String source, String file, Versions versions, List<Statement> out) {
     for (Statement statement : SyntaxParser.parse(source, file, versions, problems)) {
       if (statement instanceof Statement.Include(String name, Position position)) {
@@ -149,7 +151,7 @@ final class ModuleLoader {
     }
   }
 
-  /** The text of a file that another one names, which is then being loaded; empty if it cannot. */
+  /** Begins to load a file that another file names; its text, empty if there is an error. */
   private Optional<String> open(GrammarFile file, Position position) {
     Optional<String> source =
         file.library() ? Library.source(file.path()) : importer.apply(file.path());
@@ -284,25 +286,12 @@ final class ModuleLoader {
 
   /** The names that the definitions of {@code wanted} need, themselves included. */
   private static Set<String> closure(Set<String> wanted, Module module) {
-    Set<String> needed = new LinkedHashSet<>(wanted);
-    Deque<String> work = new ArrayDeque<>(wanted);
-    while (!work.isEmpty()) {
-      Statement.Definition definition = module.definitions().get(work.removeFirst());
-      if (definition == null) {
-        continue;
-      }
-      for (String name : Renaming.names(definition)) {
-        boolean known =
-            module.definitions().containsKey(name) || module.declared().containsKey(name);
-        if (known && needed.add(name)) {
-          work.add(name);
-        }
-      }
-    }
+    Set<String> known = Sets.union(module.definitions().keySet(), module.declared().keySet());
+    Traverser<String> uses =
+        Traverser.forGraph(
+            name -> Sets.intersection(Renaming.names(module.definitions().get(name)), known));
+    Set<String> needed = ImmutableSet.copyOf(uses.breadthFirst(wanted));
     // in the order of the file, which decides between terminals
-    Set<String> ordered = new LinkedHashSet<>(module.definitions().keySet());
-    ordered.addAll(module.declared().keySet());
-    ordered.retainAll(needed);
-    return ordered;
+    return Sets.filter(known, needed::contains);
   }
 }

@@ -6,29 +6,27 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guesses the brackets of a grammar file that declares none: strings that end in an opening
- * bracket, with those that begin with the closing one; and words at the beginning and end of an
- * alternative, such as {@code loop} and {@code end}. A pair counts only if every rule closes what
- * it opens, and nothing else.
+ * Guesses the brackets of a grammar file that declares none: a string that ends in an opening
+ * bracket, with a string that begins with the closing one; and words at the beginning and end of an
+ * alternative, such as {@code loop} and {@code end}. A pair counts only if each rule closes exactly
+ * its own brackets.
  */
 final class Pairs {
   private static final Map<Character, Character> BRACKETS = Map.of('(', ')', '[', ']', '{', '}');
 
   private final Map<Integer, String> texts = new TreeMap<>();
-  private final Map<Integer, BitSet> openers = new TreeMap<>(); // by what closes
+  private final Map<Integer, BitSet> openers = new TreeMap<>(); // by closer
 
   private Pairs(Map<Integer, String> texts) {
     this.texts.putAll(texts);
   }
 
   /** Adds the brackets of some rules. O(size of the rules) for each that may close. */
-  static void find(
-      List<Rule> rules, TerminalTable terminals, Set<Integer> opening, Set<Integer> closing) {
+  static void find(List<Rule> rules, TerminalTable terminals, BitSet opening, BitSet closing) {
     Map<Integer, String> texts = new TreeMap<>();
     for (TerminalTable.Entry entry : terminals.entries()) {
       if (entry.literal && entry.body instanceof Syntax.Text text && !text.value().isEmpty()) {
@@ -39,12 +37,11 @@ final class Pairs {
   }
 
   /**
-   * The same.
+   * Adds the brackets of some rules, likewise.
    *
    * @param texts of the terminals that are strings
    */
-  static void find(
-      List<Rule> rules, Map<Integer, String> texts, Set<Integer> opening, Set<Integer> closing) {
+  static void find(List<Rule> rules, Map<Integer, String> texts, BitSet opening, BitSet closing) {
     Pairs pairs = new Pairs(texts);
     pairs.brackets();
     rules.forEach(rule -> pairs.words(rule.body()));
@@ -52,8 +49,8 @@ final class Pairs {
         (closer, of) -> {
           if (rules.stream()
               .allMatch(rule -> Integer.valueOf(0).equals(net(rule.body(), of, closer)))) {
-            of.stream().forEach(opening::add);
-            closing.add(closer);
+            opening.or(of);
+            closing.set(closer);
           }
         });
   }
@@ -74,22 +71,15 @@ final class Pairs {
 
   /** Pairs the first and the last word of each sequence that holds something between them. */
   private void words(Expr expr) {
-    switch (expr) {
-      case Expr.Token _, Expr.Ref _, Expr.Automaton _ -> {}
-      case Expr.Choice choice -> choice.branches().forEach(this::words);
-      case Expr.Repeat repeat -> words(repeat.body());
-      case Expr.Sequence sequence -> {
-        List<Expr> items = sequence.items();
-        items.forEach(this::words);
-        if (items.size() > 2
-            && items.getFirst() instanceof Expr.Token first
-            && items.getLast() instanceof Expr.Token last
-            && first.terminal() != last.terminal()
-            && isWord(first.terminal())
-            && isWord(last.terminal())) {
-          pair(first.terminal(), last.terminal());
-        }
-      }
+    expr.children().forEach(this::words);
+    if (expr instanceof Expr.Sequence(List<Expr> items)
+        && items.size() > 2
+        && items.getFirst() instanceof Expr.Token first
+        && items.getLast() instanceof Expr.Token last
+        && first.terminal() != last.terminal()
+        && isWord(first.terminal())
+        && isWord(last.terminal())) {
+      pair(first.terminal(), last.terminal());
     }
   }
 
@@ -103,8 +93,8 @@ final class Pairs {
   }
 
   /**
-   * How many more brackets each text of an expression opens than it closes; null if they differ, or
-   * if one closes what another expression opened.
+   * The brackets that each text of an expression opens, less those that it closes; null if texts
+   * differ in it, or if one closes a bracket of another expression.
    */
   private static @Nullable Integer net(Expr expr, BitSet opening, int closing) {
     return switch (expr) {

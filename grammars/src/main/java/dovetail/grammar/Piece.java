@@ -3,7 +3,7 @@ package dovetail.grammar;
 /**
  * A token of the grammar notation.
  *
- * @param text as it stands in the file, but of a string or pattern the part between the quotes
+ * @param text its spelling in the file; of a string or pattern, the part between the quotes
  * @param flags the letters after a string or pattern
  */
 record Piece(Kind kind, String text, String flags, Position position) {
@@ -44,7 +44,7 @@ record Piece(Kind kind, String text, String flags, Position position) {
     }
   }
 
-  /** How a message calls it. */
+  /** Its description in a message. */
   String described() {
     return switch (kind) {
       case NAME, NUMBER, DIRECTIVE -> "'" + text + "'";
@@ -59,6 +59,12 @@ record Piece(Kind kind, String text, String flags, Position position) {
     return kind == Kind.NAME && isTerminalName(text);
   }
 
+  /** The name that it is. */
+  Syntax.Name asName() {
+    return new Syntax.Name(text, position);
+  }
+
+  /** Whether a name is a terminal's: its first letter is a capital. */
   static boolean isTerminalName(String name) {
     int letter = 0;
     while (letter < name.length() && name.charAt(letter) == '_') {

@@ -34,7 +34,7 @@ final class PieceReader {
     failed = true;
   }
 
-  /** How many pieces have been taken. */
+  /** The number of pieces that were taken. */
   int taken() {
     return at;
   }

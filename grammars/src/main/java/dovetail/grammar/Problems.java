@@ -17,10 +17,10 @@ final class Problems {
   /** Adds an error; with arguments the message is a format. */
   void error(Position position, String message, @Nullable Object... arguments) {
     errors = true;
-    add(new Problem(Severity.ERROR, position, told(message, arguments)));
+    add(new Problem(Severity.ERROR, position, formatted(message, arguments)));
   }
 
-  /** Adds a problem of that severity, likewise. */
+  /** Adds a problem of a severity, likewise. */
   void add(Severity severity, Position position, String message, @Nullable Object... arguments) {
     switch (severity) {
       case ERROR -> error(position, message, arguments);
@@ -30,10 +30,10 @@ final class Problems {
 
   /** Adds a warning, likewise. */
   void warning(Position position, String message, @Nullable Object... arguments) {
-    add(new Problem(Severity.WARNING, position, told(message, arguments)));
+    add(new Problem(Severity.WARNING, position, formatted(message, arguments)));
   }
 
-  /** Adds the error that a name is not defined, with the one of those known that may be meant. */
+  /** Adds the error that a name is not defined, with the known name that is most like it. */
   void unknown(String kind, Syntax.Name name, Collection<String> known) {
     if (!unknown.add(name.name())) {
       return; // a missing name is reported once
@@ -48,13 +48,13 @@ final class Problems {
         common ? ", or write %import common." + name.name() : meant);
   }
 
-  /** A name is not there for a reason that was said. */
+  /** Notes a name that is missing because of another error. */
   void missing(String name) {
     unknown.add(name);
   }
 
   /** A message: with arguments it is a format. */
-  static String told(String message, @Nullable Object... arguments) {
+  private static String formatted(String message, @Nullable Object... arguments) {
     return arguments.length == 0 ? message : message.formatted(arguments);
   }
 

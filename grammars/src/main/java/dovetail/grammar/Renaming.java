@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Replaces names in syntax: for imports, and for the parameters of templates. */
 final class Renaming {
@@ -29,16 +30,19 @@ final class Renaming {
         definition.position());
   }
 
-  /** The names that a definition uses, each once, sorted. */
-  static List<String> names(Statement.Definition definition) {
+  /** The names that a definition uses, its own too, sorted; none without a definition. */
+  static Set<String> names(Statement.@Nullable Definition definition) {
     Set<String> names = new TreeSet<>();
+    if (definition == null) {
+      return names;
+    }
     rename(
         definition,
         name -> {
           names.add(name);
           return name;
         });
-    return List.copyOf(names);
+    return names;
   }
 
   /** A template's body with its arguments in the places of its parameters. */

@@ -63,7 +63,7 @@ final class Scanner {
     add(Piece.Kind.END, "", "", here());
   }
 
-  /** Where the next line begins, if only blanks stand behind a backslash; else 0. */
+  /** The beginning of the next line, if only blanks stand behind a backslash; else 0. */
   private int lineEndBehind() {
     int next = at + 1;
     while (next < source.length && (source[next] == ' ' || source[next] == '\r')) {

@@ -1,6 +1,6 @@
 package dovetail.grammar;
 
-/** How bad a {@link Problem} is: with an error there is no grammar, with a warning there is. */
+/** The severity of a {@link Problem}: an error prevents the grammar, a warning does not. */
 public enum Severity {
   ERROR,
   WARNING

@@ -255,7 +255,7 @@ final class Splitting {
     }
     int kind = classOf[own[at]];
     for (int next = ends[kind].nextSetBit(0); next >= 0; next = ends[kind].nextSetBit(next + 1)) {
-      // what cannot lead on to the scanner at the end is not worth a rule
+      // a way that cannot lead on to the scanner at the end needs no rule
       if (at + 1 < body.length || next == out) {
         List<Expr> after = with(before, ref(kind, in, next, position));
         walk(body, own, at + 1, next, out, after, position, all);

@@ -4,6 +4,6 @@ package dovetail.grammar;
  * A line that may stand for lines that are broken, without its indentation and its line end.
  *
  * @param text the line; empty where broken lines may simply be left out
- * @param position where the grammar file names it
+ * @param position its place in the grammar file
  */
 public record StandIn(String text, Position position) {}

@@ -22,7 +22,7 @@ sealed interface Statement {
     }
   }
 
-  /** How a definition meets an earlier one of its name. */
+  /** The effect of a definition on an earlier one of its name. */
   enum Mode {
     DEFINE,
     OVERRIDE,

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * Parses llguidance's {@code %regex {"substring_words": "..."}}: some parts of a text in a row. The
- * parts are words, blanks and other signs; or characters; or those of a list.
+ * parts are words, blanks and other signs; or characters; or the items of a list.
  */
 record Substrings(PieceReader in) {
   private static final String WORDS = "substring_words";
@@ -55,7 +55,7 @@ record Substrings(PieceReader in) {
     return strings;
   }
 
-  /** A string of JSON; what Lark escapes otherwise is written as Lark does. */
+  /** A string of JSON; escapes that Lark spells otherwise are respelt for Lark. */
   private String string() {
     Piece piece = in.expect(Kind.STRING);
     String text = ESCAPE.matcher(piece.text()).replaceAll(Substrings::unescaped);

@@ -3,11 +3,12 @@ package dovetail.grammar;
 import dovetail.lexer.regex.Regex;
 import java.util.List;
 
-/** An expression of a grammar file as it is written: names are not resolved yet. */
+/** An expression of a grammar file, before its names are resolved. */
 sealed interface Syntax {
   /** A rule, a terminal, or a template's parameter. */
   record Name(String name, Position position) implements Syntax {}
 
+  /** A template with its arguments. */
   record Use(String template, List<Syntax> arguments, Position position) implements Syntax {}
 
   /** A string, its escapes resolved. */

@@ -34,8 +34,8 @@ final class SyntaxParser {
   }
 
   /**
-   * The statements of {@code source} that could be read and are there in the version that it is
-   * read for. Statements of other versions only are read for their problems and left out.
+   * The statements of {@code source} without errors, in the version that is read. Statements of
+   * other versions are read for their problems only.
    */
   static List<Statement> parse(String source, String file, Versions versions, Problems problems) {
     SyntaxParser parser =
@@ -134,7 +134,7 @@ final class SyntaxParser {
       case "%layout" -> new Statement.Layout(in.expect(Kind.NAME).text(), position);
       case "%lexer" -> {
         Piece name = in.expect(Kind.NAME);
-        yield new Statement.Lexer(new Syntax.Name(name.text(), name.position()), position);
+        yield new Statement.Lexer(name.asName(), position);
       }
       case "%soft" -> directives.soft(position);
       case "%contextual" -> directives.mark(Statement.Marking.CONTEXTUAL, position);
@@ -168,7 +168,7 @@ final class SyntaxParser {
     };
   }
 
-  /** Refuses what llguidance writes behind two colons. */
+  /** Refuses llguidance's parameters of rules, behind two colons. */
   private void refuseParameters() {
     if (in.peek().kind() == Kind.COLON) {
       in.failAt(
@@ -179,10 +179,9 @@ final class SyntaxParser {
   }
 
   /**
-   * What llguidance says of a rule behind its name, in brackets.
+   * Reads llguidance's options of a rule, in brackets behind its name.
    *
-   * @return what the rule's text goes on with, and ends in as soon as it can; null if it does not
-   *     say so
+   * @return the suffix in which the rule's text ends as soon as it can; null if there is none
    */
   private @Nullable Syntax options(Piece rule) {
     Piece open = in.take();
@@ -214,7 +213,7 @@ final class SyntaxParser {
     return suffix;
   }
 
-  /** Passes over what an option is set to: a string or a number. */
+  /** Passes over the value of an option: a string or a number. */
   private void option() {
     if (in.accept(Kind.EQUALS) && !in.accept(Kind.STRING)) {
       in.expectNumber();

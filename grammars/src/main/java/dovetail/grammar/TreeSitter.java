@@ -15,10 +15,10 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Reads {@code grammar.json}, the form in which tree-sitter keeps its grammars. The texts are those
- * that its parser takes without an error. Precedences of rules, which choose among trees, count for
- * nothing; those inside tokens do. Tokens that come from a program of the package are declared in a
- * file of their own ({@link Externals}).
+ * Reads {@code grammar.json}, the form in which tree-sitter keeps its grammars. The grammar has the
+ * texts that tree-sitter's parser takes without an error. Precedences of rules choose among trees,
+ * and are ignored; precedences inside tokens count. A file of its own declares the tokens that come
+ * from a program of the package ({@link Externals}).
  */
 final class TreeSitter {
   private final String file;
@@ -39,11 +39,15 @@ final class TreeSitter {
    * @param importer gives the declarations of the tokens from outside, as {@code NAME.externals}
    */
   static Reading read(
-      String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
-    return new TreeSitter(fileName).read(source, importer, asked);
+      String source,
+      String fileName,
+      Function<String, Optional<String>> importer,
+      GrammarOptions options) {
+    return new TreeSitter(fileName).read(source, importer, options);
   }
 
-  private Reading read(String source, Function<String, Optional<String>> importer, Asked asked) {
+  private Reading read(
+      String source, Function<String, Optional<String>> importer, GrammarOptions options) {
     Grammar grammar = null;
     try {
       Json json = Json.read(source);
@@ -51,7 +55,7 @@ final class TreeSitter {
       if (name.isEmpty() || json.get("rules").members().isEmpty()) {
         throw problem(1, "this is no grammar of tree-sitter's: it has no \"name\" or no \"rules\"");
       }
-      grammar = grammar(json, name, importer.apply(name + ".externals"), asked);
+      grammar = grammar(json, name, importer.apply(name + ".externals"), options);
     } catch (Json.Malformed malformed) {
       problems.error(at(malformed.line), requireNonNull(malformed.getMessage()));
     } catch (Refused refused) {
@@ -79,9 +83,10 @@ final class TreeSitter {
     return new Refused(line, message);
   }
 
-  private Grammar grammar(Json json, String name, Optional<String> declared, Asked asked) {
+  private Grammar grammar(
+      Json json, String name, Optional<String> declared, GrammarOptions options) {
     Map<String, Json> rules = new LinkedHashMap<>(json.get("rules").members());
-    String start = asked.start().orElse(rules.keySet().iterator().next());
+    String start = options.start().orElse(rules.keySet().iterator().next());
     if (!rules.containsKey(start)) {
       throw problem(1, "the grammar has no rule '" + start + "' to start from");
     }
@@ -178,7 +183,7 @@ final class TreeSitter {
     json.members().values().forEach(member -> mention(member, rules, used));
   }
 
-  /** Nothing, and each bracket that closes or opens, which may stand behind a word. */
+  /** An empty line, each closing bracket, and each opening bracket, alone and behind a word. */
   private List<StandIn> standIns(Map<Integer, String> texts, List<BitSet> brackets) {
     Set<String> lines = new LinkedHashSet<>(List.of(""));
     brackets.getLast().stream().mapToObj(texts::get).forEach(lines::add);
@@ -187,20 +192,16 @@ final class TreeSitter {
     return lines.stream().map(line -> new StandIn(line, at(1))).toList();
   }
 
-  /** The tokens that open a bracket and those that close one. */
+  /** The tokens that open a bracket, and the tokens that close one. */
   private List<BitSet> brackets(TreeSitterTokens tokens, TreeSitterRules automata) {
     List<Rule> plain = new ArrayList<>();
     automata
         .reached()
         .forEach(
             rule -> plain.add(new Rule(rule, tokens.expression(tokens.rule(rule), at(1)), at(1))));
-    Set<Integer> opening = new LinkedHashSet<>();
-    Set<Integer> closing = new LinkedHashSet<>();
+    BitSet opening = new BitSet();
+    BitSet closing = new BitSet();
     Pairs.find(plain, tokens.texts(), opening, closing);
-    BitSet opens = new BitSet();
-    BitSet closes = new BitSet();
-    opening.forEach(opens::set);
-    closing.forEach(closes::set);
-    return List.of(opens, closes);
+    return List.of(opening, closing);
   }
 }

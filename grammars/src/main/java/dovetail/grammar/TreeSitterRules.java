@@ -1,6 +1,7 @@
 package dovetail.grammar;
 
 import dovetail.ints.IntList;
+import dovetail.ints.Numbering;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -12,9 +13,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The rules of a grammar of tree-sitter's as deterministic automata, and what each of their states
- * looks for: the tokens that may come next if the rule goes on there, and those that may stand
- * anywhere.
+ * The rules of a grammar of tree-sitter's as deterministic automata, and the tokens that each of
+ * their states looks for: the next tokens of the rule, and the tokens that may stand anywhere.
  */
 final class TreeSitterRules {
   private static final int EMPTY = -1;
@@ -22,12 +22,11 @@ final class TreeSitterRules {
   /** Symbols from here are rules, below it tokens. */
   static final int RULES = 1 << 24;
 
-  /** What a word is counted up by for each set of reserved words. */
+  /** The distance between a word's symbols under two sets of reserved words. */
   private static final int SETS = 1 << 16;
 
   private final TreeSitterTokens tokens;
-  private final List<String> names = new ArrayList<>();
-  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Numbering<String> names = new Numbering<>();
   private final List<Integer> starts = new ArrayList<>();
   private final List<SortedMap<Integer, Integer>> edges = new ArrayList<>(); // per state
   private final BitSet finals = new BitSet();
@@ -35,15 +34,15 @@ final class TreeSitterRules {
   private final Set<String> nullable = new LinkedHashSet<>();
   private final List<BitSet> units = new ArrayList<>(); // per rule
   private final List<BitSet> corners = new ArrayList<>(); // per rule
-  private final BitSet ends = new BitSet(); // per rule, and whether it asks for the text behind it
+  private final BitSet ends = new BitSet(); // per rule, without and with a look ahead
 
-  /** The rules that are reached from one, and from what may stand anywhere. */
+  /** The rules that are reached from the start, and from rules that may stand anywhere. */
   TreeSitterRules(TreeSitterTokens tokens, String start) {
     this.tokens = tokens;
     for (boolean changed = true; changed; ) {
       changed = false;
-      number(start);
-      tokens.extraRules().forEach(this::number);
+      var _ = names.of(start);
+      tokens.extraRules().forEach(names::of);
       for (int rule = 0; rule < names.size(); rule++) {
         String name = names.get(rule);
         Json body = tokens.rule(name);
@@ -51,7 +50,7 @@ final class TreeSitterRules {
         mentioned(body);
       }
     }
-    for (String name : names) {
+    for (String name : names.values()) {
       automaton(tokens.rule(name));
       first.add(new BitSet());
     }
@@ -70,7 +69,9 @@ final class TreeSitterRules {
     findBegins(corners, false);
   }
 
-  /** Finds for each rule itself and the rules with which it can begin, or those that it can be. */
+  /**
+   * Finds for each rule itself, and the rules with which it can begin, or that can be all of it.
+   */
   private void findBegins(List<BitSet> found, boolean whole) {
     for (int rule = 0; rule < names.size(); rule++) {
       found.add(new BitSet());
@@ -105,8 +106,8 @@ final class TreeSitterRules {
   }
 
   /**
-   * Finds how rules can end: behind a token, or behind one that reads nothing and asks for what
-   * comes next.
+   * Finds the ends of rules: behind a token, or behind a token that reads nothing and asks for the
+   * text behind it.
    */
   private void findEnds() {
     ends.set(0, 2 * names.size(), tokens.ahead().isEmpty());
@@ -165,7 +166,7 @@ final class TreeSitterRules {
 
   /** The rules, the start first. */
   List<String> reached() {
-    return names;
+    return names.values();
   }
 
   int states() {
@@ -187,7 +188,7 @@ final class TreeSitterRules {
 
   /** The rules that may stand anywhere. */
   List<Integer> extras() {
-    return tokens.extraRules().stream().map(numbers::get).toList();
+    return tokens.extraRules().stream().map(names::of).toList();
   }
 
   /** The token of a symbol that is no rule. */
@@ -217,20 +218,11 @@ final class TreeSitterRules {
     return one;
   }
 
-  private int number(String name) {
-    return numbers.computeIfAbsent(
-        name,
-        _ -> {
-          names.add(name);
-          return names.size() - 1;
-        });
-  }
-
   private void mentioned(Json rule) {
     if (rule.type().equals("SYMBOL")) {
       String name = rule.string("name").orElse("");
       if (!tokens.isWordRule(name)) {
-        number(name);
+        var _ = names.of(name);
       }
     }
     boolean token = rule.type().endsWith("TOKEN");
@@ -285,7 +277,7 @@ final class TreeSitterRules {
           } else if (ahead != null) {
             read(ahead, from, to, reserved);
           } else {
-            edge(from, RULES + number(name), to);
+            edge(from, RULES + names.of(name), to);
             if (nullable.contains(name)) {
               edge(from, EMPTY, to);
             }

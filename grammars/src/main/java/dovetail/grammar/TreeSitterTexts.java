@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which tokens of a grammar of tree-sitter's are text: those of comments, which stand in rules that
- * are called so, and in others that only such rules mention; and tokens that touch the text before
- * them in rules that are called strings or characters.
+ * The tokens of a grammar of tree-sitter's that are text: the tokens of rules that are called
+ * comments, and of rules that only such rules mention; and tokens that touch the text before them
+ * in rules that are called strings or characters.
  */
 final class TreeSitterTexts {
   private final TreeSitterTokens tokens;

@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The versions that a grammar file knows, and the one that it is read for. Guards compare by the
- * place in the list of {@code %versions}, not by number.
+ * The versions that a grammar file knows, and the version that is read. Guards compare by the place
+ * in the list of {@code %versions}, not by number.
  */
 final class Versions {
-  private final Optional<String> asked;
+  private final Optional<String> version;
   private final List<String> known = new ArrayList<>();
 
-  /** Versions of a file that is read for {@code asked}, or for its newest one. */
-  Versions(Optional<String> asked) {
-    this.asked = asked;
+  /** Of a file that is read in a version, or in its newest one. */
+  Versions(Optional<String> version) {
+    this.version = version;
   }
 
-  /** Sets what there is, oldest first. */
+  /** Adds the versions of the file, oldest first. */
   void know(List<String> versions) {
     known.addAll(versions);
   }
@@ -27,18 +27,18 @@ final class Versions {
     return known;
   }
 
-  /** Whether the file is read for {@code version} or a later one. {@code version} is known. */
-  boolean since(String version) {
-    return known.indexOf(version) <= chosen();
+  /** Whether the file is read in a known version or a later one. */
+  boolean since(String first) {
+    return known.indexOf(first) <= chosen();
   }
 
-  /** Whether the file knows the version it is read for, or none was asked for. */
+  /** Whether the file knows the version that is read, or its newest version is. */
   boolean ok() {
-    return asked.isEmpty() || known.contains(asked.get());
+    return version.isEmpty() || known.contains(version.get());
   }
 
   private int chosen() {
-    int place = asked.map(known::indexOf).orElse(-1);
+    int place = version.map(known::indexOf).orElse(-1);
     return place < 0 ? known.size() - 1 : place;
   }
 }

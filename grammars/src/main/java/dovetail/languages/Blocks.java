@@ -1,16 +1,14 @@
 package dovetail.languages;
 
 /**
- * How blocks are written.
+ * The spelling of blocks.
  *
- * @param marks the marks that open one at the end of a line; none if lines open no blocks
- * @param closers the brackets that close on a line of their own if a line ended with what opens
- *     them
- * @param body a statement that stands for a block's until they are written; empty where a block may
- *     have none
+ * @param marks the marks that open a block at the end of a line; none if lines open no blocks
+ * @param closers the brackets that close on a line of their own if the opening bracket ended a line
+ * @param body a statement in the place of unwritten ones; empty if blocks may be empty
  */
 public record Blocks(String marks, String closers, String body) {
-  /** Those of a language whose lines open none. */
+  /** Of a language whose lines open no blocks. */
   public static final Blocks NONE = new Blocks("", "", "");
 
   static Blocks of(ProfileLines lines) {
@@ -36,7 +34,7 @@ public record Blocks(String marks, String closers, String body) {
     return token.length() == 1 && marks.contains(token);
   }
 
-  /** Where the last mark in a text is; -1 if it has none. */
+  /** The place of the last mark in a text; -1 if it has none. */
   public int lastMark(String text) {
     int at = text.length() - 1;
     while (at >= 0 && marks.indexOf(text.charAt(at)) < 0) {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.
  *       {@code command PATTERN¦TEXT}: a line of a cell that is a command to the notebook, and the
- *       text that the grammar reads for it, with references to the pattern's groups.
+ *       text that the grammar reads instead, with references to the pattern's groups.
  * </ul>
  *
  * @param other the beginning of a cell in another language, if there is one
@@ -26,7 +26,7 @@ public record Cells(Optional<Pattern> other, List<Rewriting> commands) {
     return new Cells(lines.first("cell", Pattern::compile), lines.each("command", Rewriting::of));
   }
 
-  /** The text that is read for a line of a notebook's cell: the line, if it is no command. */
+  /** The text that the grammar reads for a line of a cell: the line itself, if it is no command. */
   public String withoutCommand(String line) {
     return commands.stream()
         .map(command -> command.pattern().matcher(line).replaceFirst(command.text()))

@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  *
  * <ul>
  *   <li>{@code embedded BEGIN¦END¦PASSED}: such a text begins behind a match of the pattern BEGIN
- *       and ends before the next match of END, or with the file. Matches of PASSED are passed over
- *       in the search for END; PASSED may be left out. Patterns ignore case.
+ *       and ends before the next match of END, or with the file. The search for END passes over
+ *       matches of PASSED; PASSED may be left out. Patterns ignore case.
  *   <li>{@code as LANGUAGE PATTERN}: the text of the rule above is in that language if the pattern
  *       is found in the match of BEGIN; {@code -} stands for a language without a grammar. The
  *       first line that fits counts.
@@ -35,9 +35,8 @@ public record Embedding(List<Rule> rules) {
   /**
    * A pair of delimiters around texts.
    *
-   * @param passed what is passed over where that is looked for, if there is such
-   * @param tongues the languages that they may be in: that of the first which knows its beginning;
-   *     none if no one does
+   * @param passed the texts that the search for the end passes over, if there are any
+   * @param tongues the languages of the texts; the first tongue that knows a beginning counts
    */
   record Rule(Pattern begin, Pattern end, Optional<Pattern> passed, List<Tongue> tongues) {
     Rule {
@@ -74,7 +73,7 @@ public record Embedding(List<Rule> rules) {
       this.matcher = pattern.matcher(file);
     }
 
-    /** Where the first match begins at a place or behind it. */
+    /** The beginning of the first match at a place or behind it. */
     int from(int place) {
       if (start < place) {
         start = matcher.find(place) ? matcher.start() : NEVER;
@@ -93,7 +92,7 @@ public record Embedding(List<Rule> rules) {
 
   /** A rule in a file. */
   private record Search(Rule rule, Finder begin, Finder end, Optional<Finder> over) {
-    /** Where a text ends that begins at a place. */
+    /** The end of a text that begins at a place. */
     int end(int from, int fileEnd) {
       int at = from;
       while (over.isPresent()
@@ -106,9 +105,10 @@ public record Embedding(List<Rule> rules) {
   }
 
   /**
-   * How a language is told.
+   * A language, and the beginnings of its texts.
    *
-   * @param language its name; empty for one that has no grammar here
+   * @param language its name; empty for a language without a grammar
+   * @param pattern is found in the beginning of a text
    */
   record Tongue(Optional<String> language, Pattern pattern) {}
 
@@ -142,9 +142,8 @@ public record Embedding(List<Rule> rules) {
   }
 
   /**
-   * The text that a place stands in, its ends included; empty if it stands in none, or in one whose
-   * language has no grammar here. Linear in what stands left of the place, and up to the text's
-   * end.
+   * The text around a place, its ends included; empty if there is none, or its language has no
+   * grammar. Linear in the file up to the text's end.
    */
   public Optional<Part> at(String file, int offset) {
     List<Search> searches = rules.stream().map(rule -> rule.search(file)).toList();
@@ -171,7 +170,7 @@ public record Embedding(List<Rule> rules) {
     return Optional.empty();
   }
 
-  /** Whether the part around a place ends where it did once a text is inserted there. */
+  /** Whether the part around a place stays, but for its length, when a text is inserted there. */
   public boolean admits(String file, int offset, int end, String inserted) {
     String after = file.substring(0, offset) + inserted + file.substring(end);
     int longer = after.length() - file.length();

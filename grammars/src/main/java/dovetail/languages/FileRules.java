@@ -13,22 +13,21 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>{@code names NAME...}: other names of the language: identifiers of editors, endings of
  *       files; the first one is the usual ending.
- *   <li>{@code beside NAME...}: languages whose files are read with those of this one where text of
- *       a project is looked for.
- *   <li>{@code file GLOB}: files of that name are in the language whatever they end in; with a
+ *   <li>{@code beside NAME...}: languages whose files belong to the same projects as this one's.
+ *   <li>{@code file GLOB}: files of that name are in the language, whatever their ending; with a
  *       slash, in such a folder.
  *   <li>{@code project FILE PATTERN}: a file in which a project states its version of the language;
- *       the pattern's first group is the version. {@code environment FILE PATTERN}: the same of the
- *       environment in which it runs.
- *   <li>{@code interpreter FILE PATTERN}: the same of an interpreter, by a file beside its folder;
- *       {@code -} for its path.
+ *       the pattern's first group is the version. {@code environment FILE PATTERN}: a file in which
+ *       the environment of the program states it.
+ *   <li>{@code interpreter FILE PATTERN}: a file beside an interpreter's folder that states it;
+ *       {@code -} for the interpreter's path.
  *   <li>{@code encoding PATTERN}: a comment at the beginning of a file that names its encoding, in
  *       the pattern's first group.
  * </ul>
  *
  * @param names the language's other names
- * @param beside the languages whose files are read with this one's
- * @param files which files are in the language by their names
+ * @param beside the languages whose files belong to the same projects
+ * @param files the names of files in the language
  * @param projects in the order in which they count
  * @param environments in the order in which they count
  * @param interpreters in the order in which they count

@@ -13,12 +13,11 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
- * Run by the build: compiles every version of every language that comes with the program, and
- * writes each to a file among the resources. A file that the same classes made of the same grammars
- * stays.
+ * The build runs it: it compiles each version of each language that comes with the program to a
+ * file among the resources. A file that the same classes made of the same grammars stays.
  */
 public final class FreezeLanguages {
-  /** Tells which classes the files were made by. */
+  /** The file with the number of the classes that made the other files. */
   static final String MADE_BY = "frozen.txt";
 
   private FreezeLanguages() {}
@@ -93,7 +92,7 @@ public final class FreezeLanguages {
         .write(sources.stream().distinct().toList(), Languages::source);
   }
 
-  /** A number for all classes that may have a part in it. */
+  /** A number for all classes that may have a part in compiling. */
   private static String classes() throws IOException, URISyntaxException {
     CRC32C crc = new CRC32C();
     for (Class<?> one : List.of(FreezeLanguages.class, dovetail.lexer.LexerTable.class)) {

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Choices that a file makes in one way or the other; empty texts where there is no choice.
+ * Spellings between which each file chooses; empty texts where there is no choice.
  *
- * @param ending the text that a statement may end in, or not
+ * @param ending the text in which a statement may end, or not
  * @param word a word that stands behind no statement on its line
  * @param quotes the two quotes of strings
  * @param trailing the text that may stand behind a last item

@@ -3,10 +3,10 @@ package dovetail.languages;
 import java.util.Optional;
 
 /**
- * A line.
+ * A line that nearly every program spells alike.
  *
- * @param begun from where on it is known
- * @param rest how it goes on
+ * @param begun the beginning by which it is known
+ * @param rest the rest of the line
  */
 record Idiom(String begun, String rest) {
   static Idiom of(String line) {
@@ -14,6 +14,7 @@ record Idiom(String begun, String rest) {
     return new Idiom(parts[0], parts[1]);
   }
 
+  /** The rest of a line that begins as this one does. */
   Optional<String> restOf(String line) {
     boolean quotes = line.indexOf('\'') >= 0;
     String whole = begun + (quotes ? rest.replace('"', '\'') : rest);

@@ -59,7 +59,7 @@ public final class Language {
     this.trees = trees;
   }
 
-  /** Compiles a grammar that was checked. */
+  /** Compiles a checked grammar. */
   static Language of(Grammar grammar, Optional<String> version) {
     return new Language(
         grammar.name(),
@@ -76,7 +76,7 @@ public final class Language {
         Trees.of(grammar));
   }
 
-  /** Compiles a grammar that was checked, of a language that has but one version. */
+  /** Compiles a checked grammar of a language with one version. */
   public static Language of(Grammar grammar) {
     return of(grammar, Optional.empty());
   }
@@ -86,7 +86,7 @@ public final class Language {
     return name;
   }
 
-  /** Which version of it, if it has several. */
+  /** Its version, if the language has several. */
   public Optional<String> version() {
     return version;
   }
@@ -121,7 +121,7 @@ public final class Language {
     return ending;
   }
 
-  /** Ids of the terminals that nobody writes, if something else fits. */
+  /** Ids of the terminals that no person writes where another fits. */
   public BitSet rare() {
     return rare;
   }
@@ -141,7 +141,7 @@ public final class Language {
     return network;
   }
 
-  /** Whether files in a language, by its name, are read with those of this one. */
+  /** Whether files in another language, by its name, belong to the same projects as this one's. */
   public boolean isBeside(String other) {
     return other.equals(name) || profile().files().beside().contains(other);
   }

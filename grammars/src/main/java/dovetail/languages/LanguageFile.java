@@ -1,6 +1,7 @@
 package dovetail.languages;
 
 import com.google.common.hash.Hashing;
+import com.google.common.primitives.Bytes;
 import dovetail.grammar.Position;
 import dovetail.grammar.Problem;
 import dovetail.grammar.Severity;
@@ -21,8 +22,8 @@ import java.util.function.Function;
 import java.util.zip.CRC32C;
 
 /**
- * A compiled language as bytes, so that a start need not compile: read only if it is whole, of this
- * form, and of the very sources that are there.
+ * A compiled language as bytes, so that a start need not compile. A file is read only if it is
+ * whole, of this form, and made of the present sources.
  *
  * <pre>
  *   magic and form        8 bytes
@@ -34,7 +35,7 @@ import java.util.zip.CRC32C;
  * </pre>
  *
  * @param language in one version
- * @param versions all that the language has
+ * @param versions all versions of the language
  * @param problems warnings about the grammar
  */
 public record LanguageFile(Language language, List<String> versions, List<Problem> problems) {
@@ -51,8 +52,9 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
   /**
    * The bytes.
    *
-   * @param sources the names of the grammar files that were read or looked for, the first one's own
-   * @param textOf the text of each, if there is one
+   * @param sources the names of the grammar files that were read or looked for, the language's
+   *     first
+   * @param textOf the text of each file, if there is one
    */
   public byte[] write(List<String> sources, Function<String, Optional<String>> textOf) {
     ArrayWriter out = new ArrayWriter();
@@ -61,8 +63,7 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
       out.text(source);
       out.longNumber(textOf.apply(source).map(LanguageFile::checksum).orElse(0L));
     }
-    out.number(versions.size());
-    versions.forEach(out::text);
+    out.texts(versions);
     out.number(problems.size());
     for (Problem problem : problems) {
       out.number(problem.severity().ordinal());
@@ -73,14 +74,10 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
     }
     writeWhole(language, out);
     byte[] body = out.toBytes();
-    ArrayWriter whole = new ArrayWriter();
-    whole.longNumber(MAGIC);
-    whole.longNumber(checksum(body, 0));
-    byte[] header = whole.toBytes();
-    byte[] file = new byte[HEADER + body.length];
-    System.arraycopy(header, 0, file, 0, HEADER);
-    System.arraycopy(body, 0, file, HEADER, body.length);
-    return file;
+    ArrayWriter header = new ArrayWriter();
+    header.longNumber(MAGIC);
+    header.longNumber(checksum(body, 0));
+    return Bytes.concat(header.toBytes(), body);
   }
 
   /** A language with the declarations of its grammar about trees. */
@@ -103,8 +100,7 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
     out.bits(language.closing());
     out.bits(language.ending());
     out.bits(language.rare());
-    out.number(language.standIns().size());
-    language.standIns().forEach(out::text);
+    out.texts(language.standIns());
     language.lexer().write(out);
     language.network().write(out);
     out.number(language.trees().isPresent() ? 1 : 0);
@@ -114,7 +110,7 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
   /**
    * The language in the bytes; empty if they are damaged, of another form, or of other sources.
    *
-   * @param textOf the grammar files that there are
+   * @param textOf the texts of the present grammar files
    */
   public static Optional<LanguageFile> read(
       byte[] file, Function<String, Optional<String>> textOf) {
@@ -145,7 +141,7 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
   }
 
   private static LanguageFile read(ArrayReader in) {
-    List<String> versions = texts(in);
+    List<String> versions = in.texts();
     List<Problem> problems = new ArrayList<>();
     Severity[] severities = Severity.values();
     for (int i = in.number(); i > 0; i--) {
@@ -174,12 +170,9 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
     BitSet closing = in.bits();
     BitSet ending = in.bits();
     BitSet rare = in.bits();
-    List<String> standIns = texts(in);
+    List<String> standIns = in.texts();
     LexerTable lexer = LexerTable.read(in, terminals);
-    String[] names = new String[count];
-    for (int id = 0; id < count; id++) {
-      names[id] = terminals.get(id).name();
-    }
+    String[] names = terminals.stream().map(Terminal::name).toArray(String[]::new);
     Network network = Network.read(in, names);
     Optional<Trees> trees =
         in.number() == 0 ? Optional.empty() : Optional.of(Trees.read(in, names));
@@ -187,15 +180,6 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
     return new Language(
         name, of, terminals, layout, opening, closing, ending, rare, standIns, lexer, network,
         trees);
-  }
-
-  private static List<String> texts(ArrayReader in) {
-    int count = in.number();
-    List<String> texts = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      texts.add(in.text());
-    }
-    return List.copyOf(texts);
   }
 
   private static long checksum(String text) {

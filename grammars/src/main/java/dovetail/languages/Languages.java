@@ -1,6 +1,7 @@
 package dovetail.languages;
 
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import java.io.IOException;
@@ -18,8 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Finds the languages that come with the program. Each version of each is read from the file that
- * the build compiled it to, or compiled, once, when it is first asked for. Safe for threads.
+ * Finds the languages that come with the program. A version is loaded once, when a caller first
+ * needs it: from the file that the build compiled, or else by compiling. Safe for threads.
  */
 public final class Languages {
   private static final Languages BUILT_IN = new Languages();
@@ -61,13 +62,13 @@ public final class Languages {
     return nameOf.values().stream().distinct().toList();
   }
 
-  /** What there are suggestions for, in a line: languages, and files that hold them. */
+  /** The languages with suggestions, and the files that hold them, in a line. */
   public String covered() {
     return "%s; and scripts in %s"
         .formatted(String.join(", ", names()), String.join(", ", embeddings.keySet()));
   }
 
-  /** The name of the language to expect before anything says which one it is. */
+  /** The name of the likeliest language, where nothing is known of a file. */
   public String likeliest() {
     return names().getFirst();
   }
@@ -86,8 +87,8 @@ public final class Languages {
   }
 
   /**
-   * Where texts in these languages stand in files of that identifier (as an editor gives it) or
-   * ending; empty if such files are not known to hold several.
+   * The places of texts in these languages in files of that identifier (as an editor gives it) or
+   * ending; empty if such files do not hold several languages.
    */
   public Optional<Embedding> embedding(String id) {
     return Optional.ofNullable(embeddings.get(id.toLowerCase(Locale.ROOT)));
@@ -115,14 +116,14 @@ public final class Languages {
         .map(name -> load(name, Optional.of(version)));
   }
 
-  /** The profile of the language of that identifier; says nothing if there is none. */
+  /** The profile of the language of that identifier; an empty one if there is none. */
   public Profile profile(String id) {
     return name(id).map(profiles::get).orElse(Profile.NONE);
   }
 
   /**
-   * The name of the language of a file: of that whose profile names the file, else of that which
-   * its ending is an identifier of; empty if there is none.
+   * The name of a file's language: the language whose profile names the file, or else whose
+   * identifier is the file's ending; empty if there is none.
    */
   public Optional<String> nameOf(Path file) {
     Path name = file.getFileName();
@@ -136,14 +137,14 @@ public final class Languages {
         .or(() -> name(ending));
   }
 
-  /** The versions of the language of that identifier, oldest first; none if it has but one. */
+  /** The versions of the language of that identifier, oldest first; none if it has only one. */
   public List<String> versions(String id) {
     return name(id)
         .map(name -> versions.computeIfAbsent(name, this::findVersions))
         .orElse(List.of());
   }
 
-  /** As the newest's file says, which is likely to be needed anyhow; else as the grammar does. */
+  /** From the file of the newest version, which callers mostly need anyway; or from the grammar. */
   private List<String> findVersions(String name) {
     Optional<LanguageFile> newest = file(fileName(name, Optional.empty()));
     newest.ifPresent(
@@ -178,12 +179,12 @@ public final class Languages {
     return text(FreezeLanguages.MADE_BY);
   }
 
-  /** The text of the grammar file that an import of {@code name} means. */
+  /** The text of the grammar file that an import of {@code name} names. */
   public static Optional<String> source(String name) {
     return text(name + "/grammar.lark").or(() -> text("externals/" + name + ".lark"));
   }
 
-  /** A file in a language's folder, or in that of a language that it extends. */
+  /** A file in the folder of a language, or of a language that it extends. */
   private static Optional<String> inherited(String name, String file) {
     return text(name + file)
         .or(
@@ -198,8 +199,8 @@ public final class Languages {
   /**
    * Sources of the library's modules that are written in another language, by their paths, in the
    * order of the file {@code modules} of a language's folder; none where there is no such file. A
-   * line {@code === PATH} stands before each. They spell what a module has in some version or on
-   * some platform.
+   * line {@code === PATH} stands before each. They spell the members that a module has in some
+   * version or on some platform.
    */
   public static Map<String, String> modules(String name) {
     Map<String, String> modules = new LinkedHashMap<>();
@@ -212,7 +213,7 @@ public final class Languages {
   }
 
   /**
-   * The file that the build compiled a language to.
+   * The name of a language's compiled file.
    *
    * @param version empty for the newest
    */
@@ -220,7 +221,7 @@ public final class Languages {
     return name + "/" + version.orElse("newest") + ".tables";
   }
 
-  /** A compiled file, if it is there and of use. */
+  /** A compiled file, if it is there and made of the present sources. */
   private static Optional<LanguageFile> file(String fileName) {
     return resource(fileName).flatMap(bytes -> LanguageFile.read(bytes, Languages::source));
   }
@@ -229,7 +230,11 @@ public final class Languages {
   static Language compile(
       String name, Optional<String> version, Function<String, Optional<String>> importer) {
     Reading reading =
-        GrammarReader.read(source(name).orElseThrow(), name + ".lark", importer, version);
+        GrammarReader.read(
+            source(name).orElseThrow(),
+            name + ".lark",
+            importer,
+            GrammarOptions.NONE.withVersion(version));
     Grammar grammar = reading.grammar();
     if (grammar == null) {
       throw new IllegalStateException("a grammar of our own has errors: " + reading.problems());

@@ -4,18 +4,18 @@ import java.util.function.UnaryOperator;
 
 /**
  * Facts about a language's files beside its grammar: the file {@code profile} in its folder. A line
- * is a word and what it says; those that begin with {@code #} are comments. Each part explains its
+ * is a word and its value; a line that begins with {@code #} is a comment. Each part explains its
  * lines. {@code like NAME}: the lines of that language's profile count too, behind these, but not
  * its names.
  *
  * <p>Immutable and safe for threads.
  *
- * @param files which files are in the language, and of which version
- * @param style how it is written
- * @param sharing how files share names
+ * @param files the files in the language, and their versions
+ * @param style the usual spelling
+ * @param sharing the names that files share
  * @param cells other texts in a notebook's cells
- * @param embedding where texts in other languages stand, if the files hold several
- * @param sample a text to be tried
+ * @param embedding the places of texts in other languages, if the files hold several
+ * @param sample a program for a trial
  */
 public record Profile(
     FileRules files,
@@ -24,13 +24,13 @@ public record Profile(
     Cells cells,
     Embedding embedding,
     SampleProgram sample) {
-  /** A profile that says nothing. */
+  /** A profile without lines. */
   static final Profile NONE = read("", _ -> "");
 
   /**
    * Reads a profile of our own.
    *
-   * @throws IllegalStateException if a line is one of no part
+   * @throws IllegalStateException if a line belongs to no part
    */
   static Profile read(String text, UnaryOperator<String> profiles) {
     ProfileLines lines = new ProfileLines(text, profiles);

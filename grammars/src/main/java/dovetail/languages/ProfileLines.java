@@ -15,13 +15,13 @@ final class ProfileLines {
   private static final String LIKE = "like";
 
   private final List<Line> lines;
-  private final Set<String> asked = new HashSet<>();
+  private final Set<String> taken = new HashSet<>();
 
   record Line(String word, String rest) {}
 
   /**
-   * Those of a text, then those of the profiles that its {@code like} lines name, each once; every
-   * language has names of its own.
+   * The lines of a text, then the lines of the profiles that its {@code like} lines name, each
+   * once, but not their names.
    */
   ProfileLines(String text, UnaryOperator<String> profiles) {
     List<Line> own =
@@ -46,11 +46,11 @@ final class ProfileLines {
   /** The lines with one of these words, in order. */
   List<Line> of(String... words) {
     Set<String> wanted = Set.of(words);
-    asked.addAll(wanted);
+    taken.addAll(wanted);
     return lines.stream().filter(line -> wanted.contains(line.word())).toList();
   }
 
-  /** The rests of the lines with a word, each read. */
+  /** The values of the lines with a word, each read. */
   <T> List<T> each(String word, Function<String, T> reader) {
     return of(word).stream().map(line -> reader.apply(line.rest())).toList();
   }
@@ -59,17 +59,17 @@ final class ProfileLines {
     return each(word, rest -> rest);
   }
 
-  /** The words in these rests. */
+  /** The words in the values of the lines with a word. */
   List<String> words(String word) {
     return rests(word).stream().flatMap(some -> Stream.of(some.split(" "))).toList();
   }
 
-  /** The rest of the first line with a word, read; empty if there is none. */
+  /** The value of the first line with a word, read; empty if there is none. */
   <T> Optional<T> first(String word, Function<String, T> reader) {
     return each(word, reader).stream().findFirst();
   }
 
-  /** The rests of the lines with a word and a kind behind it, by kind. */
+  /** The values of the lines with a word and a kind behind it, by kind. */
   Map<String, List<String>> byKind(String word) {
     Map<String, List<String>> kinds = new LinkedHashMap<>();
     for (String rest : rests(word)) {
@@ -85,11 +85,11 @@ final class ProfileLines {
   /**
    * Ends the reading.
    *
-   * @throws IllegalStateException if a line has a word that nobody has asked for
+   * @throws IllegalStateException if no reader took the lines of some word
    */
   void end() {
     for (Line line : lines) {
-      if (!asked.contains(line.word())) {
+      if (!taken.contains(line.word())) {
         throw new IllegalStateException("no line of a profile: " + line);
       }
     }

@@ -5,13 +5,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text that stands for others: a command to a notebook, the path of a module.
+ * A text in the place of others, such as a command to a notebook, or the path of a module.
  *
  * @param pattern matches the whole of them
- * @param text stands for them, with references to the pattern's groups
+ * @param text replaces them, with references to the pattern's groups
  */
 public record Rewriting(Pattern pattern, String text) {
-  /** One as a line of a profile has it: the pattern, {@code ¦}, and the text. */
+  /** The rewriting in a line of a profile: the pattern, {@code ¦}, and the text. */
   static Rewriting of(String line) {
     String[] parts = line.split("¦", 2);
     return new Rewriting(Pattern.compile(parts[0]), parts[1]);

@@ -1,9 +1,9 @@
 package dovetail.languages;
 
 /**
- * A program with a hole, on which a model and a grammar are tried before the first user asks. The
- * line {@code sample TEXT} of a profile has a beginning, a place to complete it, {@code ¦}, and the
- * rest; {@code \n} is a line end.
+ * A program with a hole, for a trial of a model and a grammar before the first request. The line
+ * {@code sample TEXT} of a profile has the text left of the hole, {@code ¦}, and the text right of
+ * it; {@code \n} is a line end.
  *
  * @param prefix the text left of it
  * @param suffix the text right of it

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * How files of a language share names, beyond the files of one folder ({@code %shares} of the
- * grammar). A profile declares it by lines:
+ * The names that files of a language share beyond the files of one folder ({@code %shares} of the
+ * grammar). Lines of a profile:
  *
  * <ul>
  *   <li>{@code apart ENDING}: a file whose name has this ending, such as {@code _test.x}, shares

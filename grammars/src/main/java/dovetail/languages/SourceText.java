@@ -17,23 +17,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Files as text: in UTF-8, or in the encoding that they declare where their language lets them;
- * without the byte order mark that they may begin with. An error says for people which file cannot
- * be read, and where.
+ * Files as text: in UTF-8, or in the encoding that they declare, if their language allows that;
+ * without a byte order mark. An error names the line and the column, for people.
  */
 public final class SourceText {
-  /** How far into a file its encoding is looked for. */
+  /** The length of the part of a file that may declare its encoding. */
   private static final int MOST_BYTES = 4096;
 
   private SourceText() {}
 
-  /** The text of a file of the language that its name tells, if it tells one. */
+  /** The text of a file; its name decides the language. */
   public static String read(Path file) throws IOException {
     Languages all = Languages.builtIn();
     return read(file, all.profile(all.nameOf(file).orElse("")));
   }
 
-  /** The text of a file that is in UTF-8 whatever its name; no language is loaded for it. */
+  /** The text of a file in UTF-8, whatever its name; no language is loaded. */
   public static String inUtf8(Path file) throws IOException {
     return read(file, Profile.NONE);
   }

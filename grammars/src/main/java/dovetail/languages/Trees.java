@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A grammar's declarations about trees, and a network of the same language in which the rules that
- * it speaks of are nonterminals: the nodes of trees. Immutable and thread-safe.
+ * A grammar's declarations about trees, and a network of the same language in which the declared
+ * rules are nonterminals: the nodes of trees. Immutable and thread-safe.
  *
  * @param declarations in the order of the file
  * @param rules the rules that they name, each once; a rule's number is its index
- * @param inner the languages that declarations read texts of rules by, by name
+ * @param inner by name, the languages by which declarations read texts of rules
  * @param network accepts the same texts as the language's own network
- * @param order which of several derivations of a text is its tree
+ * @param order decides which of several derivations of a text is its tree
  */
 public record Trees(
     List<Declaration> declarations,
@@ -38,7 +38,7 @@ public record Trees(
     inner = Map.copyOf(inner);
   }
 
-  /** Of a grammar; empty if it declares nothing. */
+  /** The trees of a grammar; empty if it declares nothing. */
   static Optional<Trees> of(Grammar grammar) {
     if (grammar.declarations().isEmpty()) {
       return Optional.empty();
@@ -57,7 +57,7 @@ public record Trees(
     return List.copyOf(names);
   }
 
-  /** The number of the rule that a nonterminal is, or is a copy of; -1 if it is none of these. */
+  /** The number of a nonterminal's rule, or of the rule that it copies; -1 if it has none. */
   private static int number(List<String> rules, String nonterminal) {
     return rules.indexOf(Declaration.original(nonterminal));
   }
@@ -74,14 +74,14 @@ public record Trees(
     return numbers;
   }
 
-  /** The numbers of the rules of which a kind of declaration is made. */
+  /** The numbers of the rules in the first parts of a kind of declaration. */
   public BitSet rulesOf(Declaration.Kind kind) {
     BitSet numbers = new BitSet();
     declared(kind).forEach(one -> numbers.or(numbers(one.part(0))));
     return numbers;
   }
 
-  /** Per nonterminal of the network, the number of the rule that it is a node of, -1 if of none. */
+  /** Per nonterminal of the network, the number of the rule of its nodes, -1 if they have none. */
   public int[] numbers() {
     int[] numbers = new int[network.nonterminals()];
     for (int x = 0; x < numbers.length; x++) {
@@ -96,8 +96,8 @@ public record Trees(
       out.number(declaration.kind().ordinal());
       out.number(declaration.unwanted() ? 1 : 0);
       out.number(declaration.parts().size());
-      declaration.parts().forEach(part -> texts(out, part));
-      texts(out, declaration.texts());
+      declaration.parts().forEach(out::texts);
+      out.texts(declaration.texts());
     }
     out.number(inner.size());
     inner.entrySet().stream()
@@ -105,11 +105,6 @@ public record Trees(
         .forEach(one -> LanguageFile.writeWhole(one.getValue(), out));
     network.write(out);
     order.write(out);
-  }
-
-  private static void texts(ArrayWriter out, List<String> texts) {
-    out.number(texts.size());
-    texts.forEach(out::text);
   }
 
   /** Reads trees that were written. */
@@ -121,9 +116,9 @@ public record Trees(
       boolean unwanted = in.number() == 1;
       List<List<String>> parts = new ArrayList<>();
       for (int part = in.number(); part > 0; part--) {
-        parts.add(texts(in));
+        parts.add(in.texts());
       }
-      declarations.add(new Declaration(kind, unwanted, parts, texts(in)));
+      declarations.add(new Declaration(kind, unwanted, parts, in.texts()));
     }
     Map<String, Language> inner = new HashMap<>();
     for (int i = in.number(); i > 0; i--) {
@@ -132,13 +127,5 @@ public record Trees(
     }
     Network network = Network.read(in, terminalNames);
     return new Trees(declarations, rules(declarations), inner, network, TextOrder.read(in));
-  }
-
-  private static List<String> texts(ArrayReader in) {
-    List<String> texts = new ArrayList<>();
-    for (int i = in.number(); i > 0; i--) {
-      texts.add(in.text());
-    }
-    return texts;
   }
 }

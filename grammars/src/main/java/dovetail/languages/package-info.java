@@ -1,7 +1,7 @@
 /**
  * The languages that come with the program, each a folder among the resources: {@code
  * grammar.lark}, {@code profile} ({@link dovetail.languages.Profile}), and {@code README.md}, which
- * says what the grammar covers and how it is judged. {@code index.txt} names them. Files of several
+ * describes the grammar's coverage and its judge. {@code index.txt} names them. Files of several
  * languages have a profile only ({@link dovetail.languages.Embedding}), and are named by {@code
  * mixed.txt}. The build compiles each version of each to a file in its folder ({@link
  * dovetail.languages.LanguageFile}).

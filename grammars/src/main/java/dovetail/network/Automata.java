@@ -1,6 +1,7 @@
 package dovetail.network;
 
 import dovetail.ints.IntList;
+import dovetail.ints.Numbering;
 import dovetail.ints.Rows;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -21,7 +22,7 @@ final class Automata {
   /** The most states and edges that the automaton of a nonterminal may have. */
   static final int MAX_EDGES = 200_000;
 
-  /** How many more than twice as many it may get where nonterminals are renamed. */
+  /** The most states and edges beyond twice as many that renaming nonterminals may make. */
   private static final int MAX_RENAMED = 2_000;
 
   private final int terminals;
@@ -86,7 +87,7 @@ final class Automata {
     return counts(x).navigableKeySet();
   }
 
-  /** The nonterminals on edges of {@code x}, in order, and on how many each is. */
+  /** The nonterminals on edges of {@code x}, in order, each with the number of its edges. */
   TreeMap<Integer, Integer> counts(int x) {
     TreeMap<Integer, Integer> counts = new TreeMap<>();
     SymbolDfa dfa = dfas.get(x);
@@ -98,6 +99,16 @@ final class Automata {
       }
     }
     return counts;
+  }
+
+  /** The nonterminals that the start symbol needs, itself included, breadth first. */
+  Numbering<Integer> reachable() {
+    Numbering<Integer> reached = new Numbering<>();
+    var _ = reached.of(START);
+    for (int i = 0; i < reached.size(); i++) {
+      references(reached.get(i)).forEach(reached::of);
+    }
+    return reached;
   }
 
   /** The minimal automaton of {@code x} without the edges that read certain nonterminals. */
@@ -123,7 +134,7 @@ final class Automata {
     return dfa.edited(editor).determinize(2 * dfa.size() + MAX_RENAMED).map(SymbolDfa::minimized);
   }
 
-  /** For each nonterminal, those whose automata read it. */
+  /** For each nonterminal, the nonterminals whose automata read it. */
   Rows users() {
     IntList read = new IntList();
     IntList by = new IntList();
@@ -137,8 +148,8 @@ final class Automata {
   }
 
   /**
-   * The nonterminals that derive something: by a path to an accepting state over edges that read
-   * nonterminals which do, and terminals if these count. O(edges).
+   * The nonterminals that derive a text: by a path to an accepting state over edges that read
+   * deriving nonterminals, and terminals if these count. O(edges).
    *
    * @param overTerminals whether an edge that reads a terminal may be on the path
    */

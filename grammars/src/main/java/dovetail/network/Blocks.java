@@ -4,14 +4,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Lets a block hold something, and end where a line does: at a line end, or where a block ends that
- * stands last in it. Where columns tell blocks, no line is deeper than the one before if there is
- * none, and none is less deep before it begins. Of a nonterminal that may end elsewhere, too, those
- * that stand last in a block get a copy that does not.
+ * Lets a block hold at least one token, and end where a line does: at a line end, or at the end of
+ * its last inner block. For where columns tell blocks, a line is deeper than the line before it
+ * only inside a block, and less deep only behind one. A nonterminal that may end elsewhere, too,
+ * gets a copy for its places at the end of blocks.
  */
 final class Blocks {
   private final Automata automata;
-  private final boolean[] endsInside; // per nonterminal, whether it may end elsewhere
+  private final boolean[] endsInside; // per nonterminal: it may end inside a line
   private final Map<Integer, Integer> copies = new HashMap<>();
 
   private Blocks(Automata automata) {
@@ -69,9 +69,9 @@ final class Blocks {
   }
 
   /**
-   * The automaton of those texts that end where a line does.
+   * The automaton of the texts that end where a line does.
    *
-   * @param block whether the first symbol alone is none of them
+   * @param block whether the first symbol alone is no such text
    */
   private SymbolDfa ending(SymbolDfa dfa, boolean block) {
     SymbolNfa nfa = new SymbolNfa();

@@ -1,21 +1,21 @@
 package dovetail.network;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Replaces nonterminals by their automata where they are read, until what is left is a feedback set
- * of the recursion or would grow the network too much. Fewer nonterminals mean fewer predicted and
- * completed items in every Earley set; minimising after each step folds a tower of operator rules
- * into one loop, because {@code a (OP a)*} inside {@code b (OP2 b)*} is the same regular language
- * as {@code a ((OP | OP2) a)*}.
+ * Replaces nonterminals by their automata where they are read, until the nonterminals that are left
+ * are a feedback set of the recursion, or would grow the network too much. Fewer nonterminals mean
+ * fewer predicted and completed items in every Earley set; minimising after each step folds a tower
+ * of operator rules into one loop, because {@code a (OP a)*} inside {@code b (OP2 b)*} is the same
+ * regular language as {@code a ((OP | OP2) a)*}.
  *
  * <p>Blocks stay nonterminals: their items carry columns of their own. A nonterminal that reads
  * itself stays, unless {@link SelfRecursion} makes loops of that. The order is greedy, cheapest
@@ -31,31 +31,27 @@ final class Inliner {
   /** The most states that are copied in one trial. */
   private static final int MAX_COPIED = 4000;
 
-  /** The most states and edges that are made of them before they are minimised. */
+  /** The most states and edges of one trial before they are minimised. */
   private static final int MAX_TRIED = 100_000;
 
   /** An automaton with more edges is not tried where the result is likely to be too large. */
   private static final int MANY_EDGES = 1000;
 
   private final Automata automata;
-  private final boolean[] kept; // tried, or never to be
-  private final boolean[] whole; // those whose texts are told, with their recursion
+  private final boolean[] kept; // tried, or never tried
+  private final boolean[] whole; // their recursion stays
   private final long[] costs; // of each nonterminal that may be tried
   private final int[] uses; // edges that read it
   private final List<SortedMap<Integer, Integer>> reads =
-      new ArrayList<>(); // and how often, by user
+      new ArrayList<>(); // by user: nonterminals, and the number of edges
   private final List<TreeSet<Integer>> users = new ArrayList<>();
-  private final TreeSet<Candidate> candidates = new TreeSet<>();
+  private final TreeSet<Candidate> candidates =
+      new TreeSet<>(
+          Comparator.comparingLong(Candidate::cost).thenComparingInt(Candidate::nonterminal));
   private int made;
 
   /** A nonterminal to be tried. */
-  private record Candidate(long cost, int nonterminal) implements Comparable<Candidate> {
-    @Override
-    public int compareTo(Candidate other) {
-      int byCost = Long.compare(cost, other.cost);
-      return byCost != 0 ? byCost : Integer.compare(nonterminal, other.nonterminal);
-    }
-  }
+  private record Candidate(long cost, int nonterminal) {}
 
   private Inliner(Automata automata, Predicate<String> nodes) {
     int n = automata.size();
@@ -70,7 +66,7 @@ final class Inliner {
       reads.add(new TreeMap<>());
       users.add(new TreeSet<>());
     }
-    for (int x : reachable(automata)) {
+    for (int x : automata.reachable().values()) {
       automata.set(x, looped(x, automata.get(x)));
       note(x, automata.counts(x));
     }
@@ -78,7 +74,7 @@ final class Inliner {
 
   /**
    * @param nodes the names of nonterminals that stay
-   * @return how many automata were made, those that were too large among them
+   * @return the number of automata that were made, too large ones included
    */
   static int run(Automata automata, Predicate<String> nodes) {
     Inliner inliner = new Inliner(automata, nodes);
@@ -96,7 +92,7 @@ final class Inliner {
     return whole[x] ? dfa : SelfRecursion.looped(dfa, automata.symbol(x));
   }
 
-  /** Notes what a nonterminal reads from now on, and what it costs to try whom that concerns. */
+  /** Notes the symbols that a nonterminal reads now, and the costs of trials that this changes. */
   private void note(int x, SortedMap<Integer, Integer> now) {
     Map<Integer, Integer> before = reads.get(x);
     reads.set(x, now);
@@ -168,18 +164,5 @@ final class Inliner {
         };
     made++;
     return user.edited(editor).determinize(MAX_TRIED).map(SymbolDfa::minimized);
-  }
-
-  private static SortedSet<Integer> reachable(Automata automata) {
-    SortedSet<Integer> seen = new TreeSet<>(List.of(Automata.START));
-    List<Integer> queue = new ArrayList<>(seen);
-    for (int i = 0; i < queue.size(); i++) {
-      for (int y : automata.references(queue.get(i))) {
-        if (seen.add(y)) {
-          queue.add(y);
-        }
-      }
-    }
-    return seen;
   }
 }

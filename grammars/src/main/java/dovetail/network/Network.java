@@ -3,12 +3,14 @@ package dovetail.network;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.ints.IntList;
+import dovetail.ints.SortedPairs;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 
 /**
  * A grammar as a frozen recursive transition network.
@@ -30,7 +32,6 @@ public final class Network {
   private final List<SymbolDfa> automata;
   private final String[] terminalNames;
   private final String[] nonterminalNames;
-  private final int startSymbol;
   private final int[] starts;
   private final int[] owners;
   private final boolean[] finals;
@@ -55,7 +56,6 @@ public final class Network {
     this.automata = automata;
     this.terminalNames = terminalNames;
     this.nonterminalNames = nonterminalNames.toArray(String[]::new);
-    this.startSymbol = 0;
     this.columned = columned;
     this.blocks = blocks;
     int terminals = terminalNames.length;
@@ -106,8 +106,7 @@ public final class Network {
     }
     for (int x = 0; x < nonterminals; x++) {
       int end = x + 1 < nonterminals ? starts[x + 1] : states;
-      finalsOf[x] =
-          java.util.stream.IntStream.range(starts[x], end).filter(q -> finals[q]).toArray();
+      finalsOf[x] = IntStream.range(starts[x], end).filter(q -> finals[q]).toArray();
     }
     this.fromTerminals = byTerminals.grouped();
     this.fromNonterminals = byNonterminals.grouped();
@@ -118,7 +117,7 @@ public final class Network {
   /**
    * The network that was written.
    *
-   * @param terminalNames those of the network that was written
+   * @param terminalNames the names of the written network's terminals
    */
   public static Network read(ArrayReader in, String[] terminalNames) {
     List<String> names = new ArrayList<>();
@@ -129,51 +128,38 @@ public final class Network {
       automata.add(SymbolDfa.read(in));
     }
     return new Network(
-        terminalNames, names, automata, flags(in, nonterminals), flags(in, nonterminals));
-  }
-
-  private static boolean[] flags(ArrayReader in, int size) {
-    BitSet bits = in.bits();
-    boolean[] flags = new boolean[size];
-    for (int i = 0; i < size; i++) {
-      flags[i] = bits.get(i);
-    }
-    return flags;
+        terminalNames, names, automata, in.flags(nonterminals), in.flags(nonterminals));
   }
 
   /** Writes everything but the terminals' names. */
   public void write(ArrayWriter out) {
     out.number(nonterminals());
-    BitSet columnedBits = new BitSet();
-    BitSet blockBits = new BitSet();
     for (int x = 0; x < nonterminals(); x++) {
       out.text(nonterminalNames[x]);
       automata.get(x).write(out);
-      columnedBits.set(x, columned[x]);
-      blockBits.set(x, blocks[x]);
     }
-    out.bits(columnedBits);
-    out.bits(blockBits);
+    out.flags(columned);
+    out.flags(blocks);
   }
 
-  /** How many terminals there are; they are the grammar's terminal ids. */
+  /** The number of terminals; they are the grammar's terminal ids. */
   public int terminals() {
     return terminalNames.length;
   }
 
-  /** How many nonterminals are left after inlining. */
+  /** The number of nonterminals after inlining. */
   public int nonterminals() {
     return starts.length;
   }
 
-  /** How many states all automata have together. */
+  /** The number of states of all automata. */
   public int states() {
     return owners.length;
   }
 
   /** The start symbol; it stands on no edge. */
   public int startSymbol() {
-    return startSymbol;
+    return 0;
   }
 
   /** The start state of a nonterminal. */
@@ -201,29 +187,14 @@ public final class Network {
     return finalsOf[nonterminal];
   }
 
-  /** Where a terminal leads, or {@link #NONE}. */
+  /** The state that a terminal leads to, or {@link #NONE}. */
   public int onTerminal(int state, int terminal) {
     return onTerminal[state * terminalNames.length + terminal];
   }
 
-  /** Where a nonterminal leads, or {@link #NONE}. */
+  /** The state that a nonterminal leads to, or {@link #NONE}. O(log edges). */
   public int onNonterminal(int state, int nonterminal) {
-    int[] edges = nonterminalEdges[state];
-    int low = 0;
-    int high = edges.length / 2 - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int found = edges[2 * middle];
-      if (found == nonterminal) {
-        return edges[2 * middle + 1];
-      }
-      if (found < nonterminal) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return NONE;
+    return SortedPairs.get(nonterminalEdges[state], nonterminal, NONE);
   }
 
   /** The edges of a state that read terminals: terminal, target, terminal, target, … */
@@ -272,9 +243,9 @@ public final class Network {
         }
         int[] n = nonterminalEdges[q];
         for (int i = 0; i < n.length; i += 2) {
+          long[] set = last[n[i + 1]];
           for (int end : finalsOf[n[i]]) {
             for (int w = 0; w < words; w++) {
-              long[] set = last[n[i + 1]];
               changed |= set[w] != (set[w] |= last[end][w]);
             }
           }
@@ -315,14 +286,7 @@ public final class Network {
             .append(":\n");
       }
       out.append("  ").append(q).append(finals[q] ? " final" : "");
-      int[] t = terminalEdges[q];
-      for (int i = 0; i < t.length; i += 2) {
-        out.append("  ").append(terminalNames[t[i]]).append("→").append(t[i + 1]);
-      }
-      int[] n = nonterminalEdges[q];
-      for (int i = 0; i < n.length; i += 2) {
-        out.append("  <").append(nonterminalNames[n[i]]).append(">→").append(n[i + 1]);
-      }
+      forEachEdge(q, (label, to) -> out.append("  ").append(label).append("→").append(to));
       out.append('\n');
     }
     return out.toString();
@@ -338,19 +302,25 @@ public final class Network {
       for (int q = 0; q < states(); q++) {
         if (owners[q] == x) {
           out.append("    ").append(q).append(finals[q] ? " [shape=doublecircle];\n" : ";\n");
-          int[] t = terminalEdges[q];
-          for (int i = 0; i < t.length; i += 2) {
-            edge(out, q, t[i + 1], terminalNames[t[i]]);
-          }
-          int[] n = nonterminalEdges[q];
-          for (int i = 0; i < n.length; i += 2) {
-            edge(out, q, n[i + 1], "<" + nonterminalNames[n[i]] + ">");
-          }
+          int from = q;
+          forEachEdge(q, (label, to) -> edge(out, from, to, label));
         }
       }
       out.append("  }\n");
     }
     return out.append("}\n").toString();
+  }
+
+  /** Takes the labels of a state's edges, and the states that they lead to. */
+  private void forEachEdge(int state, ObjIntConsumer<String> taker) {
+    int[] t = terminalEdges[state];
+    for (int i = 0; i < t.length; i += 2) {
+      taker.accept(terminalNames[t[i]], t[i + 1]);
+    }
+    int[] n = nonterminalEdges[state];
+    for (int i = 0; i < n.length; i += 2) {
+      taker.accept("<" + nonterminalNames[n[i]] + ">", n[i + 1]);
+    }
   }
 
   private static void edge(StringBuilder out, int from, int to, String label) {
@@ -378,9 +348,7 @@ public final class Network {
 
     EdgesInto(int states) {
       rows = new IntList[states];
-      for (int q = 0; q < states; q++) {
-        rows[q] = new IntList();
-      }
+      Arrays.setAll(rows, _ -> new IntList());
     }
 
     void add(int target, int symbol, int source) {
@@ -403,11 +371,7 @@ public final class Network {
     }
 
     int[][] rows() {
-      int[][] arrays = new int[rows.length][];
-      for (int q = 0; q < rows.length; q++) {
-        arrays[q] = rows[q].toArray();
-      }
-      return arrays;
+      return Arrays.stream(rows).map(IntList::toArray).toArray(int[][]::new);
     }
   }
 }

@@ -4,17 +4,18 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.Problem;
 import dovetail.grammar.Rule;
 import dovetail.grammar.Severity;
+import dovetail.ints.Numbering;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Compiles a checked grammar to a {@link Network}, pass by pass: rules to automata ({@link
- * RuleAutomata}), empty derivations away ({@link EmptyRemoval}), empty {@link Blocks} away,
- * unproductive nonterminals away, equal ones made one ({@link Merging}), inlining ({@link
- * Inliner}), numbering. Each pass keeps the language of token strings.
+ * Compiles a checked grammar to a {@link Network}, pass by pass: {@link RuleAutomata} makes
+ * automata of rules, {@link EmptyRemoval} removes empty derivations, {@link Blocks} empty blocks;
+ * unproductive nonterminals go, {@link Merging} makes equal ones one, {@link UnitRules} and {@link
+ * Inliner} put automata into others; at last all states get numbers. Each pass keeps the language
+ * of token strings.
  *
  * <p>Deterministic. A grammar whose start symbol derives nothing compiles to a network that accepts
  * nothing.
@@ -23,8 +24,8 @@ public final class NetworkCompiler {
   private NetworkCompiler() {}
 
   /**
-   * What is wrong with a grammar whose network would be too large: a rule that can begin, or go on,
-   * in very many ways at once. O(size of the rules' automata), which are bounded.
+   * The error of a grammar whose network would be too large, because a rule can begin, or go on, in
+   * very many ways at once. O(size of the rules' automata), which are bounded.
    */
   public static Optional<Problem> tooLarge(Grammar grammar) {
     try {
@@ -32,8 +33,7 @@ public final class NetworkCompiler {
       return Optional.empty();
     } catch (RuleLimitException limit) {
       String name = RuleAutomata.ruleOf(limit.nonterminal());
-      Rule rule =
-          grammar.rules().stream().filter(r -> r.name().equals(name)).findFirst().orElseThrow();
+      Rule rule = grammar.rule(name).orElseThrow();
       String message =
           "the rule '%s' is too large: its automaton takes more than %s states and edges;"
               + " make rules of its parts, or leave fewer of them optional";
@@ -49,8 +49,7 @@ public final class NetworkCompiler {
   }
 
   /**
-   * A network of the same language in which some rules stay nonterminals, so that they can be told
-   * in a text.
+   * A network of the same language in which some rules stay nonterminals, for trees of texts.
    *
    * @param nodes the names of these rules
    */
@@ -74,25 +73,15 @@ public final class NetworkCompiler {
   }
 
   private static Network number(Grammar grammar, Automata automata) {
-    // breadth first from the start symbol, so that only reachable nonterminals get a number
-    int n = automata.size();
-    int[] number = new int[n];
-    Arrays.fill(number, -1);
-    List<Integer> order = new ArrayList<>();
-    number[Automata.START] = 0;
-    order.add(Automata.START);
+    Numbering<Integer> order = automata.reachable();
+    int[] number = new int[automata.size()];
     for (int i = 0; i < order.size(); i++) {
-      for (int y : automata.references(order.get(i))) {
-        if (number[y] < 0) {
-          number[y] = order.size();
-          order.add(y);
-        }
-      }
+      number[order.get(i)] = i;
     }
     List<SymbolDfa> dfas = new ArrayList<>();
     List<String> names = new ArrayList<>();
     boolean[] blocks = new boolean[order.size()];
-    for (int x : order) {
+    for (int x : order.values()) {
       dfas.add(automata.renumbered(x, number).orElseThrow());
       blocks[names.size()] = automata.isBlock(x);
       names.add(automata.name(x));

@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
  * The coarsest refinement of a partition in which elements of one class have equal keys, where keys
  * depend on the classes of other elements. When a class splits, its largest part keeps the number,
  * so an element gets a new one at most log n times (Hopcroft, "An n log n algorithm for minimizing
- * states in a finite automaton", 1971), and only those that look at it are keyed again.
+ * states in a finite automaton", 1971), and only elements that look at it are keyed again.
  */
 final class Refinement {
-  /** What tells elements apart. */
+  /** Keys that tell elements apart. */
   interface Key {
     /** Equal for elements that look at elements of the same classes. */
     Object of(int element, int[] classes);
   }
 
-  /** The open elements of a class by their keys, and the key of all the others, if there are. */
+  /** The open elements of a class by their keys, and the key of all its other elements, if any. */
   private record Groups(int number, Map<Object, IntList> open, @Nullable Object others) {}
 
   private final Rows users;
@@ -31,7 +31,7 @@ final class Refinement {
   private final int[] classes;
   private final List<IntList> members = new ArrayList<>(); // per class
   private final int[] places; // per element, among the members of its class
-  private final BitSet open = new BitSet(); // those whose keys may have changed
+  private final BitSet open = new BitSet(); // elements whose keys may have changed
 
   private Refinement(int[] first, Rows users, Key key) {
     this.users = users;

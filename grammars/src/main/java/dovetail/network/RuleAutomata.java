@@ -5,6 +5,7 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.Rule;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.Layouts;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -151,9 +152,8 @@ final class RuleAutomata {
       int next = nfa.addState();
       int close = blockEnd(items, i);
       if (close > 0) {
-        List<Expr> inside = items.subList(i + 2, close);
-        List<Expr> body = new java.util.ArrayList<>(List.of(items.get(i)));
-        body.addAll(inside);
+        List<Expr> body = new ArrayList<>(List.of(items.get(i)));
+        body.addAll(items.subList(i + 2, close));
         String name = rule + BLOCK;
         int block = automata.add(name, automaton(name, new Expr.Sequence(body)));
         automata.markBlock(block);
@@ -167,7 +167,7 @@ final class RuleAutomata {
     nfa.addEdge(at, SymbolNfa.EMPTY, to);
   }
 
-  /** Where the block that begins at {@code i} ends, 0 if none begins there. */
+  /** The end of the block that begins at {@code i}, 0 if none begins there. */
   private int blockEnd(List<Expr> items, int i) {
     if (indent < 0
         || i + 1 >= items.size()

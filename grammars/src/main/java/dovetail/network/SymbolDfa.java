@@ -4,10 +4,11 @@ import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
+import dovetail.ints.Numbering;
 import dovetail.ints.Rows;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * An immutable deterministic automaton over grammar symbols. State 0 is the start; every state lies
@@ -39,38 +40,33 @@ final class SymbolDfa {
       }
     }
     useful[0] = true;
-    int[] number = new int[n];
-    Arrays.fill(number, -1);
-    int[] order = new int[n];
-    int count = 0;
-    number[0] = count;
-    order[count++] = 0;
-    for (int d = 0; d < count; d++) {
-      IntList out = moves.get(order[d]);
+    Numbering<Integer> reached = new Numbering<>();
+    var _ = reached.of(0);
+    for (int q = 0; q < reached.size(); q++) {
+      IntList out = moves.get(reached.get(q));
       for (int i = 0; i < out.size(); i += 2) {
-        int r = out.get(i + 1);
-        if (useful[r] && number[r] < 0) {
-          number[r] = count;
-          order[count++] = r;
+        if (useful[out.get(i + 1)]) {
+          var _ = reached.of(out.get(i + 1));
         }
       }
     }
+    int count = reached.size();
     int[][] symbols = new int[count][];
     int[][] targets = new int[count][];
     boolean[] accepting = new boolean[count];
     for (int d = 0; d < count; d++) {
-      IntList out = moves.get(order[d]);
+      IntList out = moves.get(reached.get(d));
       IntList s = new IntList();
       IntList t = new IntList();
       for (int i = 0; i < out.size(); i += 2) {
         if (useful[out.get(i + 1)]) {
           s.add(out.get(i));
-          t.add(number[out.get(i + 1)]);
+          t.add(reached.of(out.get(i + 1)));
         }
       }
       symbols[d] = s.toArray();
       targets[d] = t.toArray();
-      accepting[d] = finals[order[d]];
+      accepting[d] = finals[reached.get(d)];
     }
     return new SymbolDfa(symbols, targets, accepting);
   }
@@ -78,22 +74,13 @@ final class SymbolDfa {
   static SymbolDfa read(ArrayReader in) {
     int[][] symbols = in.rows();
     int[][] targets = in.rows();
-    BitSet finals = in.bits();
-    boolean[] accepting = new boolean[symbols.length];
-    for (int q = 0; q < accepting.length; q++) {
-      accepting[q] = finals.get(q);
-    }
-    return new SymbolDfa(symbols, targets, accepting);
+    return new SymbolDfa(symbols, targets, in.flags(symbols.length));
   }
 
   void write(ArrayWriter out) {
     out.rows(symbols);
     out.rows(targets);
-    BitSet finals = new BitSet();
-    for (int q = 0; q < accepting.length; q++) {
-      finals.set(q, accepting[q]);
-    }
-    out.bits(finals);
+    out.flags(accepting);
   }
 
   /** Equal for automata that are equal, states numbered as they are. */
@@ -133,26 +120,22 @@ final class SymbolDfa {
     return targets[state][edge];
   }
 
-  /** How many states and edges there are. */
+  /** The number of states and edges. */
   int size() {
-    int size = states();
-    for (int[] row : symbols) {
-      size += row.length;
-    }
-    return size;
+    return states() + edges();
   }
 
   SymbolNfa toNfa() {
     return edited(SymbolNfa::addEdge);
   }
 
-  /** Adds to a copy what takes the place of an edge. */
+  /** Adds the replacement of an edge to a copy. */
   @FunctionalInterface
   interface Editor {
     void edge(SymbolNfa copy, int from, int symbol, int to);
   }
 
-  /** A copy with the same states, and others behind them if need be, and edited edges. */
+  /** A copy with the same states and edited edges; an editor may add states behind them. */
   SymbolNfa edited(Editor editor) {
     SymbolNfa copy = new SymbolNfa();
     for (int q = 0; q < states(); q++) {
@@ -199,10 +182,7 @@ final class SymbolDfa {
   private SymbolDfa merged(int[] block, int blocks) {
     // trimmed() starts at state 0, so the start's block must come first
     int first = block[0];
-    List<IntList> moves = new java.util.ArrayList<>();
-    for (int b = 0; b < blocks; b++) {
-      moves.add(new IntList());
-    }
+    List<IntList> moves = Stream.generate(IntList::new).limit(blocks).toList();
     boolean[] finals = new boolean[blocks];
     boolean[] done = new boolean[blocks];
     for (int q = 0; q < states(); q++) {

@@ -3,6 +3,7 @@ package dovetail.network;
 import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
+import dovetail.ints.Numbering;
 import dovetail.ints.SparseIntSet;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +22,7 @@ final class SymbolNfa {
   /** The symbol of a move that reads nothing. */
   static final int EMPTY = -1;
 
-  /** How many times the limit of states and edges all subsets together may hold. */
+  /** The most states in all subsets together, as a multiple of the limit of states and edges. */
   private static final int SUBSETS = 20;
 
   private final List<IntList> edges = new ArrayList<>(); // per state: symbol, target, symbol, …
@@ -57,12 +58,11 @@ final class SymbolNfa {
   }
 
   /**
-   * The deterministic automaton of what is read from state 0, by subset construction; empty if it
-   * has more states and edges than so many, or its subsets are {@link #SUBSETS} times as large.
+   * The deterministic automaton of the texts from state 0 on, by subset construction; empty if it
+   * has more states and edges than the limit, or its subsets are {@link #SUBSETS} times as large.
    */
   Optional<SymbolDfa> determinize(int limit) {
-    Map<IntKey, Integer> ids = new HashMap<>();
-    List<IntKey> subsets = new ArrayList<>();
+    Numbering<IntKey> subsets = new Numbering<>();
     List<IntList> moves = new ArrayList<>();
     SparseIntSet seen = new SparseIntSet(edges.size());
     IntList targets = new IntList();
@@ -71,7 +71,7 @@ final class SymbolNfa {
     long held = 0;
     long size = 0;
     targets.add(0);
-    intern(closure(targets, seen), ids, subsets);
+    var _ = subsets.of(closure(targets, seen));
     for (int d = 0; d < subsets.size(); d++) {
       found.clear();
       for (int q : subsets.get(d).ints()) {
@@ -95,7 +95,7 @@ final class SymbolNfa {
         if (to == null) {
           IntKey closed = closure(targets, seen);
           held += closed.ints().length;
-          to = intern(closed, ids, subsets);
+          to = subsets.of(closed);
           byTargets.put(raw, to);
         }
         move.add(symbol);
@@ -119,18 +119,9 @@ final class SymbolNfa {
     return Optional.of(SymbolDfa.trimmed(moves, finals));
   }
 
-  /** The same of one that is known to be small: deterministic already, or nearly. */
+  /** The same without a limit, for an automaton that is deterministic already, or nearly. */
   SymbolDfa determinize() {
     return determinize(Integer.MAX_VALUE).orElseThrow();
-  }
-
-  private static int intern(IntKey s, Map<IntKey, Integer> ids, List<IntKey> subsets) {
-    return ids.computeIfAbsent(
-        s,
-        fresh -> {
-          subsets.add(fresh);
-          return subsets.size() - 1;
-        });
   }
 
   private IntKey closure(IntList seeds, SparseIntSet closed) {

@@ -5,19 +5,16 @@ import dovetail.grammar.Grammar;
 import dovetail.grammar.Rule;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
  * The order of symbols in a grammar's text, for each nonterminal of its network: an earlier
- * alternative before a later one, and in a sequence its first symbol. Rules that the network has
- * taken apart count as what they hold, at the place where they are first mentioned. Immutable and
- * thread-safe.
+ * alternative before a later one, and in a sequence its first symbol. The symbols in a rule that
+ * the network has inlined stand at the rule's first mention. Immutable and thread-safe.
  */
 public final class TextOrder {
   /** Of no grammar: by numbers alone. */
@@ -50,8 +47,8 @@ public final class TextOrder {
   }
 
   /**
-   * The place of a symbol among those in a nonterminal, from 0; what the text does not mention
-   * there stands behind them, by its number. O(symbols of the nonterminal).
+   * The place of a symbol among the symbols in a nonterminal, from 0; a symbol that the text does
+   * not mention there stands behind the others, by its number. O(symbols of the nonterminal).
    *
    * @param symbol a terminal, or the number of terminals and a nonterminal
    */
@@ -110,18 +107,11 @@ public final class TextOrder {
     }
 
     private void walk(Expr body) {
-      List<Expr> parts = new ArrayList<>();
       switch (body) {
         case Expr.Token token -> mentioned.add(token.terminal());
         case Expr.Ref ref -> mention(ref.rule());
-        case Expr.Sequence sequence -> parts = sequence.items();
-        case Expr.Choice choice -> parts = choice.branches();
-        case Expr.Repeat repeat -> parts = List.of(repeat.body());
-        case Expr.Automaton automaton ->
-            parts =
-                automaton.steps().stream().flatMap(List::stream).map(Expr.Step::symbol).toList();
+        default -> body.children().forEach(this::walk);
       }
-      parts.forEach(this::walk);
     }
   }
 }

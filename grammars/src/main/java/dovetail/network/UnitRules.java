@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Replaces nonterminals that read one terminal, whichever of some, by these terminals: in all
- * places at once, chains of them too. {@link Inliner} would do so for one after the other, and take
- * the user's automaton anew each time. O(edges of the result).
+ * Replaces each nonterminal whose texts are single terminals by these terminals, in all places at
+ * once, chains of such nonterminals too. {@link Inliner} would do so for one after the other, and
+ * take the user's automaton anew each time. O(edges of the result).
  */
 final class UnitRules {
-  /** How many of them are left to the inliner, which may find a smaller network. */
+  /** Up to this many are left to the inliner, which may find a smaller network. */
   private static final int FEW = 500;
 
   private UnitRules() {}

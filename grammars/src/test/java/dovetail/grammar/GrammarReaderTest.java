@@ -143,7 +143,11 @@ class GrammarReaderTest {
 
   private static Grammar version(String source, String version) {
     Reading reading =
-        GrammarReader.read(source, "test.lark", name -> Optional.empty(), Optional.of(version));
+        GrammarReader.read(
+            source,
+            "test.lark",
+            name -> Optional.empty(),
+            GrammarOptions.NONE.withVersion(Optional.of(version)));
     assertThat(reading.problems()).isEmpty();
     return Objects.requireNonNull(reading.grammar());
   }
@@ -299,7 +303,10 @@ class GrammarReaderTest {
   static Grammar grammar(String source) {
     Reading reading =
         GrammarReader.read(
-            source, "test.lark", name -> Optional.empty(), Asked.NOTHING.by("longest"));
+            source,
+            "test.lark",
+            name -> Optional.empty(),
+            GrammarOptions.NONE.withLexer("longest"));
     assertThat(reading.problems()).isEmpty();
     return java.util.Objects.requireNonNull(reading.grammar());
   }

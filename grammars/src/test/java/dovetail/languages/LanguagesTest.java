@@ -2,6 +2,7 @@ package dovetail.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,13 @@ class LanguagesTest {
       versions.add(Optional.empty());
     }
     for (Optional<String> version : versions) {
-      assertThat(GrammarReader.read(source, name + ".lark", Languages::source, version).problems())
+      assertThat(
+              GrammarReader.read(
+                      source,
+                      name + ".lark",
+                      Languages::source,
+                      GrammarOptions.NONE.withVersion(version))
+                  .problems())
           .as("%s %s", name, version)
           .isEmpty();
     }

@@ -4,6 +4,8 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Reads the values that an {@link ArrayWriter} wrote, in the same order.
@@ -73,6 +75,21 @@ public final class ArrayReader {
     byte[] bytes = new byte[length(1)];
     in.get(bytes);
     return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  /** Some texts. */
+  public List<String> texts() {
+    return IntStream.range(0, number()).mapToObj(_ -> text()).toList();
+  }
+
+  /** So many truth values. */
+  public boolean[] flags(int count) {
+    BitSet bits = bits();
+    boolean[] flags = new boolean[count];
+    for (int i = 0; i < count; i++) {
+      flags[i] = bits.get(i);
+    }
+    return flags;
   }
 
   /** A set of numbers. */

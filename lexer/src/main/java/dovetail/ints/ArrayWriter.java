@@ -3,6 +3,7 @@ package dovetail.ints;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
+import java.util.List;
 
 /**
  * Writes numbers, arrays and texts as bytes. {@link ArrayReader} reads them in the same order.
@@ -56,6 +57,21 @@ public final class ArrayWriter {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     number(bytes.length);
     room(bytes.length).put(bytes);
+  }
+
+  /** Some texts, after their number. */
+  public void texts(List<String> texts) {
+    number(texts.size());
+    texts.forEach(this::text);
+  }
+
+  /** Truth values, without their number. */
+  public void flags(boolean[] flags) {
+    BitSet bits = new BitSet();
+    for (int i = 0; i < flags.length; i++) {
+      bits.set(i, flags[i]);
+    }
+    bits(bits);
   }
 
   /** A set of numbers. */

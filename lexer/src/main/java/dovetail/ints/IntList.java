@@ -85,6 +85,11 @@ public final class IntList {
     Arrays.sort(items, 0, size);
   }
 
+  /** The index of a value in a list that is sorted; negative if the list lacks it. O(log size). */
+  public int binarySearch(int value) {
+    return Arrays.binarySearch(items, 0, size, value);
+  }
+
   /** Whether {@code other} has the same items in the same order. */
   public boolean contentEquals(IntList other) {
     return Arrays.equals(items, 0, size, other.items, 0, other.size);

@@ -27,7 +27,7 @@ public final class LongIntMap {
     return isUsed(slot(key));
   }
 
-  /** Gives {@code key} the value {@code value}, in place of the one it may have. */
+  /** Gives {@code key} the value {@code value}, in place of an older one. */
   public void put(long key, int value) {
     int slot = slot(key);
     boolean isNew = !isUsed(slot);

@@ -44,12 +44,12 @@ public final class Rows {
     out.ints(values);
   }
 
-  /** Where row {@code row} begins; its values are {@code value(i)} for i from here. */
+  /** The beginning of a row: its values are {@code value(i)} for i from here. */
   public int begin(int row) {
     return offsets[row];
   }
 
-  /** Where row {@code row} ends (exclusive). */
+  /** The end of a row (exclusive). */
   public int end(int row) {
     return offsets[row + 1];
   }

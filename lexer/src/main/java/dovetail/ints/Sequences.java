@@ -15,7 +15,7 @@ public final class Sequences {
     begins.add(0);
   }
 
-  /** The number of a sequence: how many there were before if it is new. */
+  /** The number of a sequence; the next number if it is new. */
   public int intern(IntList sequence) {
     long hash = sequence.size();
     for (int i = 0; i < sequence.size(); i++) {

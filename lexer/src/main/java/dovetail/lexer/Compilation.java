@@ -13,7 +13,7 @@ public sealed interface Compilation {
   record Compiled(LexerTable table, BitSet late) implements Compilation {}
 
   /** The grammar's patterns, with repetitions written out, are longer than the limit. */
-  record TooLong(int positions, int limit) implements Compilation {}
+  record TooLong(int limit) implements Compilation {}
 
   /** The grammar's automaton has more states than the limit. */
   record TooManyStates(int limit) implements Compilation {}

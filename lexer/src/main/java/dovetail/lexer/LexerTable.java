@@ -1,16 +1,20 @@
 package dovetail.lexer;
 
+import com.google.common.primitives.Bytes;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.ints.Bits;
 import dovetail.ints.IntList;
+import dovetail.ints.Numbering;
 import dovetail.ints.Rows;
+import dovetail.ints.SortedPairs;
 import dovetail.lexer.automaton.Dfa;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * The frozen byte-level automaton of a grammar's terminals, with one start state per lexical
@@ -43,7 +47,7 @@ public final class LexerTable {
     this.dfa = dfa;
     this.terminals = terminals;
     this.labelSets = labelSets;
-    sources = sources(dfa);
+    sources = dfa.sources();
     boolean dense = (long) dfa.states() * terminals.size() <= MAX_DENSE;
     distances = new int[dense ? dfa.states() * terminals.size() : 0];
     reached = distances(dense);
@@ -89,20 +93,10 @@ public final class LexerTable {
     sources.write(out);
     out.ints(distances);
     out.rows(reached);
-    Map<List<Long>, Integer> numbers = new HashMap<>();
-    List<long[]> rows = new ArrayList<>();
-    int[] rowOf = new int[futures.length];
-    for (int state = 0; state < futures.length; state++) {
-      List<Long> key = Arrays.stream(futures[state]).boxed().toList();
-      Integer known = numbers.putIfAbsent(key, rows.size());
-      if (known == null) {
-        rows.add(futures[state]);
-      }
-      rowOf[state] = known == null ? rows.size() - 1 : known;
-    }
-    out.ints(rowOf);
+    Numbering<long[]> rows = new Numbering<>(); // equal ones are one array
+    out.ints(Arrays.stream(futures).mapToInt(rows::of).toArray());
     out.number(rows.size());
-    rows.forEach(out::longs);
+    rows.values().forEach(out::longs);
   }
 
   /** The number of lexical contexts: 1 and the number of contextual groups. */
@@ -179,21 +173,7 @@ public final class LexerTable {
     if (reached.length == 0) {
       return distances[state * terminals.size() + terminal];
     }
-    int[] row = reached[state];
-    int low = 0;
-    int high = row.length / 2 - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      if (row[2 * middle] == terminal) {
-        return row[2 * middle + 1];
-      }
-      if (row[2 * middle] < terminal) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return Integer.MAX_VALUE;
+    return SortedPairs.get(reached[state], terminal, Integer.MAX_VALUE);
   }
 
   /**
@@ -233,13 +213,11 @@ public final class LexerTable {
     }
     for (int state = 1; state < states(); state++) {
       out.append(state).append(describeLabels(state)).append('\n');
-      for (int low = 0; low < 256; ) {
-        int high = runEnd(state, low);
+      for (int low = 0; low < 256; low = runEnd(state, low)) {
         if (next(state, low) != DEAD) {
-          out.append("  ").append(bytes(low, high)).append(" -> ").append(next(state, low));
+          out.append("  ").append(run(state, low)).append(" -> ").append(next(state, low));
           out.append('\n');
         }
-        low = high + 1;
       }
     }
     return out.toString();
@@ -250,17 +228,14 @@ public final class LexerTable {
     StringBuilder out = new StringBuilder("digraph lexer {\n  rankdir=LR\n");
     for (int state = 1; state < states(); state++) {
       String shape = accept(state) < 0 ? "circle" : "doublecircle";
-      String label = (state + describeLabels(state)).replace("\\", "\\\\").replace("\"", "\\\"");
+      String label = quoted(state + describeLabels(state));
       out.append("  ").append(state).append(" [shape=").append(shape);
       out.append(" label=\"").append(label).append("\"]\n");
-      for (int low = 0; low < 256; ) {
-        int high = runEnd(state, low);
+      for (int low = 0; low < 256; low = runEnd(state, low)) {
         if (next(state, low) != DEAD) {
-          String edge = bytes(low, high).replace("\\", "\\\\").replace("\"", "\\\"");
           out.append("  ").append(state).append(" -> ").append(next(state, low));
-          out.append(" [label=\"").append(edge).append("\"]\n");
+          out.append(" [label=\"").append(quoted(run(state, low))).append("\"]\n");
         }
-        low = high + 1;
       }
     }
     return out.append("}\n").toString();
@@ -276,16 +251,22 @@ public final class LexerTable {
     return out.toString();
   }
 
+  /** The end (exclusive) of a run of bytes that lead from a state to one state. */
   private int runEnd(int state, int low) {
-    int high = low;
-    while (high < 255 && next(state, high + 1) == next(state, low)) {
-      high++;
+    int end = low + 1;
+    while (end < 256 && next(state, end) == next(state, low)) {
+      end++;
     }
-    return high;
+    return end;
   }
 
-  private static String bytes(int low, int high) {
+  private String run(int state, int low) {
+    int high = runEnd(state, low) - 1;
     return low == high ? printed(low) : printed(low) + "-" + printed(high);
+  }
+
+  private static String quoted(String label) {
+    return label.replace("\\", "\\\\").replace("\"", "\\\"");
   }
 
   private static String printed(int b) {
@@ -344,24 +325,6 @@ public final class LexerTable {
     return Arrays.stream(rows).map(IntList::toArray).toArray(int[][]::new);
   }
 
-  /** For each state but the dead one, the states with an edge to it, each once. */
-  private static Rows sources(Dfa dfa) {
-    IntList to = new IntList();
-    IntList from = new IntList();
-    int[] seenFrom = new int[dfa.states()];
-    for (int state = 1; state < dfa.states(); state++) {
-      for (int c = 0; c < dfa.classes(); c++) {
-        int target = dfa.next()[state * dfa.classes() + c];
-        if (target != DEAD && seenFrom[target] != state) {
-          seenFrom[target] = state;
-          to.add(target);
-          from.add(state);
-        }
-      }
-    }
-    return Rows.of(dfa.states(), to, from);
-  }
-
   private long[][] futures() {
     int words = Math.max((terminals.size() + 63) / 64, 1);
     long[][] here = new long[states()][words];
@@ -383,9 +346,7 @@ public final class LexerTable {
       for (int c = 0; c < dfa.classes(); c++) {
         int next = dfa.next()[state * dfa.classes() + c];
         if (next != previous) {
-          for (int w = 0; w < words; w++) {
-            union[w] |= here[next][w];
-          }
+          Bits.addAll(union, here[next]);
           previous = next;
         }
       }
@@ -395,24 +356,10 @@ public final class LexerTable {
   }
 
   private static byte[] preferred() {
-    IntList order = new IntList(256);
-    boolean[] taken = new boolean[256];
     String first = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789 \"'";
-    first.chars().forEach(order::add);
-    first.chars().forEach(c -> taken[c] = true);
-    for (int pass = 0; pass < 2; pass++) {
-      for (int b = 0; b < 256; b++) {
-        boolean printable = b > ' ' && b < 0x7F;
-        if (!taken[b] && (pass == 1 || printable)) {
-          taken[b] = true;
-          order.add(b);
-        }
-      }
-    }
-    byte[] bytes = new byte[256];
-    for (int i = 0; i < bytes.length; i++) {
-      bytes[i] = (byte) order.get(i);
-    }
-    return bytes;
+    Comparator<Integer> byPlace =
+        Comparator.comparingInt(
+            b -> first.indexOf(b) >= 0 ? first.indexOf(b) : b > ' ' && b < 0x7F ? 256 : 512);
+    return Bytes.toArray(IntStream.range(0, 256).boxed().sorted(byPlace).toList());
   }
 }

@@ -1,21 +1,21 @@
 package dovetail.lexer;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
+import dovetail.ints.Numbering;
 import dovetail.lexer.automaton.Borders;
 import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
+import dovetail.lexer.automaton.FirstMatches;
 import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
-import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.automaton.RankedDeterminizer;
 import dovetail.lexer.automaton.Tags;
 import dovetail.lexer.regex.Regex;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -191,8 +191,7 @@ public final class LexicalGrammar {
       }
     }
     if (positions > limits.maxPositions()) {
-      return new Compilation.TooLong(
-          (int) Math.min(positions, Integer.MAX_VALUE), limits.maxPositions());
+      return new Compilation.TooLong(limits.maxPositions());
     }
     Nfa nfa = new Nfa();
     int[] starts = new int[contexts()];
@@ -201,12 +200,9 @@ public final class LexicalGrammar {
       return new Compilation.TooManyStates(limits.maxStates());
     }
     Winners winners = new Winners();
-    Optional<Dfa> dfa = Determinizer.determinize(nfa, starts, winners::label, limits.maxStates());
-    if (dfa.isEmpty()) {
-      return new Compilation.TooManyStates(limits.maxStates());
-    }
-    return new Compilation.Compiled(
-        new LexerTable(Minimizer.minimize(dfa.get()), terminals, winners.sets()), late);
+    return Determinizer.determinize(nfa, starts, winners::label, limits.maxStates())
+        .<Compilation>map(dfa -> compiled(dfa, winners, late))
+        .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }
 
   /**
@@ -227,15 +223,12 @@ public final class LexicalGrammar {
       if (pattern.isLazy()) {
         int refused = nfa.addState();
         nfa.setTag(refused, REFUSED);
-        switch (firstMatches(pattern, maxStates)) {
-          case Ordered.Done(Dfa first, BitSet own) -> {
-            nfa.add(Minimizer.minimize(first), begin, end, refused);
-            late.set(terminal.id(), !own.isEmpty() || late.get(terminal.id()));
-          }
-          case Ordered.TooMany() -> {
-            return false;
-          }
+        Optional<FirstMatches> first = OrderedDeterminizer.of(pattern, maxStates);
+        if (first.isEmpty()) {
+          return false;
         }
+        nfa.add(Minimizer.minimize(first.get().dfa()), begin, end, refused);
+        late.set(terminal.id(), !first.get().late().isEmpty());
       } else {
         nfa.addEmptyEdge(nfa.add(pattern, begin), end);
       }
@@ -249,13 +242,6 @@ public final class LexicalGrammar {
     return true;
   }
 
-  private static Ordered firstMatches(Regex pattern, int maxStates) {
-    Nfa nfa = new Nfa();
-    int start = nfa.addState();
-    nfa.setTag(nfa.add(pattern, start), 0);
-    return OrderedDeterminizer.one(nfa, start, maxStates);
-  }
-
   private Compilation compileRanked(RankedLexer lexer, Limits limits) {
     Winners winners = new Winners();
     return RankedDeterminizer.run(
@@ -263,11 +249,7 @@ public final class LexicalGrammar {
             lexer.starts(),
             (context, token, shadows) -> winners.number(lexer.labels().of(context, token, shadows)),
             limits.maxStates())
-        .<Compilation>map(
-            dfa ->
-                new Compilation.Compiled(
-                    new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()),
-                    new BitSet()))
+        .<Compilation>map(dfa -> compiled(dfa, winners, new BitSet()))
         .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }
 
@@ -290,8 +272,7 @@ public final class LexicalGrammar {
       }
       shadows.set(begin, nfa.states());
       if (positions > limits.maxPositions()) {
-        return new Compilation.TooLong(
-            (int) Math.min(positions, Integer.MAX_VALUE), limits.maxPositions());
+        return new Compilation.TooLong(limits.maxPositions());
       }
     }
     Winners winners = new Winners();
@@ -316,13 +297,14 @@ public final class LexicalGrammar {
           }
         };
     int[] at = scanners.stream().mapToInt(Scanner::border).toArray();
-    return switch (OrderedDeterminizer.run(
-        nfa, starts, at, shadows, borders, tags, limits.maxStates())) {
-      case Ordered.Done(Dfa dfa, BitSet late) ->
-          new Compilation.Compiled(
-              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()), late);
-      case Ordered.TooMany() -> new Compilation.TooManyStates(limits.maxStates());
-    };
+    return OrderedDeterminizer.run(nfa, starts, at, shadows, borders, tags, limits.maxStates())
+        .<Compilation>map(first -> compiled(first.dfa(), winners, first.late()))
+        .orElse(new Compilation.TooManyStates(limits.maxStates()));
+  }
+
+  private Compilation compiled(Dfa dfa, Winners winners, BitSet late) {
+    return new Compilation.Compiled(
+        new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()), late);
   }
 
   /**
@@ -355,8 +337,7 @@ public final class LexicalGrammar {
 
   /** Numbers the label sets as they come up. */
   private final class Winners {
-    private final Map<List<Integer>, Integer> numbers = new HashMap<>();
-    private final List<int[]> sets = new ArrayList<>();
+    private final Numbering<IntKey> sets = new Numbering<>();
 
     int label(int[] tags) {
       if (tags[0] == REFUSED) {
@@ -381,16 +362,11 @@ public final class LexicalGrammar {
     }
 
     private int number(int[] set) {
-      return numbers.computeIfAbsent(
-          Arrays.stream(set).boxed().toList(),
-          key -> {
-            sets.add(set);
-            return sets.size() - 1;
-          });
+      return sets.of(new IntKey(set));
     }
 
     int[][] sets() {
-      return sets.toArray(new int[0][]);
+      return sets.values().stream().map(IntKey::ints).toArray(int[][]::new);
     }
   }
 }

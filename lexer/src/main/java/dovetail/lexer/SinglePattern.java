@@ -3,15 +3,12 @@ package dovetail.lexer;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
 import dovetail.ints.LongSet;
-import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
+import dovetail.lexer.automaton.FirstMatches;
 import dovetail.lexer.automaton.Minimizer;
-import dovetail.lexer.automaton.Nfa;
-import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.regex.Regex;
 import java.io.ByteArrayOutputStream;
-import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** The matches of one pattern by itself, as Python's {@code re} finds them. Immutable. */
@@ -26,21 +23,11 @@ public final class SinglePattern {
 
   /** The matches of a pattern; a pattern that takes too many states is taken to match nothing. */
   public static SinglePattern of(Regex pattern) {
-    Nfa nfa = new Nfa();
-    int start = nfa.addState();
-    nfa.setTag(nfa.add(pattern, start), 0);
-    Ordered result = OrderedDeterminizer.one(nfa, start, Limits.DEFAULT.maxStates());
     return new SinglePattern(
-        Minimizer.minimize(
-            switch (result) {
-              case Ordered.Done(Dfa dfa, BitSet _) -> dfa;
-              case Ordered.TooMany() -> nothing();
-            }));
-  }
-
-  private static Dfa nothing() {
-    Nfa nfa = new Nfa();
-    return Determinizer.determinize(nfa, new int[] {nfa.addState()}, _ -> 0, 2).orElseThrow();
+        OrderedDeterminizer.of(pattern, Limits.DEFAULT.maxStates())
+            .map(FirstMatches::dfa)
+            .map(Minimizer::minimize)
+            .orElse(Dfa.NOTHING));
   }
 
   /** Whether the match that is found first in a text is all of it. O(length). */

@@ -35,7 +35,7 @@ public final class Utf8 {
     return bytes;
   }
 
-  /** How many bytes a code point takes that is no surrogate. */
+  /** The number of bytes of a code point that is no surrogate. */
   private static int length(int codePoint) {
     return codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
   }

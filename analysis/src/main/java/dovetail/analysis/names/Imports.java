@@ -39,11 +39,9 @@ final class Imports {
 
   /** The path of a module right in a statement. */
   private Optional<String> path(int statement, BitSet modules) {
-    for (int at = statement - 1; at >= 0 && tree.begin(at) >= tree.begin(statement); at--) {
-      if (tree.parent(at) == statement && modules.get(tree.rule(at))) {
-        return Optional.of(tree.text(at).replaceAll("[\\s\\\\]", ""));
-      }
-    }
-    return Optional.empty();
+    int module = tree.child(statement, modules);
+    return module == Tree.NONE
+        ? Optional.empty()
+        : Optional.of(tree.text(module).replaceAll("[\\s\\\\]", ""));
   }
 }

@@ -23,7 +23,7 @@ import java.util.Optional;
  * the first change, and the reading of the changed pieces. One thread at a time.
  */
 public final class NameReader {
-  /** How many bytes of pieces are kept. */
+  /** The bytes of pieces that are kept. */
   private static final int KEPT = 4_000_000;
 
   private final TreeReader reader;

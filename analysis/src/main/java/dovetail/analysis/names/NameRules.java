@@ -121,15 +121,7 @@ final class NameRules {
     this.hoists = pairs(Kind.HOISTS);
     this.shared = trees.rulesOf(Kind.SHARED);
     this.shares = pairs(Kind.SHARES);
-    this.implied =
-        all(
-            Kind.IMPLIED,
-            one ->
-                new Implied(
-                    part(one, 0),
-                    one.texts().stream()
-                        .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
-                        .toList()));
+    this.implied = all(Kind.IMPLIED, one -> new Implied(part(one, 0), one.patterns()));
     this.unfinished = trees.rulesOf(Kind.UNFINISHED);
     this.imports =
         all(Kind.IMPORTS, one -> new Importing(part(one, 0), part(one, 1), part(one, 2)));

@@ -28,12 +28,9 @@ final class NotedNames {
   NotedNames(Trees trees) {
     this.all =
         trees.declared(Declaration.Kind.NOTED).stream()
-            .map(one -> new Noted(pattern(one.texts().get(0)), pattern(one.texts().get(1))))
+            .map(Declaration::patterns)
+            .map(patterns -> new Noted(patterns.get(0), patterns.get(1)))
             .toList();
-  }
-
-  private static Pattern pattern(String text) {
-    return Pattern.compile(text.substring(1, text.length() - 1));
   }
 
   /** The names of a text. O(its bytes) a declaration. */

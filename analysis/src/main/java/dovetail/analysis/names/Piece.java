@@ -9,11 +9,12 @@ import java.util.Set;
  * The names of a piece of a text. Offsets count bytes from its begin. Immutable.
  *
  * @param bound the names that it binds in the file
- * @param rooted those of {@code bound} that are bound in whatever order the code runs
+ * @param rooted the names of {@code bound} that are bound in whatever order the code runs
  * @param free the references that nothing in the piece binds for sure
  * @param excused the names of such references that are excused: they are never reported
  * @param scopes its scopes, the file first
- * @param opens whether it may bind names that it does not spell, besides those of {@code stars}
+ * @param opens whether it may bind names that it does not spell, besides the members of {@code
+ *     stars}
  * @param stars the modules all of whose members it binds
  * @param shared the names that it binds in other texts
  * @param kin the types whose members other types may have

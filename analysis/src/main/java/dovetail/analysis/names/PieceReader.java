@@ -30,7 +30,7 @@ final class PieceReader {
   private final NameRules rules;
   private final Tree tree;
   private final Regions regions;
-  private final int origin; // where the piece begins in the text
+  private final int origin; // the beginning of the piece in the text
   private final List<Piece.Scope> scopes = new ArrayList<>();
   private final int[] scopeAt; // per node that is a scope, its number
   private final List<Map<String, List<Bound>>> byScope = new ArrayList<>();
@@ -306,25 +306,12 @@ final class PieceReader {
   private boolean isExcused(int node) {
     for (Pair pair : rules.excused) {
       for (int at = node; at != Tree.NONE; at = tree.parent(at)) {
-        if (pair.from().get(tree.rule(at)) && hasSibling(at, pair)) {
+        int parent = pair.from().get(tree.rule(at)) ? tree.parent(at) : Tree.NONE;
+        if (parent != Tree.NONE && tree.child(parent, pair.to()) != Tree.NONE) {
           return true;
         }
       }
     }
     return false;
-  }
-
-  private boolean hasSibling(int node, Pair pair) {
-    int parent = tree.parent(node);
-    if (parent == Tree.NONE) {
-      return false;
-    }
-    int other = parent - 1;
-    while (other >= 0
-        && tree.begin(other) >= tree.begin(parent)
-        && (tree.parent(other) != parent || !pair.to().get(tree.rule(other)))) {
-      other--;
-    }
-    return other >= 0 && tree.parent(other) == parent && pair.to().get(tree.rule(other));
   }
 }

@@ -6,8 +6,8 @@ import java.util.List;
  * A place where a name is looked up.
  *
  * @param name the name
- * @param begin where it begins, in bytes
- * @param end where it ends
+ * @param begin its beginning, in bytes
+ * @param end its end
  * @param later whether it is looked up only when the code around it has run
  * @param early whether its own piece binds it, further down
  * @param unfinished whether it may become a token that is no reference, if more is written behind

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
- * The words of a text. A word takes four bytes, so that one in some millions is found that is not
- * there. Immutable.
+ * The words of a text. A word takes four bytes, so that one absent word in some millions counts as
+ * present. Immutable.
  *
  * <p>Complexity: construction is linear in the text; a look-up is a binary search.
  */
@@ -22,16 +22,16 @@ public final class Words {
 
   /** Of a text. */
   public static Words of(String text) {
-    IntStream.Builder found = IntStream.builder();
+    IntStream.Builder hashes = IntStream.builder();
     Matcher word = WORD.matcher(text);
     while (word.find()) {
       String name = word.group();
-      found.add(name.hashCode());
+      hashes.add(name.hashCode());
       if (name.startsWith("#")) {
-        found.add(name.substring(1).hashCode());
+        hashes.add(name.substring(1).hashCode());
       }
     }
-    return new Words(found.build().sorted().distinct().toArray());
+    return new Words(hashes.build().sorted().distinct().toArray());
   }
 
   /** Whether a text has a word. */

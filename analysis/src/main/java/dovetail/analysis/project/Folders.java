@@ -1,13 +1,13 @@
 package dovetail.analysis.project;
 
+import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
-/** Finds folders by globs. */
+/** Finds files and folders by globs. */
 final class Folders {
   private Folders() {}
 
@@ -22,17 +22,17 @@ final class Folders {
   }
 
   private static List<Path> inside(Path folder, String part) {
-    List<Path> found = new ArrayList<>();
-    if (part.indexOf('*') < 0 && part.indexOf('{') < 0) {
-      found.add(folder.resolve(part).normalize());
-    } else {
-      try (DirectoryStream<Path> some = Files.newDirectoryStream(folder, part)) {
-        some.forEach(found::add);
-      } catch (IOException e) {
-        // a folder that cannot be listed has none
-      }
+    boolean isGlob = part.indexOf('*') >= 0 || part.indexOf('{') >= 0;
+    List<Path> found = isGlob ? list(folder, part) : List.of(folder.resolve(part).normalize());
+    return found.stream().filter(Files::isDirectory).toList();
+  }
+
+  /** The files and folders in a folder that a glob matches; none if it cannot be listed. */
+  static List<Path> list(Path folder, String glob) {
+    try (DirectoryStream<Path> some = Files.newDirectoryStream(folder, glob)) {
+      return ImmutableList.copyOf(some);
+    } catch (IOException e) {
+      return List.of();
     }
-    found.removeIf(one -> !Files.isDirectory(one));
-    return found;
   }
 }

@@ -9,9 +9,6 @@ import dovetail.grammar.Declaration;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.Sharing;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -134,11 +131,7 @@ public final class PackageSiblings {
     Set<Path> around = new HashSet<>();
     for (Path folder : folders) {
       sources.texts().stream().filter(file -> folder.equals(file.getParent())).forEach(around::add);
-      try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
-        all.forEach(around::add);
-      } catch (IOException e) {
-        // a folder that cannot be listed has no files
-      }
+      around.addAll(Folders.list(folder, "*"));
     }
     around.removeIf(file -> file.equals(document) || !counts(file, document));
     return around;

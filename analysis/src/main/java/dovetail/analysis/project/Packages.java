@@ -21,7 +21,7 @@ import java.util.Set;
  *
  * @param library the language's own packages, and stand-ins for their files
  * @param ending the ending of the names of files
- * @param roots where the paths of packages begin
+ * @param roots the folders where the paths of packages begin
  * @param broken files of the package that are no programs
  */
 record Packages(
@@ -71,13 +71,9 @@ record Packages(
         .flatMap(Source::shares)
         .ifPresent(one -> legal.addAll(one.legal(reference, own)));
     for (Path folder : folders(roots, module)) {
-      try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + ending)) {
-        for (Path file : files) {
-          String name = String.valueOf(file.getFileName());
-          legal.add(name.substring(0, name.length() - ending.length()));
-        }
-      } catch (IOException e) {
-        // a folder that cannot be listed has none
+      for (Path file : Folders.list(folder, "*" + ending)) {
+        String name = String.valueOf(file.getFileName());
+        legal.add(name.substring(0, name.length() - ending.length()));
       }
     }
     return legal;

@@ -24,7 +24,7 @@ record Source(
    * The version of a file: two states of a file with different contents differ in it.
    *
    * @param text its text in an editor; empty if it is not open there
-   * @param time when it was last changed on the disk
+   * @param time the time of its last change on the disk
    */
   record Version(Optional<String> text, FileTime time, long size) {
     /** The present version of a file that no editor has open. */

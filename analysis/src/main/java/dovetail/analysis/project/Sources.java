@@ -1,5 +1,7 @@
 package dovetail.analysis.project;
 
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
 import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.NameReader;
 import dovetail.analysis.names.Words;
@@ -12,9 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,7 +30,7 @@ final class Sources {
   private static final long MOST_BYTES = 1_000_000;
 
   /** The number of sources whose shared names are kept. */
-  static final int KEPT = 5_000;
+  private static final int KEPT = 5_000;
 
   private final Profile profile;
   private final String language;
@@ -40,14 +40,7 @@ final class Sources {
   private final Set<Path> beingRead = ConcurrentHashMap.newKeySet();
   private final Map<Path, String> inNoFile;
   private Map<Path, String> texts; // of edited files, and of sources in no file
-  private final Map<Path, Source> sources =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(64, 0.75f, true) {
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<Path, Source> eldest) {
-              return size() > KEPT;
-            }
-          });
+  private final Cache<Path, Source> sources = CacheBuilder.newBuilder().maximumSize(KEPT).build();
 
   /**
    * Of a language.
@@ -87,7 +80,7 @@ final class Sources {
       if (!isRead(file, now) && beingRead.add(file)) {
         reading.execute(() -> read(file, now));
       }
-      Source known = sources.get(file);
+      Source known = sources.getIfPresent(file);
       return known != null && isRead(file, now) ? Optional.of(known) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
@@ -101,7 +94,7 @@ final class Sources {
   }
 
   private boolean isRead(Path file, Version now) {
-    Source known = sources.get(file);
+    Source known = sources.getIfPresent(file);
     return known != null && known.version().equals(now);
   }
 
@@ -109,7 +102,7 @@ final class Sources {
     try {
       sources.put(file, fresh(file, now));
     } catch (IOException e) {
-      sources.remove(file);
+      sources.invalidate(file);
     } finally {
       beingRead.remove(file);
     }

@@ -1,10 +1,15 @@
 package dovetail.analysis.tree;
 
-import dovetail.ints.IntList;
+import static java.util.Objects.requireNonNull;
+
 import dovetail.network.Network;
 import dovetail.network.TextOrder;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The children of a nonterminal in a tree: the symbols that span its tokens. All ways through its
@@ -26,31 +31,44 @@ final class Children {
   private final LeftCharts charts;
   private final TokenPath path;
 
-  // places in the automaton, found from the end on
-  private final IntList states = new IntList();
-  private final IntList positions = new IntList();
-  private final IntList firstSteps = new IntList(); // the latest step from a place, -1 for none
-
-  // steps between places, each with the one found before it from the same place
-  private final IntList nextSteps = new IntList();
-  private final IntList targets = new IntList();
-  private final IntList symbols = new IntList();
-  private final IntList stepOrigins = new IntList(); // sets; of nonterminals
-
-  private final IntList waiting = new IntList(); // places
-  private final IntList here = new IntList(); // places of the present position that were left
-
-  // the way that was taken, from the first child on
-  private final IntList nonterminals = new IntList();
-  private final IntList origins = new IntList();
-  private final IntList begins = new IntList();
-  private final IntList ends = new IntList();
+  private final List<Place> waiting = new ArrayList<>();
+  private final List<Place> here = new ArrayList<>(); // of the present position, that were left
 
   private int nonterminal;
   private int origin; // a set
   private int begin; // a position
-  private int ending; // how many places are at the end
   private long lookedAt; // positions
+
+  /** A place in the automaton; all are found from the end on. */
+  private static final class Place {
+    final int state;
+    final int position;
+    final boolean isEnd;
+    @Nullable Step steps; // from here on, the latest first
+
+    Place(int state, int position, boolean isEnd) {
+      this.state = state;
+      this.position = position;
+      this.isEnd = isEnd;
+    }
+  }
+
+  /**
+   * A step between two places.
+   *
+   * @param next another step from the same place
+   * @param startedIn the set in which its symbol began, if that is a nonterminal
+   */
+  private record Step(@Nullable Step next, Place target, int symbol, int startedIn) {}
+
+  /**
+   * A nonterminal that spans tokens of a text.
+   *
+   * @param origin the set in which it began
+   * @param begin the position of its first token
+   * @param end the position behind its last token
+   */
+  record Child(int nonterminal, int origin, int begin, int end) {}
 
   Children(Network network, TextOrder order, LeftCharts charts, TokenPath path) {
     this.network = network;
@@ -59,97 +77,63 @@ final class Children {
     this.path = path;
   }
 
-  /**
-   * Finds the children of a nonterminal.
-   *
-   * @param startedIn the set in which it began
-   * @param from the position of its first token
-   * @param to the position behind its last one
-   * @return whether there is a way
-   */
-  boolean find(int symbol, int startedIn, int from, int to) {
-    nonterminal = symbol;
-    origin = startedIn;
-    begin = from;
-    clear();
-    int set = path.ended(to);
-    for (int state : network.finals(symbol)) {
+  /** The children of a nonterminal, from the first on; empty if there is no way. */
+  Optional<List<Child>> of(Child parent) {
+    nonterminal = parent.nonterminal();
+    origin = parent.origin();
+    begin = parent.begin();
+    here.clear();
+    int set = path.ended(parent.end());
+    for (int state : network.finals(nonterminal)) {
       if (has(set, state)) {
-        waiting.add(place(state, to));
+        waiting.add(new Place(state, parent.end(), true));
       }
     }
-    ending = states.size();
-    int first = -1;
-    int position = to;
+    Place first = null;
+    int position = parent.end();
     while (!waiting.isEmpty()) {
-      int place = last();
-      if (positions.get(place) != position) {
+      Place place = last();
+      if (place.position != position) {
         here.clear();
-        position = positions.get(place);
+        position = place.position;
       }
       here.add(place);
-      if (position == begin && network.isStart(states.get(place))) {
+      if (position == begin && network.isStart(place.state)) {
         first = place;
       } else {
         follow(place, position);
       }
     }
-    if (first >= 0) {
-      take(first);
-    }
-    return first >= 0;
-  }
-
-  private void clear() {
-    states.clear();
-    positions.clear();
-    firstSteps.clear();
-    nextSteps.clear();
-    targets.clear();
-    symbols.clear();
-    stepOrigins.clear();
-    here.clear();
-    nonterminals.clear();
-    origins.clear();
-    begins.clear();
-    ends.clear();
-  }
-
-  private int place(int state, int position) {
-    states.add(state);
-    positions.add(position);
-    firstSteps.add(-1);
-    return states.size() - 1;
+    return Optional.ofNullable(first).map(this::best);
   }
 
   /** Removes the place that is farthest to the right from the waiting places. */
-  private int last() {
+  private Place last() {
     int best = 0;
     for (int i = 1; i < waiting.size(); i++) {
-      if (positions.get(waiting.get(i)) > positions.get(waiting.get(best))) {
+      if (waiting.get(i).position > waiting.get(best).position) {
         best = i;
       }
     }
-    int place = waiting.get(best);
-    waiting.set(best, waiting.get(waiting.size() - 1));
-    waiting.pop();
+    Place place = waiting.get(best);
+    waiting.set(best, waiting.getLast());
+    waiting.removeLast();
     return place;
   }
 
   /** Goes back from a place in all ways. */
-  private void follow(int place, int position) {
-    int state = states.get(place);
+  private void follow(Place place, int position) {
     int mark = path.mark(position);
     if (mark >= 0) {
-      for (int source : network.sourcesOnTerminal(state, mark)) {
+      for (int source : network.sourcesOnTerminal(place.state, mark)) {
         step(place, mark, source, path.plain(position), position, -1);
       }
     }
     if (position > begin) {
-      over(place, state, position);
+      over(place, position);
       int token = position - 1;
       for (int label : path.labels(token)) {
-        for (int source : network.sourcesOnTerminal(state, label)) {
+        for (int source : network.sourcesOnTerminal(place.state, label)) {
           step(place, label, source, path.base(token), token, -1);
         }
       }
@@ -157,7 +141,7 @@ final class Children {
   }
 
   /** Goes back over the nonterminals that end at a position. */
-  private void over(int place, int state, int position) {
+  private void over(Place place, int position) {
     int set = path.ended(position);
     for (int i = charts.begin(set); i < charts.end(set); i++) {
       long item = charts.item(i);
@@ -165,7 +149,7 @@ final class Children {
       if (!network.isFinal(Item.state(item)) || ended == network.startSymbol()) {
         continue;
       }
-      int[] sources = network.sourcesOnNonterminal(state, ended);
+      int[] sources = network.sourcesOnNonterminal(place.state, ended);
       int from = sources.length == 0 ? -1 : nearest(Item.set(item), position);
       for (int s = 0; s < sources.length && from >= 0; s++) {
         step(place, network.terminals() + ended, sources[s], path.base(from), from, Item.set(item));
@@ -174,37 +158,31 @@ final class Children {
   }
 
   /** Goes back to a state, if a set has the nonterminal's item in that state. */
-  private void step(int target, int symbol, int state, int set, int position, int startedIn) {
+  private void step(Place target, int symbol, int state, int set, int position, int startedIn) {
     if (!has(set, state)) {
       return;
     }
-    int source = known(here, state, position);
-    source = source < 0 ? known(waiting, state, position) : source;
-    if (source < 0) {
-      source = place(state, position);
+    Place source = known(here, state, position);
+    source = source == null ? known(waiting, state, position) : source;
+    if (source == null) {
+      source = new Place(state, position, false);
       waiting.add(source);
     }
-    int before = firstSteps.get(source);
-    for (int other = before; other >= 0; other = nextSteps.get(other)) {
-      if (targets.get(other) == target && symbols.get(other) == symbol) {
+    for (Step other = source.steps; other != null; other = other.next()) {
+      if (other.target() == target && other.symbol() == symbol) {
         return;
       }
     }
-    nextSteps.add(before);
-    targets.add(target);
-    symbols.add(symbol);
-    stepOrigins.add(startedIn);
-    firstSteps.set(source, nextSteps.size() - 1);
+    source.steps = new Step(source.steps, target, symbol, startedIn);
   }
 
-  private int known(IntList places, int state, int position) {
-    for (int i = 0; i < places.size(); i++) {
-      int place = places.get(i);
-      if (states.get(place) == state && positions.get(place) == position) {
+  private static @Nullable Place known(List<Place> places, int state, int position) {
+    for (Place place : places) {
+      if (place.state == state && place.position == position) {
         return place;
       }
     }
-    return -1;
+    return null;
   }
 
   private boolean has(int set, int state) {
@@ -227,62 +205,34 @@ final class Children {
     return position >= begin ? position : -1;
   }
 
-  /** How many positions were looked at since the last call. */
+  /** The number of positions that were looked at since the last call. */
   long lookedAt() {
     long before = lookedAt;
     lookedAt = 0;
     return before;
   }
 
-  /** Takes the best step from each place on. */
-  private void take(int first) {
-    int place = first;
-    while (place >= ending) {
-      int best = firstSteps.get(place);
-      for (int other = nextSteps.get(best); other >= 0; other = nextSteps.get(other)) {
+  /** The nonterminals on the way of the best steps from a place to the end. */
+  private List<Child> best(Place first) {
+    List<Child> children = new ArrayList<>();
+    Place place = first;
+    while (!place.isEnd) {
+      Step best = requireNonNull(place.steps);
+      for (Step other = best.next(); other != null; other = other.next()) {
         best = isBefore(other, best) ? other : best;
       }
-      int symbol = symbols.get(best) - network.terminals();
+      int symbol = best.symbol() - network.terminals();
       if (symbol >= 0) {
-        nonterminals.add(symbol);
-        origins.add(stepOrigins.get(best));
-        begins.add(positions.get(place));
-        ends.add(positions.get(targets.get(best)));
+        children.add(new Child(symbol, best.startedIn(), place.position, best.target().position));
       }
-      place = targets.get(best);
+      place = best.target();
     }
+    return children;
   }
 
-  private boolean isBefore(int step, int other) {
-    int symbol = symbols.get(step);
-    int otherSymbol = symbols.get(other);
-    if (symbol != otherSymbol) {
-      return order.place(nonterminal, symbol) < order.place(nonterminal, otherSymbol);
-    }
-    return positions.get(targets.get(step)) > positions.get(targets.get(other));
-  }
-
-  /** How many nonterminals the way that was taken has. */
-  int size() {
-    return nonterminals.size();
-  }
-
-  int nonterminal(int child) {
-    return nonterminals.get(child);
-  }
-
-  /** The set in which a child began. */
-  int origin(int child) {
-    return origins.get(child);
-  }
-
-  /** The position of a child's first token. */
-  int begin(int child) {
-    return begins.get(child);
-  }
-
-  /** The position behind a child's last token. */
-  int end(int child) {
-    return ends.get(child);
+  private boolean isBefore(Step step, Step other) {
+    return step.symbol() == other.symbol()
+        ? step.target().position > other.target().position
+        : order.place(nonterminal, step.symbol()) < order.place(nonterminal, other.symbol());
   }
 }

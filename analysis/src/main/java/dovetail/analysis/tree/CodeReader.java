@@ -33,7 +33,7 @@ final class CodeReader {
 
   private final IntList begins = new IntList(); // of tokens, in bytes
   private final IntList ends = new IntList();
-  private final IntList found = new IntList(); // their kinds
+  private final IntList tokenKinds = new IntList(); // their kinds
   private byte[] text = {};
 
   CodeReader(Language language) {
@@ -90,14 +90,14 @@ final class CodeReader {
    * Reads a text.
    *
    * @param path its tokens, as far as they were read
-   * @param nodes where nodes of its tree begin and end, in bytes, by turns
+   * @param nodes the beginnings and ends of nodes of its tree, in bytes, by turns
    */
   CodeText read(
       String before, String middle, String behind, byte[] bytes, TokenPath path, IntList nodes) {
     text = bytes;
     begins.clear();
     ends.clear();
-    found.clear();
+    tokenKinds.clear();
     int at = 0;
     for (int token = 0; token < path.tokens(); token++) {
       if (path.isSpelt(token)) {
@@ -109,9 +109,9 @@ final class CodeReader {
     pass(at, text.length);
     String whole = before + middle + behind;
     int from = before.length();
-    byte[] kindOf = new byte[found.size()];
+    byte[] kindOf = new byte[tokenKinds.size()];
     for (int i = 0; i < kindOf.length; i++) {
-      kindOf[i] = (byte) found.get(i);
+      kindOf[i] = (byte) tokenKinds.get(i);
     }
     return new CodeText(
         whole,
@@ -157,7 +157,7 @@ final class CodeReader {
     if (kind != NOTHING) {
       begins.add(begin);
       ends.add(end);
-      found.add(kind == Kind.MARK.ordinal() && isWord(begin) ? Kind.WORD.ordinal() : kind);
+      tokenKinds.add(kind == Kind.MARK.ordinal() && isWord(begin) ? Kind.WORD.ordinal() : kind);
     }
   }
 

@@ -1,5 +1,6 @@
 package dovetail.analysis.tree;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -70,12 +71,12 @@ public final class CodeText {
     return text;
   }
 
-  /** Where the middle begins. */
+  /** The beginning of the middle. */
   public int from() {
     return from;
   }
 
-  /** Where it ends. */
+  /** The end of the middle. */
   public int to() {
     return to;
   }
@@ -97,27 +98,27 @@ public final class CodeText {
 
   // ---- tokens
 
-  /** How many tokens there are. */
+  /** The number of tokens. */
   public int tokens() {
     return begins.length;
   }
 
-  /** Where a token begins; the text's end for {@link #tokens}. */
+  /** The beginning of a token; the text's end for {@link #tokens}. */
   public int begin(int token) {
     return token == begins.length ? text.length() : begins[token];
   }
 
-  /** Where it ends. */
+  /** The end of a token. */
   public int end(int token) {
     return ends[token];
   }
 
-  /** Its kind. */
+  /** The kind of a token. */
   public Kind kind(int token) {
     return KINDS[kinds[token] & 3];
   }
 
-  /** Its text. */
+  /** The text of a token. */
   public String text(int token) {
     return text.substring(begins[token], ends[token]);
   }
@@ -144,17 +145,8 @@ public final class CodeText {
 
   /** The first token that begins at a place or behind it; {@link #tokens} if none does. O(log). */
   public int first(int place) {
-    int low = 0;
-    int high = begins.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (begins[middle] < place) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    int found = Arrays.binarySearch(begins, place);
+    return found < 0 ? -1 - found : found;
   }
 
   /** The token in whose midst a place is; negative if it is in none. O(log tokens). */
@@ -175,7 +167,7 @@ public final class CodeText {
     return (kinds[token] & CLOSES) != 0;
   }
 
-  /** How many brackets are open before a token; at the text's end for {@link #tokens}. */
+  /** The number of open brackets before a token; at the text's end for {@link #tokens}. */
   public int depth(int token) {
     return depths[token];
   }
@@ -215,12 +207,12 @@ public final class CodeText {
     return text.substring(begin, end);
   }
 
-  /** Where the line of a place begins. O(tokens between). */
+  /** The beginning of the line of a place. O(length of the line). */
   public int lineBegin(int place) {
     return text.lastIndexOf('\n', place - 1) + 1;
   }
 
-  /** Where it ends, before its line end. */
+  /** The end of the line of a place, before its line end. */
   public int lineEnd(int place) {
     int end = text.indexOf('\n', place);
     return end < 0 ? text.length() : end;

@@ -2,9 +2,9 @@ package dovetail.analysis.tree;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
-import dovetail.ints.IntList;
 import java.nio.ByteBuffer;
-import org.jspecify.annotations.Nullable;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A cache of the nodes found in parts of texts, for texts that are much like an earlier one. The
@@ -15,12 +15,14 @@ final class Derived {
   /** Bytes that the cache may take, roughly. */
   private static final int MOST = 16_000_000;
 
-  private static final int FIELDS = 4; // rule, node around, begin, end
+  private static final int NODE_BYTES = 28;
 
-  private final Cache<Span, int[]> cache =
+  private final Cache<Span, List<Node>> cache =
       CacheBuilder.newBuilder()
           .maximumWeight(MOST)
-          .weigher((Span span, int[] nodes) -> span.text().capacity() + 4 * nodes.length + 100)
+          .weigher(
+              (Span span, List<Node> nodes) ->
+                  span.text().capacity() + NODE_BYTES * nodes.size() + 100)
           .concurrencyLevel(1)
           .build();
 
@@ -42,73 +44,35 @@ final class Derived {
     }
   }
 
-  /** Nodes in the order in which they are found: parents first; offsets in bytes. */
-  static final class Nodes {
-    private final IntList fields = new IntList();
-
-    int size() {
-      return fields.size() / FIELDS;
-    }
-
-    void add(int rule, int around, int begin, int end) {
-      fields.add(rule);
-      fields.add(around);
-      fields.add(begin);
-      fields.add(end);
-    }
-
-    int rule(int node) {
-      return fields.get(FIELDS * node);
-    }
-
-    /** The node around a node, -1 for none. */
-    int around(int node) {
-      return fields.get(FIELDS * node + 1);
-    }
-
-    int begin(int node) {
-      return fields.get(FIELDS * node + 2);
-    }
-
-    int end(int node) {
-      return fields.get(FIELDS * node + 3);
-    }
-
-    /** Moves the ends of a node. */
-    void span(int node, int begin, int end) {
-      fields.set(FIELDS * node + 2, begin);
-      fields.set(FIELDS * node + 3, end);
-    }
-
-    /** Forgets all nodes but the first ones. */
-    void truncate(int size) {
-      fields.truncate(FIELDS * size);
-    }
-  }
+  /**
+   * A node of a tree that is being found; parents are found before their children.
+   *
+   * @param around the number of the node around it, -1 for none
+   * @param begin its beginning, in bytes
+   * @param end its end
+   */
+  record Node(int rule, int around, int begin, int end) {}
 
   /** Adds the nodes of a span that was seen before; false if it was not. */
-  boolean add(Span span, int around, int begin, Nodes to) {
-    int @Nullable [] known = cache.getIfPresent(span);
+  boolean add(Span span, int around, int begin, List<Node> to) {
+    List<Node> known = cache.getIfPresent(span);
     if (known == null) {
       return false;
     }
     int first = to.size();
-    for (int i = 0; i < known.length; i += FIELDS) {
-      int own = known[i + 1];
-      to.add(known[i], own < 0 ? around : first + own, begin + known[i + 2], begin + known[i + 3]);
+    for (Node node : known) {
+      int outer = node.around() < 0 ? around : first + node.around();
+      to.add(new Node(node.rule(), outer, begin + node.begin(), begin + node.end()));
     }
     return true;
   }
 
   /** Keeps the nodes of a span: the nodes from {@code first} on. */
-  void keep(Span span, int begin, Nodes nodes, int first) {
-    int[] own = new int[FIELDS * (nodes.size() - first)];
-    for (int node = first; node < nodes.size(); node++) {
-      int i = FIELDS * (node - first);
-      own[i] = nodes.rule(node);
-      own[i + 1] = Math.max(-1, nodes.around(node) - first);
-      own[i + 2] = nodes.begin(node) - begin;
-      own[i + 3] = nodes.end(node) - begin;
+  void keep(Span span, int begin, List<Node> nodes, int first) {
+    List<Node> own = new ArrayList<>(nodes.size() - first);
+    for (Node node : nodes.subList(first, nodes.size())) {
+      int outer = Math.max(-1, node.around() - first);
+      own.add(new Node(node.rule(), outer, node.begin() - begin, node.end() - begin));
     }
     cache.put(span.copy(), own);
   }

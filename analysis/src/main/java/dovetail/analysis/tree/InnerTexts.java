@@ -45,7 +45,7 @@ final class InnerTexts {
               trees.numbers(declaration.part(0)),
               declaration.message(),
               new SharedCharts(inner),
-              StrictReader.always(inner),
+              StrictReader.of(TreeReader.of(inner)),
               new HashMap<>()));
     }
   }

@@ -20,16 +20,21 @@ final class Judgement {
       Comparator.comparingInt((String text) -> text.codePointCount(0, text.length()))
           .thenComparing(Comparator.naturalOrder());
 
+  /** A text in a node. */
+  private record Key(int container, String text) {}
+
   private final Strictness declared;
   private final Tree tree;
+  private final int[][] byRule; // the nodes
   private final Regions regions;
   private final Supplier<Names> table; // made when a declaration first needs it
-  private final List<Refusal> found = new ArrayList<>();
+  private final List<Refusal> refusals = new ArrayList<>();
 
   /** Of a tree with the rules that names stand for. */
   Judgement(Strictness declared, Tree tree) {
     this.declared = declared;
     this.tree = tree;
+    this.byRule = byRule(tree, declared.rules);
     this.regions = new Regions(tree, declared.scopes, declared.outer);
     this.table = Suppliers.memoize(() -> new Names(tree, declared.names, this::boundIn));
   }
@@ -49,50 +54,54 @@ final class Judgement {
 
   /** The errors of the tree, in no special order. */
   List<Refusal> judge() {
-    int[][] byRule = byRule();
     for (Check check : declared.checks) {
-      BitSet subjects = check.part(0);
-      List<Integer> nodes = new ArrayList<>();
-      for (int rule = subjects.nextSetBit(0); rule >= 0; rule = subjects.nextSetBit(rule + 1)) {
-        for (int node : byRule[rule]) {
-          nodes.add(node);
-        }
-      }
+      List<Integer> nodes = nodes(check.part(0));
       boolean pairs =
           check.kind() == Declaration.Kind.CLASH || check.kind() == Declaration.Kind.FIRST;
-      if (nodes.isEmpty() || (pairs && isEmpty(byRule, check.part(1)))) {
+      if (nodes.isEmpty() || (pairs && isEmpty(check.part(1)))) {
         continue;
       }
       switch (check.kind()) {
         case FORBID -> nodes.forEach(node -> forbid(check, node));
-        case UNIQUE -> unique(check, nodes, byRule);
+        case UNIQUE -> unique(check, nodes);
         case ONE -> one(check, nodes);
         case CLASH -> nodes.forEach(node -> clash(check, node));
         case FIRST -> nodes.forEach(node -> first(check, node));
         case ENCLOSING -> nodes.forEach(node -> enclosing(check, node));
         case THROUGH -> nodes.forEach(node -> through(check, node));
-        case APART -> apart(check, nodes, byRule);
+        case APART -> apart(check, nodes);
         case LEADING -> leading(check, nodes);
-        case SAME -> same(check, nodes, byRule);
-        case RISING -> rising(check, nodes, byRule);
-        case AMONG -> among(check, nodes, byRule);
+        case SAME -> same(check, nodes);
+        case RISING -> rising(check, nodes);
+        case AMONG -> among(check, nodes);
         case SPELLS -> nodes.forEach(node -> spells(check, node));
-        case IDLE -> idle(check, nodes, byRule);
-        case LAST -> last(check, nodes, byRule);
-        case TOUCHING -> touching(check, nodes, byRule);
+        case IDLE -> idle(check, nodes);
+        case LAST -> last(check, nodes);
+        case TOUCHING -> touching(check, nodes);
         case DIFFERS -> nodes.forEach(node -> differs(check, node));
         default -> {} // it refuses nothing
       }
     }
-    return found;
+    return refusals;
   }
 
-  private static boolean isEmpty(int[][] byRule, BitSet rules) {
+  private boolean isEmpty(BitSet rules) {
     return rules.stream().allMatch(rule -> byRule[rule].length == 0);
   }
 
-  private int[][] byRule() {
-    int[] sizes = new int[declared.rules];
+  /** The nodes of some rules, rule by rule, each rule's in the order of the tree. */
+  private List<Integer> nodes(BitSet rules) {
+    List<Integer> nodes = new ArrayList<>();
+    for (int rule = rules.nextSetBit(0); rule >= 0; rule = rules.nextSetBit(rule + 1)) {
+      for (int node : byRule[rule]) {
+        nodes.add(node);
+      }
+    }
+    return nodes;
+  }
+
+  private static int[][] byRule(Tree tree, int rules) {
+    int[] sizes = new int[rules];
     for (int node = 0; node < tree.nodes(); node++) {
       sizes[tree.rule(node)]++;
     }
@@ -123,12 +132,12 @@ final class Judgement {
       Check check, int node, List<Integer> causes, int other, int certain, List<String> remedies) {
     String message = check.message().replace("{}", tree.text(node));
     int begin = tree.begin(node);
-    found.add(
+    refusals.add(
         new Refusal(
             message, begin, tree.end(node), causes, other, certain, remedies, check.unwanted()));
   }
 
-  /** Where the nodes around a node begin. */
+  /** The beginnings of the nodes around a node. */
   private List<Integer> around(int node) {
     List<Integer> begins = new ArrayList<>();
     for (int at = tree.parent(node); at != Tree.NONE; at = tree.parent(at)) {
@@ -152,15 +161,12 @@ final class Judgement {
     }
   }
 
-  private void unique(Check check, List<Integer> nodes, int[][] byRule) {
-    record Key(int container, String text) {}
+  private void unique(Check check, List<Integer> nodes) {
     Map<Key, List<Integer>> seen = new HashMap<>();
     Set<Integer> holding = new HashSet<>(); // the containers of nodes of the last part
-    for (int rule : check.part(2).stream().toArray()) {
-      for (int node : byRule[rule]) {
-        boolean isOne = check.part(1).get(rule);
-        holding.add(isOne ? node : regions.around(node, check.part(1)));
-      }
+    for (int node : nodes(check.part(2))) {
+      boolean isOne = check.part(1).get(tree.rule(node));
+      holding.add(isOne ? node : regions.around(node, check.part(1)));
     }
     for (int node : nodes) {
       int container = regions.around(node, check.part(1));
@@ -304,13 +310,10 @@ final class Judgement {
     return tree.begin(around) == tree.begin(node) && tree.end(around) == tree.end(node);
   }
 
-  private void apart(Check check, List<Integer> nodes, int[][] byRule) {
+  private void apart(Check check, List<Integer> nodes) {
     Set<Integer> taken = new HashSet<>();
-    BitSet others = check.part(1);
-    for (int rule = others.nextSetBit(0); rule >= 0; rule = others.nextSetBit(rule + 1)) {
-      for (int node : byRule[rule]) {
-        taken.add(regions.scopeOf(node));
-      }
+    for (int node : nodes(check.part(1))) {
+      taken.add(regions.scopeOf(node));
     }
     for (int node : nodes) {
       int scope = regions.scopeOf(node);
@@ -320,21 +323,17 @@ final class Judgement {
     }
   }
 
-  private void idle(Check check, List<Integer> nodes, int[][] byRule) {
+  private void idle(Check check, List<Integer> nodes) {
     BitSet begins = new BitSet();
     BitSet ends = new BitSet();
-    for (int rule : check.part(1).stream().toArray()) {
-      for (int node : byRule[rule]) {
-        begins.set(tree.begin(node));
-        ends.set(tree.end(node));
-      }
+    for (int node : nodes(check.part(1))) {
+      begins.set(tree.begin(node));
+      ends.set(tree.end(node));
     }
     BitSet holding = new BitSet();
-    for (int rule : check.part(2).stream().toArray()) {
-      for (int node : byRule[rule]) {
-        for (int at = node; at != Tree.NONE && !holding.get(at); at = tree.parent(at)) {
-          holding.set(at);
-        }
+    for (int node : nodes(check.part(2))) {
+      for (int at = node; at != Tree.NONE && !holding.get(at); at = tree.parent(at)) {
+        holding.set(at);
       }
     }
     for (int node : nodes) {
@@ -344,16 +343,14 @@ final class Judgement {
     }
   }
 
-  private void touching(Check check, List<Integer> nodes, int[][] byRule) {
+  private void touching(Check check, List<Integer> nodes) {
     Map<Integer, Integer> ends = new HashMap<>();
     nodes.forEach(node -> ends.put(tree.end(node), node));
     BitSet behind = check.part(1).isEmpty() ? check.part(0) : check.part(1);
-    for (int rule : behind.stream().toArray()) {
-      for (int node : byRule[rule]) {
-        Integer before = ends.get(tree.begin(node));
-        if (before != null) {
-          refuse(check, node, before);
-        }
+    for (int node : nodes(behind)) {
+      Integer before = ends.get(tree.begin(node));
+      if (before != null) {
+        refuse(check, node, before);
       }
     }
   }
@@ -362,7 +359,8 @@ final class Judgement {
     int end = Mirror.end(tree, node);
     if (end != Tree.NONE) {
       String message = check.message().replace("{}", tree.text(node));
-      found.add(new Refusal(message, tree.begin(node), end, List.of()).unwanted(check.unwanted()));
+      refusals.add(
+          new Refusal(message, tree.begin(node), end, List.of()).unwanted(check.unwanted()));
     }
   }
 
@@ -376,31 +374,26 @@ final class Judgement {
     }
   }
 
-  private void last(Check check, List<Integer> nodes, int[][] byRule) {
+  private void last(Check check, List<Integer> nodes) {
     Map<Integer, Integer> ends = new HashMap<>(); // by the node around: the first one
     for (int node : nodes) {
       ends.merge(regions.around(node, check.part(1)), node, Math::min);
     }
-    for (int rule : check.part(2).stream().toArray()) {
-      for (int node : byRule[rule]) {
-        Integer before = ends.get(regions.around(node, check.part(1)));
-        if (before != null && tree.begin(node) >= tree.end(before)) {
-          int begin = tree.begin(node); // text written inside it did not put it there
-          List<Integer> cause = List.of(tree.begin(before));
-          found.add(
-              new Refusal(check.message(), begin, begin + 1, cause).unwanted(check.unwanted()));
-        }
+    for (int node : nodes(check.part(2))) {
+      Integer before = ends.get(regions.around(node, check.part(1)));
+      if (before != null && tree.begin(node) >= tree.end(before)) {
+        int begin = tree.begin(node); // text written inside it did not put it there
+        List<Integer> cause = List.of(tree.begin(before));
+        refusals.add(
+            new Refusal(check.message(), begin, begin + 1, cause).unwanted(check.unwanted()));
       }
     }
   }
 
-  private void among(Check check, List<Integer> nodes, int[][] byRule) {
-    record Key(int container, String text) {}
+  private void among(Check check, List<Integer> nodes) {
     Set<Key> held = new HashSet<>();
-    for (int rule : check.part(1).stream().toArray()) {
-      for (int node : byRule[rule]) {
-        held.add(new Key(regions.around(node, check.part(2)), tree.text(node)));
-      }
+    for (int node : nodes(check.part(1))) {
+      held.add(new Key(regions.around(node, check.part(2)), tree.text(node)));
     }
     for (int node : nodes) {
       String text = tree.text(node);
@@ -412,15 +405,13 @@ final class Judgement {
     }
   }
 
-  private void rising(Check check, List<Integer> nodes, int[][] byRule) {
+  private void rising(Check check, List<Integer> nodes) {
     Map<Integer, String> least = new HashMap<>(); // by the node around
-    for (int rule : check.part(1).stream().toArray()) {
-      for (int node : byRule[rule]) {
-        least.merge(
-            regions.around(node, check.part(2)),
-            tree.text(node),
-            (one, other) -> RISING.compare(one, other) < 0 ? one : other);
-      }
+    for (int node : nodes(check.part(1))) {
+      least.merge(
+          regions.around(node, check.part(2)),
+          tree.text(node),
+          (one, other) -> RISING.compare(one, other) < 0 ? one : other);
     }
     for (int node : nodes) {
       String other = least.get(regions.around(node, check.part(2)));
@@ -430,7 +421,7 @@ final class Judgement {
     }
   }
 
-  private void same(Check check, List<Integer> nodes, int[][] byRule) {
+  private void same(Check check, List<Integer> nodes) {
     Map<Integer, Set<String>> texts = new HashMap<>();
     BitSet holders = check.part(1);
     for (int node : nodes) {
@@ -441,14 +432,12 @@ final class Judgement {
       }
     }
     Map<Integer, Integer> firstOf = new HashMap<>();
-    for (int rule = holders.nextSetBit(0); rule >= 0; rule = holders.nextSetBit(rule + 1)) {
-      for (int holder : byRule[rule]) {
-        Integer first = firstOf.putIfAbsent(whole(check, holder), holder);
-        if (first != null
-            && !texts.getOrDefault(first, Set.of()).equals(texts.getOrDefault(holder, Set.of()))) {
-          List<String> remedies = List.of(tree.text(first));
-          refuse(check, holder, around(holder), tree.begin(first), tree.end(holder), remedies);
-        }
+    for (int holder : nodes(holders)) {
+      Integer first = firstOf.putIfAbsent(whole(check, holder), holder);
+      if (first != null
+          && !texts.getOrDefault(first, Set.of()).equals(texts.getOrDefault(holder, Set.of()))) {
+        List<String> remedies = List.of(tree.text(first));
+        refuse(check, holder, around(holder), tree.begin(first), tree.end(holder), remedies);
       }
     }
   }

@@ -20,13 +20,13 @@ final class Lexemes {
   Lexemes(Trees trees) {
     this.all =
         trees.declared(Declaration.Kind.LEXEME).stream()
-            .map(one -> new Spelt(trees.rules().indexOf(one.part(0).getFirst()), patternOf(one)))
+            .flatMap(
+                one -> one.patterns().stream().limit(1).map(pattern -> spelt(trees, one, pattern)))
             .toList();
   }
 
-  private static Pattern patternOf(Declaration declaration) {
-    String text = declaration.texts().getFirst();
-    return Pattern.compile(text.substring(1, text.length() - 1));
+  private static Spelt spelt(Trees trees, Declaration declaration, Pattern pattern) {
+    return new Spelt(trees.rules().indexOf(declaration.part(0).getFirst()), pattern);
   }
 
   /** The tree with the nodes of the declarations added. */
@@ -38,7 +38,7 @@ final class Lexemes {
     String bytes = new String(text, StandardCharsets.ISO_8859_1);
     for (Spelt spelt : all) {
       Matcher matcher = spelt.pattern().matcher(bytes);
-      int last = 0; // where the last token ends
+      int last = 0; // the end of the last token
       for (int token = 0; token <= path.tokens(); token++) {
         boolean isToken = token < path.tokens();
         int begin = isToken ? path.begin(token) : text.length;

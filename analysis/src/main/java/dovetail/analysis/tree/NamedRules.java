@@ -39,7 +39,7 @@ public final class NamedRules {
     for (Declaration declaration : trees.declared(Declaration.Kind.NAMED)) {
       Set<String> texts =
           declaration.texts().stream()
-              .filter(text -> !isPattern(text))
+              .filter(text -> !Declaration.isPattern(text))
               .collect(Collectors.toCollection(LinkedHashSet::new));
       all.add(
           new Named(
@@ -48,15 +48,8 @@ public final class NamedRules {
               trees.numbers(declaration.part(2)),
               texts,
               texts.stream().mapToInt(String::length).max().orElse(0),
-              declaration.texts().stream()
-                  .filter(NamedRules::isPattern)
-                  .map(text -> Pattern.compile(text.substring(1, text.length() - 1)))
-                  .toList()));
+              declaration.patterns()));
     }
-  }
-
-  private static boolean isPattern(String text) {
-    return text.length() > 1 && text.startsWith("/") && text.endsWith("/");
   }
 
   /**
@@ -92,9 +85,9 @@ public final class NamedRules {
    * order.
    */
   List<String> texts(BitSet rules) {
-    BitSet asked = within(rules);
+    BitSet within = within(rules);
     return all.stream()
-        .filter(named -> asked.get(named.rule()))
+        .filter(named -> within.get(named.rule()))
         .flatMap(named -> named.texts().stream())
         .distinct()
         .toList();
@@ -102,13 +95,13 @@ public final class NamedRules {
 
   /** Some rules, and the rules of nodes that give the nodes around them one of these rules. */
   BitSet within(BitSet rules) {
-    BitSet found = (BitSet) rules.clone();
+    BitSet within = (BitSet) rules.clone();
     for (Named named : all.reversed()) { // a node gets its rule before the node around it
-      if (found.get(named.rule())) {
-        found.or(named.with());
+      if (within.get(named.rule())) {
+        within.or(named.with());
       }
     }
-    return found;
+    return within;
   }
 
   private static int[] of(BitSet rules, IntList[] nodes) {

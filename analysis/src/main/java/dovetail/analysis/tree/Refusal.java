@@ -7,14 +7,14 @@ import java.util.stream.IntStream;
  * An error in a text that parses, such as a name that is bound twice.
  *
  * @param message the error
- * @param begin where it begins, in bytes
- * @param end where it ends
- * @param causes where its causes begin: the nodes around it; and the first and the last byte of
- *     another node of its name
- * @param other where the node begins that it conflicts with; negative if there is none
+ * @param begin its beginning, in bytes
+ * @param end its end
+ * @param causes the beginnings of its causes: the nodes around it; and the first and the last byte
+ *     of another node of its name
+ * @param other the beginning of the node that it conflicts with; negative if there is none
  * @param certain the text up to this place has the error, whatever follows
  * @param remedies texts that would be right in the place of the wrong word, or at its beginning
- * @param unwanted whether a compiler accepts the text, but nobody would write it
+ * @param unwanted whether a compiler accepts the text, but no person would write it
  */
 public record Refusal(
     String message,

@@ -38,11 +38,6 @@ public final class StrictReader {
     return new StrictReader(reader);
   }
 
-  /** Of a language, whose grammar may declare nothing. */
-  static StrictReader always(Language language) {
-    return of(TreeReader.of(language));
-  }
-
   /** A compiler's errors in a text; empty if the text does not parse. */
   public Optional<List<Refusal>> refusals(byte[] text) {
     return judge(text).map(found -> found.stream().filter(one -> !one.unwanted()).toList());
@@ -59,16 +54,16 @@ public final class StrictReader {
   }
 
   /**
-   * The first error, or text that nobody would write, that a part of a text brings in: an error
+   * The first error, or text that no person would write, that a part of a text brings in: an error
    * that lies in the part or has a cause there; or the last error of all, if the text without the
    * part has fewer. Errors that were there before, and elsewhere, are not the part's. An error in
    * text that ends where the part begins is the part's, and so is an error in a word that the part
    * goes on with. Where the text without the part does not parse, an error between two nodes on
    * both sides of the part is its too, such as two equal names that it brings into one block. Text
-   * that nobody would write is passed if the rest has it {@value #OFTEN} times.
+   * that no person would write is passed if the rest has it {@value #OFTEN} times.
    *
-   * @param from where the part begins, in bytes
-   * @param to where it ends
+   * @param from the beginning of the part, in bytes
+   * @param to its end
    * @param counts whether a refusal counts
    */
   public Optional<Refusal> added(byte[] text, int from, int to, Predicate<Refusal> counts) {
@@ -90,8 +85,8 @@ public final class StrictReader {
    * before the part did not have already, whatever follows. And an error counts that begins, or has
    * a cause, at a word right behind the part: the part might have begun that construct otherwise.
    *
-   * @param from where the part begins, in bytes
-   * @param to where it ends
+   * @param from the beginning of the part, in bytes
+   * @param to its end
    */
   public Optional<Refusal> broken(byte[] text, int from, int to) {
     List<Refusal> with = refusals(text).orElse(List.of());

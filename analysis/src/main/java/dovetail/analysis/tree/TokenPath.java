@@ -31,7 +31,7 @@ final class TokenPath {
   /** The cost of a lexeme, in units of {@link Watch}. */
   private static final int WORK = 5;
 
-  /** How many line ends of the last text are compared with a line end of this one. */
+  /** The line ends of the last text that are compared with a line end of this one. */
   private static final int NEAR = 8;
 
   private final LexerTable lexer;
@@ -240,7 +240,7 @@ final class TokenPath {
     return -1;
   }
 
-  /** Of some contexts, those in which a text that begins with a byte is read otherwise. */
+  /** The contexts of some that read a text with a given first byte otherwise. */
   private long others(int start, long groups, int first) {
     long others = 0;
     for (long rest = groups; rest != 0; rest &= rest - 1) {
@@ -313,12 +313,12 @@ final class TokenPath {
     set = after;
   }
 
-  /** How many lexemes of the last text were read, and not copied from the text before. */
+  /** The number of lexemes of the last text that were read, and not copied. */
   int lexemes() {
     return lexemes;
   }
 
-  /** How many tokens the text has. */
+  /** The number of tokens. */
   int tokens() {
     return way.tokens();
   }

@@ -15,7 +15,7 @@ final class TokenWay {
   private final IntList afters = new IntList(); // the set that it led to
 
   private final IntList stops = new IntList(); // in bytes, ascending
-  private final IntList stopTokens = new IntList(); // how many tokens there were
+  private final IntList stopTokens = new IntList(); // the number of tokens before
   private final IntList stopDepths = new IntList(); // of open brackets
   private final IntList stopReaches = new IntList(); // up to which byte the text had been looked at
 
@@ -105,22 +105,9 @@ final class TokenWay {
     return stop;
   }
 
-  /** The stop at a byte; -1 if none is there. */
+  /** The stop at a byte; negative if none is there. */
   int stopAt(int at) {
-    int low = 0;
-    int high = stops.size() - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      if (stops.get(middle) == at) {
-        return middle;
-      }
-      if (stops.get(middle) < at) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return -1;
+    return stops.binarySearch(at);
   }
 
   /** Whether the last stop is at a byte. */
@@ -140,7 +127,7 @@ final class TokenWay {
     return stops.size();
   }
 
-  /** How many tokens there are up to a stop. */
+  /** The number of tokens up to a stop. */
   int tokensAt(int stop) {
     return stopTokens.get(stop);
   }

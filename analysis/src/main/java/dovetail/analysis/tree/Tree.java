@@ -2,6 +2,7 @@ package dovetail.analysis.tree;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * A derivation of a text, as far as grammar declarations name its rules: a node per place where
@@ -69,7 +70,7 @@ public final class Tree {
     return rules.clone();
   }
 
-  /** How many nodes there are. */
+  /** The number of nodes. */
   public int nodes() {
     return rules.length;
   }
@@ -84,14 +85,27 @@ public final class Tree {
     return parents[node];
   }
 
-  /** Where a node's first token begins. */
+  /** The beginning of a node's first token. */
   public int begin(int node) {
     return begins[node];
   }
 
-  /** Where a node's last token ends. */
+  /** The end of a node's last token. */
   public int end(int node) {
     return ends[node];
+  }
+
+  /**
+   * The last node right in a node with one of some rules, {@link #NONE} for none. O(nodes in it).
+   */
+  public int child(int parent, BitSet of) {
+    int node = parent - 1;
+    while (node >= 0
+        && begins[node] >= begins[parent]
+        && (parents[node] != parent || !of.get(rules[node]))) {
+      node--;
+    }
+    return node >= 0 && begins[node] >= begins[parent] ? node : NONE;
   }
 
   /** The text of a node, with the blanks between its tokens; a name without escapes. */

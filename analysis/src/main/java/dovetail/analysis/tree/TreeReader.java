@@ -2,6 +2,8 @@ package dovetail.analysis.tree;
 
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
+import dovetail.analysis.tree.Children.Child;
+import dovetail.analysis.tree.Derived.Node;
 import dovetail.ints.IntList;
 import dovetail.languages.Language;
 import dovetail.languages.Trees;
@@ -16,6 +18,7 @@ import dovetail.quotient.chart.TooLarge;
 import dovetail.quotient.chart.Watch;
 import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +49,8 @@ public final class TreeReader {
   private static final int WORK = 5;
 
   /**
-   * How many positions that are looked at in search of a child's beginning count as one such unit.
+   * The positions that cost one such unit, when they are looked at in search of a child's
+   * beginning.
    */
   private static final int LOOKS = 64;
 
@@ -54,7 +58,7 @@ public final class TreeReader {
   private final Trees trees;
   private final Network network;
   private final int[] rules; // per nonterminal, the number of its rule, -1 for none
-  private final int around; // how many nodes are around each piece: one if the start rule is a node
+  private final int around; // nodes around each piece: one if the start rule is a node
   private final Lexemes lexemes;
   private final Supplier<CodeReader> code;
   private final Watch watch = new Watch();
@@ -63,23 +67,21 @@ public final class TreeReader {
   private TokenPath path;
   private Children children;
 
-  // the nonterminals that are still to be taken apart, those of one parent in the order of the text
-  private final IntList nonterminals = new IntList();
-  private final IntList origins = new IntList(); // sets
-  private final IntList froms = new IntList(); // positions
-  private final IntList tos = new IntList();
-  private final IntList nodes = new IntList(); // around them
+  private final List<Waiting> waiting = new ArrayList<>(); // of one parent in the text's order
 
   private final Derived derived = new Derived();
-  private final Derived.Nodes found = new Derived.Nodes(); // the last first
+  private final List<Node> nodes = new ArrayList<>(); // the last first
   private final ArrayDeque<Open> open = new ArrayDeque<>(); // the innermost first
   private int takenApart; // nonterminals of the last text
   private @Nullable TooLarge tooLarge;
 
+  /** A nonterminal that is still to be taken apart, and the node around it, -1 for none. */
+  private record Waiting(Child child, int node) {}
+
   /**
    * A nonterminal that is being taken apart, whose nodes are to be kept.
    *
-   * @param waiting how many nonterminals wait besides its own
+   * @param waiting the number of nonterminals that wait besides its own
    * @param first its first node
    */
   private record Open(Derived.Span span, int waiting, int begin, int first, int tokens) {}
@@ -168,8 +170,8 @@ public final class TreeReader {
   }
 
   /**
-   * The tokens of three texts, joined; those of the lexer alone where the text is larger than
-   * charts are laid out for.
+   * The tokens of three texts, joined; the lexer's tokens alone where the text is too large for
+   * charts.
    *
    * @param wanted names of the rules whose nodes are returned as spans
    * @throws StoppedException if nobody waits for them
@@ -190,10 +192,10 @@ public final class TreeReader {
 
   private IntList spans(Set<String> wanted) {
     IntList spans = new IntList();
-    for (int i = 0; i < found.size(); i++) {
-      if (wanted.contains(trees.rules().get(found.rule(i)))) {
-        spans.add(found.begin(i));
-        spans.add(found.end(i));
+    for (Node node : nodes) {
+      if (wanted.contains(trees.rules().get(node.rule()))) {
+        spans.add(node.begin());
+        spans.add(node.end());
       }
     }
     return spans;
@@ -211,51 +213,49 @@ public final class TreeReader {
     if (most > 0 && charts.items() > most) {
       forget();
     }
-    found.truncate(0);
-    open.clear();
-    nonterminals.clear();
-    origins.clear();
-    froms.clear();
-    tos.clear();
     nodes.clear();
+    open.clear();
+    waiting.clear();
     return path.read(text);
   }
 
   private Tree tree(byte[] text) {
-    int size = found.size();
+    int size = nodes.size();
     int[] rule = new int[size];
     int[] parent = new int[size];
     int[] begin = new int[size];
     int[] end = new int[size];
     for (int i = 0; i < size; i++) {
-      int node = size - 1 - i;
-      rule[node] = found.rule(i);
-      parent[node] = found.around(i) < 0 ? Tree.NONE : size - 1 - found.around(i);
-      begin[node] = found.begin(i);
-      end[node] = found.end(i);
+      Node node = nodes.get(i);
+      int number = size - 1 - i;
+      rule[number] = node.rule();
+      parent[number] = node.around() < 0 ? Tree.NONE : size - 1 - node.around();
+      begin[number] = node.begin();
+      end[number] = node.end();
     }
     return new Tree(text, rule, parent, begin, end);
   }
 
   private boolean derive(byte[] text, @Nullable Pieces taker) {
-    await(network.startSymbol(), charts.root(), 0, path.tokens(), -1);
+    waiting.add(new Waiting(new Child(network.startSymbol(), charts.root(), 0, path.tokens()), -1));
     takenApart = 0;
     int pieces = 0; // that wait
     boolean isOpen = false;
     int begin = 0; // of the open piece
     int end = 0;
-    while (!nonterminals.isEmpty()) {
-      int last = nonterminals.size() - 1;
+    while (!waiting.isEmpty()) {
+      int last = waiting.size() - 1;
       if (taker != null && last < pieces) {
         pieces = last;
         if (isOpen) {
           taker.found(piece(text, begin, end));
         }
-        begin = path.begin(froms.get(last));
-        end = path.end(tos.get(last) - 1);
+        Child child = waiting.getLast().child();
+        begin = path.begin(child.begin());
+        end = path.end(child.end() - 1);
         isOpen = !taker.knows(begin, end);
         if (!isOpen) {
-          drop();
+          waiting.removeLast();
           continue;
         }
       }
@@ -265,7 +265,7 @@ public final class TreeReader {
         return false;
       }
       takenApart++;
-      pieces = takenApart == around + 1 ? nonterminals.size() : pieces;
+      pieces = takenApart == around + 1 ? waiting.size() : pieces;
     }
     if (taker != null && isOpen) {
       taker.found(piece(text, begin, end));
@@ -276,43 +276,43 @@ public final class TreeReader {
   /** The tree of the nodes found since the last piece. */
   private Tree piece(byte[] text, int begin, int end) {
     for (int node = 0; node < around; node++) {
-      found.span(node, begin, end);
+      Node root = nodes.get(node);
+      nodes.set(node, new Node(root.rule(), root.around(), begin, end));
     }
     Tree tree = tree(text);
-    found.truncate(around);
+    nodes.subList(around, nodes.size()).clear();
     return tree;
   }
 
   /**
    * Makes nodes of the nonterminal that waits last: all at once if it is long and was taken apart
-   * before, else {@linkplain #takeApart one}. Of nested nonterminals, only those are kept that have
-   * at most half the tokens of the one around them, so that each token is kept a logarithmic number
+   * before, else {@linkplain #takeApart one}. Of nested nonterminals, one is kept only if it has at
+   * most half the tokens of the kept one around it, so that each token is kept a logarithmic number
    * of times.
    */
   private boolean takeApartOnce(byte[] text) {
-    int last = nonterminals.size() - 1;
-    int from = froms.get(last);
-    int to = tos.get(last);
+    Waiting last = waiting.getLast();
+    Child child = last.child();
+    int tokens = child.end() - child.begin();
     int around = open.isEmpty() ? path.tokens() : open.peek().tokens();
-    if (to - from < LEAST_TOKENS || 2 * (to - from) > around) {
+    if (tokens < LEAST_TOKENS || 2 * tokens > around) {
       boolean isWhole = takeApart();
       close();
       return isWhole;
     }
-    int begin = path.begin(from);
-    var bytes = ByteBuffer.wrap(text, begin, path.end(to - 1) - begin);
+    int begin = path.begin(child.begin());
     var span =
         new Derived.Span(
-            nonterminals.get(last),
-            origins.get(last),
-            path.base(from),
-            path.plain(to),
-            path.ended(to),
-            bytes);
-    if (derived.add(span, nodes.get(last), begin, found)) {
-      drop();
+            child.nonterminal(),
+            child.origin(),
+            path.base(child.begin()),
+            path.plain(child.end()),
+            path.ended(child.end()),
+            ByteBuffer.wrap(text, begin, path.end(child.end() - 1) - begin));
+    if (derived.add(span, last.node(), begin, nodes)) {
+      waiting.removeLast();
     } else {
-      open.push(new Open(span, last, begin, found.size(), to - from));
+      open.push(new Open(span, waiting.size() - 1, begin, nodes.size(), tokens));
       if (!takeApart()) {
         return false;
       }
@@ -323,51 +323,33 @@ public final class TreeReader {
 
   /** Keeps the nodes of the finished piece. */
   private void close() {
-    while (!open.isEmpty() && nonterminals.size() <= open.peek().waiting()) {
+    while (!open.isEmpty() && waiting.size() <= open.peek().waiting()) {
       Open done = open.pop();
-      derived.keep(done.span(), done.begin(), found, done.first());
+      derived.keep(done.span(), done.begin(), nodes, done.first());
     }
   }
 
   /** Makes a node of the nonterminal that waits last, if it is one, and lets its children wait. */
   private boolean takeApart() {
-    int last = nonterminals.size() - 1;
-    int nonterminal = nonterminals.get(last);
-    int from = froms.get(last);
-    int to = tos.get(last);
-    if (!children.find(nonterminal, origins.get(last), from, to)) {
+    Waiting last = waiting.getLast();
+    Child child = last.child();
+    Optional<List<Child>> inside = children.of(child);
+    if (inside.isEmpty()) {
       return false;
     }
-    int node = nodes.get(last);
-    if (rules[nonterminal] >= 0) {
-      found.add(rules[nonterminal], node, path.begin(from), path.end(to - 1));
-      node = found.size() - 1;
+    int rule = rules[child.nonterminal()];
+    if (rule >= 0) {
+      int end = path.end(child.end() - 1);
+      nodes.add(new Node(rule, last.node(), path.begin(child.begin()), end));
     }
-    drop();
-    for (int i = 0; i < children.size(); i++) {
-      await(children.nonterminal(i), children.origin(i), children.begin(i), children.end(i), node);
-    }
+    int node = rule >= 0 ? nodes.size() - 1 : last.node();
+    waiting.removeLast();
+    inside.get().forEach(one -> waiting.add(new Waiting(one, node)));
     return true;
   }
 
-  /** How many nonterminals of the last text were taken apart, or found as they were before. */
+  /** The number of nonterminals of the last text that were taken apart, or found in the cache. */
   int takenApart() {
     return takenApart;
-  }
-
-  private void await(int nonterminal, int origin, int from, int to, int around) {
-    nonterminals.add(nonterminal);
-    origins.add(origin);
-    froms.add(from);
-    tos.add(to);
-    nodes.add(around);
-  }
-
-  private void drop() {
-    nonterminals.pop();
-    origins.pop();
-    froms.pop();
-    tos.pop();
-    nodes.pop();
   }
 }

@@ -1,6 +1,9 @@
 package dovetail.grammar.lalr;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
+import dovetail.ints.Numbering;
+import dovetail.ints.SortedPairs;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,7 +34,7 @@ public final class Lalr {
   private final Productions grammar;
   private final boolean[] nullable;
   private final int end; // the terminal at the end of the text
-  private final List<int[]> kernels = new ArrayList<>();
+  private final Numbering<IntKey> kernels = new Numbering<>();
   private final List<int[]> moves = new ArrayList<>(); // symbol, state, …
   private final List<BitSet> accepts = new ArrayList<>();
   private boolean clashing;
@@ -72,22 +75,7 @@ public final class Lalr {
 
   /** The state after a symbol, {@link #NONE} if it cannot stand there. O(log symbols). */
   public int after(int state, int symbol) {
-    int[] row = moves.get(state);
-    int low = 0;
-    int high = row.length / 2 - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      int found = row[2 * middle];
-      if (found == symbol) {
-        return row[2 * middle + 1];
-      }
-      if (found < symbol) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return NONE;
+    return SortedPairs.get(moves.get(state), symbol, NONE);
   }
 
   /** The symbols that a state goes on with, and the states after them: symbol, state, … */
@@ -106,16 +94,13 @@ public final class Lalr {
   }
 
   private boolean build(int root, int maxStates) {
-    Map<List<Integer>, Integer> numbers = new HashMap<>();
-    int[] first = {grammar.of(root).getFirst() << DOT_BITS};
-    kernels.add(first);
-    numbers.put(List.of(first[0]), 0);
+    var _ = kernels.of(new IntKey(new int[] {grammar.of(root).getFirst() << DOT_BITS}));
     for (int state = 0; state < kernels.size(); state++) {
       if (kernels.size() > maxStates) {
         return false;
       }
       Map<Integer, IntList> next = new TreeMap<>();
-      for (int item : closure(kernels.get(state))) {
+      for (int item : closure(kernels.get(state).ints())) {
         int[] body = grammar.right(item >> DOT_BITS);
         int dot = item & ((1 << DOT_BITS) - 1);
         if (dot < body.length) {
@@ -127,13 +112,8 @@ public final class Lalr {
       for (Map.Entry<Integer, IntList> move : next.entrySet()) {
         int[] kernel = move.getValue().toArray();
         Arrays.sort(kernel);
-        List<Integer> key = Arrays.stream(kernel).boxed().toList();
-        Integer known = numbers.putIfAbsent(key, kernels.size());
         row[i++] = move.getKey();
-        row[i++] = known == null ? kernels.size() : known;
-        if (known == null) {
-          kernels.add(kernel);
-        }
+        row[i++] = kernels.of(new IntKey(kernel));
       }
       moves.add(row);
     }

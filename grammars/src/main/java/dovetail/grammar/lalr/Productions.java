@@ -79,7 +79,7 @@ public final class Productions {
     return symbol < terminals;
   }
 
-  /** Which symbols derive the empty text. O(size) until nothing changes. */
+  /** Whether each symbol derives the empty text. O(size) until nothing changes. */
   public boolean[] nullable() {
     boolean[] nullable = new boolean[symbols()];
     for (boolean changed = true; changed; ) {

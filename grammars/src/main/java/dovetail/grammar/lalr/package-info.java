@@ -1,10 +1,10 @@
 /**
- * LALR(1) tables of context-free grammars over numbers: what a parser that reads from the left,
- * with one token of look-ahead, takes where.
+ * LALR(1) tables of context-free grammars over numbers: the actions of a parser that reads from the
+ * left, with one token of look-ahead.
  *
- * <p>Glossary. <em>Item</em>: a production with a place in it. <em>State</em>: a set of items,
- * those that a text may have led to. <em>Transition</em>: from a state by a nonterminal to another
- * one.
+ * <p>Glossary. <em>Item</em>: a production with a place in it. <em>State</em>: the set of items
+ * that a text may have led to. <em>Transition</em>: an edge from a state, by a nonterminal, to
+ * another state.
  */
 @NullMarked
 package dovetail.grammar.lalr;

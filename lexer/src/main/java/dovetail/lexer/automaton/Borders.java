@@ -1,11 +1,12 @@
 package dovetail.lexer.automaton;
 
+import com.google.common.collect.Streams;
+import com.google.common.graph.SuccessorsFunction;
+import com.google.common.graph.Traverser;
+import com.google.common.primitives.Ints;
 import dovetail.lexer.regex.Regex;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -41,7 +42,7 @@ public final class Borders {
     this.asked = looks.asked(exposed);
     this.states = exposed.isEmpty() ? List.of(looks.begun()) : reachable();
     for (int[] state : states) {
-      numbers.put(list(state), numbers.size());
+      numbers.put(Ints.asList(state), numbers.size());
     }
   }
 
@@ -88,7 +89,7 @@ public final class Borders {
 
   /** The border at a place behind a whole character. */
   int at(int[] behind) {
-    return count() == 1 ? 0 : numbers.getOrDefault(list(restricted(behind)), 0);
+    return count() == 1 ? 0 : numbers.getOrDefault(Ints.asList(restricted(behind)), 0);
   }
 
   /** Adds the look-behinds that must be followed to know the next border. */
@@ -101,36 +102,29 @@ public final class Borders {
    * pattern's own looks are not checked. O(states of the pattern and of the looks).
    */
   public BitSet behind(Regex pattern, int border) {
-    Nfa nfa = new Nfa();
-    int start = nfa.addState();
-    nfa.setTag(nfa.add(pattern, start), 0);
+    Nfa nfa = Nfa.of(pattern);
     FrozenNfa frozen = new FrozenNfa(nfa);
     record Place(int state, List<Integer> behind) {}
-    Set<Place> seen = new LinkedHashSet<>();
-    Deque<Place> work = new ArrayDeque<>();
-    work.add(new Place(start, list(states.get(border))));
-    seen.add(work.getFirst());
-    BitSet found = new BitSet();
-    while (!work.isEmpty()) {
-      Place at = work.removeFirst();
-      int[] behind = at.behind().stream().mapToInt(Integer::intValue).toArray();
-      if (frozen.accepts(at.state())) {
-        found.set(at(behind));
-      }
-      for (int i = frozen.emptyBegin(at.state()); i < frozen.emptyEnd(at.state()); i++) {
-        Place next = new Place(nfa.emptyTo.get(frozen.empty(i)), at.behind());
-        if (seen.add(next)) {
-          work.add(next);
-        }
-      }
-      for (int i = frozen.edgesBegin(at.state()); i < frozen.edgesEnd(at.state()); i++) {
-        int e = frozen.edge(i);
-        for (int b = nfa.edgeLow.get(e); b <= nfa.edgeHigh.get(e); b++) {
-          Place next = new Place(nfa.edgeTo.get(e), list(looks.behindAfter(behind, b)));
-          if (seen.add(next)) {
-            work.add(next);
+    SuccessorsFunction<Place> next =
+        at -> {
+          List<Place> places = new ArrayList<>();
+          for (int i = frozen.emptyBegin(at.state()); i < frozen.emptyEnd(at.state()); i++) {
+            places.add(new Place(nfa.emptyTo.get(frozen.empty(i)), at.behind()));
           }
-        }
+          int[] behind = Ints.toArray(at.behind());
+          for (int i = frozen.edgesBegin(at.state()); i < frozen.edgesEnd(at.state()); i++) {
+            int e = frozen.edge(i);
+            for (int b = nfa.edgeLow.get(e); b <= nfa.edgeHigh.get(e); b++) {
+              places.add(new Place(nfa.edgeTo.get(e), Ints.asList(looks.behindAfter(behind, b))));
+            }
+          }
+          return places;
+        };
+    BitSet found = new BitSet();
+    for (Place at :
+        Traverser.forGraph(next).breadthFirst(new Place(0, Ints.asList(states.get(border))))) {
+      if (frozen.accepts(at.state())) {
+        found.set(at(Ints.toArray(at.behind())));
       }
     }
     return found;
@@ -149,47 +143,39 @@ public final class Borders {
   }
 
   private int[] restricted(int[] behind) {
-    return looks.followed(behind, asked).stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  private static List<Integer> list(int[] state) {
-    return Arrays.stream(state).boxed().toList();
+    return Ints.toArray(looks.followed(behind, asked));
   }
 
   /** From the beginning of the text, character by character. */
   private List<int[]> reachable() {
     record Inside(List<Integer> behind, int left) {} // bytes of a character to come
-    Set<Inside> seen = new LinkedHashSet<>();
-    Deque<Inside> work = new ArrayDeque<>();
-    List<int[]> borders = new ArrayList<>();
-    borders.add(restricted(looks.begun()));
-    work.add(new Inside(list(borders.getFirst()), 0));
-    seen.add(work.getFirst());
-    while (!work.isEmpty() && borders.size() <= MOST) {
-      Inside at = work.removeFirst();
-      int[] behind = at.behind().stream().mapToInt(Integer::intValue).toArray();
-      for (int b = 0; b < 256; b++) {
-        int left = at.left() == 0 ? following(b) : isFollowing(b) ? at.left() - 1 : -1;
-        if (left >= 0) {
-          int[] after = looks.behindAfter(behind, b);
-          Inside next = new Inside(list(after), left);
-          if (seen.add(next)) {
-            work.add(next);
-            if (left == 0) {
-              borders.add(after);
+    SuccessorsFunction<Inside> next =
+        at -> {
+          List<Inside> places = new ArrayList<>();
+          for (int b = 0; b < 256; b++) {
+            int left = at.left() == 0 ? following(b) : isFollowing(b) ? at.left() - 1 : -1;
+            if (left >= 0) {
+              places.add(
+                  new Inside(Ints.asList(looks.behindAfter(Ints.toArray(at.behind()), b)), left));
             }
           }
-        }
-      }
-    }
-    return borders;
+          return places;
+        };
+    Inside begin = new Inside(Ints.asList(restricted(looks.begun())), 0);
+    return Streams.stream(Traverser.forGraph(next).breadthFirst(begin))
+        .filter(place -> place.left() == 0)
+        .limit(MOST + 1)
+        .map(place -> Ints.toArray(place.behind()))
+        .toList();
   }
 
   private static boolean isFollowing(int b) {
     return b >= 0x80 && b < 0xC0;
   }
 
-  /** How many bytes of a character follow its first byte; -1 for a byte that is no first one. */
+  /**
+   * The number of bytes of a character behind its first byte; -1 for a byte that is no first one.
+   */
   private static int following(int b) {
     return b < 0x80 ? 0 : b < 0xC2 ? -1 : b < 0xE0 ? 1 : b < 0xF0 ? 2 : b < 0xF5 ? 3 : -1;
   }

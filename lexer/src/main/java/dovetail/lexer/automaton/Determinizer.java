@@ -2,14 +2,14 @@ package dovetail.lexer.automaton;
 
 import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
-import dovetail.ints.Rows;
+import dovetail.ints.Numbering;
 import dovetail.ints.SparseIntSet;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
  * Subset construction (Rabin and Scott 1959) over byte classes. The work is O(subsets times edges
@@ -17,37 +17,36 @@ import java.util.Optional;
  */
 public final class Determinizer {
   private final Nfa nfa;
-  private final Labels labelChoice;
+  private final FrozenNfa frozen;
+  private final ToIntFunction<int[]> labelOf;
   private final int maxStates;
-  private final int[] classOf = new int[256];
+  private final int[] classOf;
   private final int classes;
-  private final Rows edgesOf;
-  private final Rows emptyOf;
   private final SparseIntSet closure;
-  private final Map<IntKey, Integer> numbers = new HashMap<>();
-  private final List<int[]> subsets = new ArrayList<>();
+  private final Numbering<IntKey> subsets = new Numbering<>();
   private final IntList labels = new IntList();
 
-  private Determinizer(Nfa nfa, Labels labelChoice, int maxStates) {
+  private Determinizer(Nfa nfa, ToIntFunction<int[]> labelOf, int maxStates) {
     this.nfa = nfa;
-    this.labelChoice = labelChoice;
+    this.frozen = new FrozenNfa(nfa);
+    this.labelOf = labelOf;
     this.maxStates = maxStates;
-    classes = byteClasses();
-    IntList edgeNumbers = new IntList(nfa.edgeFrom.size());
-    for (int e = 0; e < nfa.edgeFrom.size(); e++) {
-      edgeNumbers.add(e);
-    }
-    edgesOf = Rows.of(nfa.states(), nfa.edgeFrom, edgeNumbers);
-    emptyOf = Rows.of(nfa.states(), nfa.emptyFrom, nfa.emptyTo);
+    BitSet bounds = new BitSet();
+    frozen.addBounds(bounds);
+    classOf = FrozenNfa.classes(bounds);
+    classes = classOf[255] + 1;
     closure = new SparseIntSet(nfa.states());
   }
 
   /**
    * The deterministic automaton for {@code nfa} from each of {@code starts}, neither trimmed nor
    * minimal; nothing if it has more than {@code maxStates} states.
+   *
+   * @param labelOf the label (&gt;= 0) of a state that accepts with some tags, sorted and not empty
    */
-  public static Optional<Dfa> determinize(Nfa nfa, int[] starts, Labels labels, int maxStates) {
-    return new Determinizer(nfa, labels, maxStates).run(starts);
+  public static Optional<Dfa> determinize(
+      Nfa nfa, int[] starts, ToIntFunction<int[]> labelOf, int maxStates) {
+    return new Determinizer(nfa, labelOf, maxStates).run(starts);
   }
 
   private Optional<Dfa> run(int[] starts) {
@@ -66,7 +65,7 @@ public final class Determinizer {
       if (subsets.size() > maxStates) {
         return Optional.empty();
       }
-      collectTargets(subsets.get(state), targets);
+      collectTargets(subsets.get(state).ints(), targets);
       IntList previous = null;
       int previousState = Dfa.DEAD;
       for (IntList list : targets) {
@@ -91,8 +90,8 @@ public final class Determinizer {
 
   private void collectTargets(int[] subset, IntList[] targets) {
     for (int nfaState : subset) {
-      for (int i = edgesOf.begin(nfaState); i < edgesOf.end(nfaState); i++) {
-        int edge = edgesOf.value(i);
+      for (int i = frozen.edgesBegin(nfaState); i < frozen.edgesEnd(nfaState); i++) {
+        int edge = frozen.edge(i);
         int to = nfa.edgeTo.get(edge);
         int last = classOf[nfa.edgeHigh.get(edge)];
         for (int c = classOf[nfa.edgeLow.get(edge)]; c <= last; c++) {
@@ -110,14 +109,14 @@ public final class Determinizer {
     }
     for (int i = 0; i < closure.size(); i++) {
       int state = closure.get(i);
-      for (int e = emptyOf.begin(state); e < emptyOf.end(state); e++) {
-        closure.add(emptyOf.value(e));
+      for (int e = frozen.emptyBegin(state); e < frozen.emptyEnd(state); e++) {
+        closure.add(nfa.emptyTo.get(frozen.empty(e)));
       }
     }
     IntList kept = new IntList(closure.size());
     for (int i = 0; i < closure.size(); i++) {
       int state = closure.get(i);
-      if (nfa.tag(state) != Nfa.NO_TAG || edgesOf.begin(state) < edgesOf.end(state)) {
+      if (frozen.accepts(state) || frozen.hasEdges(state)) {
         kept.add(state);
       }
     }
@@ -126,33 +125,17 @@ public final class Determinizer {
   }
 
   private int number(int[] subset) {
-    Integer known = numbers.putIfAbsent(new IntKey(subset), subsets.size());
-    if (known != null) {
-      return known;
+    int number = subsets.of(new IntKey(subset));
+    if (number == labels.size()) {
+      int[] tags =
+          Arrays.stream(subset)
+              .map(nfa::tag)
+              .filter(tag -> tag != Nfa.NO_TAG)
+              .sorted()
+              .distinct()
+              .toArray();
+      labels.add(tags.length == 0 ? Dfa.NO_LABEL : labelOf.applyAsInt(tags));
     }
-    subsets.add(subset);
-    int[] tags =
-        Arrays.stream(subset)
-            .map(nfa::tag)
-            .filter(tag -> tag != Nfa.NO_TAG)
-            .sorted()
-            .distinct()
-            .toArray();
-    labels.add(tags.length == 0 ? Dfa.NO_LABEL : labelChoice.label(tags));
-    return subsets.size() - 1;
-  }
-
-  /** Numbers the bytes such that no edge begins or ends inside a class; returns how many. */
-  private int byteClasses() {
-    boolean[] begins = new boolean[257];
-    for (int e = 0; e < nfa.edgeFrom.size(); e++) {
-      begins[nfa.edgeLow.get(e)] = true;
-      begins[nfa.edgeHigh.get(e) + 1] = true;
-    }
-    int current = 0;
-    for (int b = 1; b < 256; b++) {
-      classOf[b] = begins[b] ? ++current : current;
-    }
-    return current + 1;
+    return number;
   }
 }

@@ -1,5 +1,8 @@
 package dovetail.lexer.automaton;
 
+import dovetail.ints.IntList;
+import dovetail.ints.Rows;
+
 /**
  * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
  * as long as the arrays are not written to; they belong to the automaton.
@@ -22,12 +25,34 @@ public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] en
   /** The label of a state that does not accept. */
   static final int NO_LABEL = -1;
 
+  /** An automaton that accepts nothing. */
+  public static final Dfa NOTHING =
+      new Dfa(new int[256], 1, new int[1], new int[] {NO_LABEL}, new int[1]);
+
   /** The state from which nothing is accepted any more. */
   public static final int DEAD = 0;
 
   /** The number of states, the dead one included. */
   public int states() {
     return labels.length;
+  }
+
+  /** The states with an edge to each state but the dead one, each once. O(states times classes). */
+  public Rows sources() {
+    IntList to = new IntList();
+    IntList from = new IntList();
+    int[] seenFrom = new int[states()];
+    for (int state = 1; state < states(); state++) {
+      for (int c = 0; c < classes; c++) {
+        int target = next[state * classes + c];
+        if (target != DEAD && seenFrom[target] != state) {
+          seenFrom[target] = state;
+          to.add(target);
+          from.add(state);
+        }
+      }
+    }
+    return Rows.of(states(), to, from);
   }
 
   /** The state after one byte (0..255). */

@@ -2,6 +2,7 @@ package dovetail.lexer.automaton;
 
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
+import java.util.BitSet;
 
 /**
  * The run form of a nondeterministic automaton: the edges of each of its states. Nothing is added
@@ -62,11 +63,20 @@ final class FrozenNfa {
     return emptyOf.value(place);
   }
 
-  /** Marks the bytes at which an edge begins, and the bytes behind the end of an edge. */
-  void addTo(boolean[] begins) {
+  /** Adds the bytes at which an edge begins, and the bytes behind the end of an edge. */
+  void addBounds(BitSet bounds) {
     for (int e = 0; e < nfa.edgeFrom.size(); e++) {
-      begins[nfa.edgeLow.get(e)] = true;
-      begins[nfa.edgeHigh.get(e) + 1] = true;
+      bounds.set(nfa.edgeLow.get(e));
+      bounds.set(nfa.edgeHigh.get(e) + 1);
     }
+  }
+
+  /** The number of each byte's class; a class begins at each bound. */
+  static int[] classes(BitSet bounds) {
+    int[] classOf = new int[256];
+    for (int b = 1; b < classOf.length; b++) {
+      classOf[b] = classOf[b - 1] + (bounds.get(b) ? 1 : 0);
+    }
+    return classOf;
   }
 }

@@ -24,16 +24,14 @@ final class Looked {
   }
 
   private static FrozenNfa compiled(Regex body) {
-    Nfa nfa = new Nfa();
-    int start = nfa.addState();
-    nfa.setTag(nfa.add(body, start), 0);
+    Nfa nfa = Nfa.of(body);
     if (!nfa.looks.isEmpty()) {
       return new FrozenNfa(nfa);
     }
     Dfa dfa =
-        Minimizer.minimize(
-            Determinizer.determinize(nfa, new int[] {start}, _ -> 0, Integer.MAX_VALUE)
-                .orElseThrow());
+        Determinizer.determinize(nfa, new int[] {0}, _ -> 0, Integer.MAX_VALUE)
+            .map(Minimizer::minimize)
+            .orElseThrow();
     Nfa small = new Nfa();
     int begin = small.addState();
     int end = small.addState();

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The look-aheads and look-behinds of an automaton's patterns, and how far each is decided at a
- * place. For example, {@code a(?!b)} has one look-ahead.
+ * The look-aheads and look-behinds of an automaton's patterns, and the state of each at a place.
+ * For example, {@code a(?!b)} has one look-ahead.
  *
  * <p>A look-ahead is followed from the place where a pattern asks for it, until it is decided. The
  * undecided ones are <em>open</em>: a sorted list of pairs, the number of the look and its state. A
@@ -131,9 +131,9 @@ final class Looks {
     return asks;
   }
 
-  /** Marks the bytes that some look distinguishes from the byte before them. */
-  void addTo(boolean[] begins) {
-    bodies.forEach(body -> body.addTo(begins));
+  /** Adds the bytes that some look distinguishes from the byte before them. */
+  void addBounds(BitSet bounds) {
+    bodies.forEach(body -> body.addBounds(bounds));
   }
 
   /** Whether there are too many states; all answers since then are wrong. */

@@ -2,10 +2,9 @@ package dovetail.lexer.automaton;
 
 import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
+import dovetail.ints.Numbering;
 import dovetail.ints.Rows;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Removes states from which nothing is accepted, and merges equivalent states by refining the
@@ -22,22 +21,9 @@ public final class Minimizer {
     return renumber(dfa, block);
   }
 
-  /** Which states can reach a label. */
+  /** Whether each state can reach a label. */
   private static boolean[] live(Dfa dfa) {
-    IntList to = new IntList();
-    IntList from = new IntList();
-    for (int s = 0; s < dfa.states(); s++) {
-      int previous = -1;
-      for (int c = 0; c < dfa.classes(); c++) {
-        int t = dfa.next()[s * dfa.classes() + c];
-        if (t != previous) {
-          to.add(t);
-          from.add(s);
-          previous = t;
-        }
-      }
-    }
-    Rows sources = Rows.of(dfa.states(), to, from);
+    Rows sources = dfa.sources();
     boolean[] live = new boolean[dfa.states()];
     IntList work = new IntList();
     for (int s = 0; s < dfa.states(); s++) {
@@ -159,28 +145,23 @@ public final class Minimizer {
 
   private static Dfa mergeClasses(Dfa dfa) {
     int classes = dfa.classes();
-    Map<IntKey, Integer> numbers = new HashMap<>();
+    Numbering<IntKey> columns = new Numbering<>();
     int[] merged = new int[classes];
-    IntList kept = new IntList();
     for (int c = 0; c < classes; c++) {
       int[] column = new int[dfa.states()];
       for (int s = 0; s < column.length; s++) {
         column[s] = dfa.next()[s * classes + c];
       }
-      Integer known = numbers.putIfAbsent(new IntKey(column), kept.size());
-      merged[c] = known == null ? kept.size() : known;
-      if (known == null) {
-        kept.add(c);
-      }
+      merged[c] = columns.of(new IntKey(column));
     }
-    int[] next = new int[dfa.states() * kept.size()];
+    int[] next = new int[dfa.states() * columns.size()];
     for (int s = 0; s < dfa.states(); s++) {
-      for (int c = 0; c < kept.size(); c++) {
-        next[s * kept.size() + c] = dfa.next()[s * classes + kept.get(c)];
+      for (int c = 0; c < columns.size(); c++) {
+        next[s * columns.size() + c] = columns.get(c).ints()[s];
       }
     }
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
-    return new Dfa(classOf, kept.size(), next, dfa.labels(), dfa.ends(), dfa.starts());
+    return new Dfa(classOf, columns.size(), next, dfa.labels(), dfa.ends(), dfa.starts());
   }
 }

@@ -34,6 +34,14 @@ public final class Nfa {
   final List<Regex.Look> looks = new ArrayList<>();
   private final Map<CodePoints, Utf8Ranges> encodings = new HashMap<>();
 
+  /** The automaton of an expression: from state 0 its texts lead to the tag 0. */
+  static Nfa of(Regex regex) {
+    Nfa nfa = new Nfa();
+    int start = nfa.addState();
+    nfa.setTag(nfa.add(regex, start), 0);
+    return nfa;
+  }
+
   /** Adds a state and returns its number. */
   public int addState() {
     tags.add(NO_TAG);

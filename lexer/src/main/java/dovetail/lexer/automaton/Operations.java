@@ -27,14 +27,9 @@ public final class Operations {
 
   /** Whether no operation in an expression takes more than 50,000 states. */
   public static boolean fit(Regex regex) {
-    return switch (regex) {
-      case Regex.Chars _ -> true;
-      case Regex.Concat c -> c.parts().stream().allMatch(Operations::fit);
-      case Regex.Alternation a -> a.branches().stream().allMatch(Operations::fit);
-      case Regex.Repeat r -> fit(r.body());
-      case Regex.Look l -> fit(l.body());
-      case Regex.Operation o -> automaton(o).isPresent();
-    };
+    return regex instanceof Regex.Operation operation
+        ? automaton(operation).isPresent()
+        : regex.children().stream().allMatch(Operations::fit);
   }
 
   /** Whether an operation that fits has no text at all. */
@@ -94,10 +89,7 @@ public final class Operations {
   }
 
   private static Optional<Dfa> automaton(Regex regex) {
-    Nfa nfa = new Nfa();
-    int start = nfa.addState();
-    nfa.setTag(nfa.add(regex, start), 0);
-    return minimal(nfa, start);
+    return minimal(Nfa.of(regex), 0);
   }
 
   private static Optional<Dfa> minimal(Nfa nfa, int start) {

@@ -1,6 +1,8 @@
 package dovetail.lexer.automaton;
 
 import dovetail.ints.IntList;
+import dovetail.ints.Numbering;
+import dovetail.lexer.regex.Regex;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -35,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A thread may accept while a look-ahead is open: it <em>waits</em>. The automaton accepts its
  * text at once. If the look fails later, another text must be accepted there, or else the label
  * {@link Tags#refused}, so that the longest accepted text is no match. The same holds where a
- * shorter match would have to be taken: {@link Ordered.Done#late}. At the end of the text an open
+ * shorter match would have to be taken: {@link FirstMatches#late}. At the end of the text an open
  * look-ahead has failed: each state has a label for that, too.
  *
  * <p>Several patterns may accept one text, and the text behind it decides: a name that is no
@@ -96,15 +99,14 @@ public final class OrderedDeterminizer {
   private final BitSet shadowStates;
   private final Tags tags;
   private final int maxStates;
-  private final int[] classOf = new int[256];
+  private final int[] classOf;
   private final int[] byteOf;
   private final int classes;
   private final FrozenNfa frozen;
   private final Looks looks;
   private final Borders borders;
   private final BitSet[] goesOn; // per state: the classes of its edges
-  private final Map<Subset, Integer> numbers = new HashMap<>();
-  private final List<Subset> subsets = new ArrayList<>();
+  private final Numbering<Subset> subsets = new Numbering<>();
   private final BitSet late = new BitSet();
 
   private OrderedDeterminizer(
@@ -116,7 +118,11 @@ public final class OrderedDeterminizer {
     frozen = new FrozenNfa(nfa);
     looks = borders.looks(nfa);
     this.borders = borders.in(looks);
-    classes = byteClasses();
+    BitSet bounds = new BitSet();
+    frozen.addBounds(bounds);
+    looks.addBounds(bounds);
+    classOf = FrozenNfa.classes(bounds);
+    classes = classOf[255] + 1;
     byteOf = new int[classes];
     for (int b = 255; b >= 0; b--) {
       byteOf[classOf[b]] = b;
@@ -124,20 +130,21 @@ public final class OrderedDeterminizer {
     goesOn = new BitSet[nfa.states()];
   }
 
-  /** The automaton of one pattern, from a state, at the beginning of a text. */
-  public static Ordered one(Nfa nfa, int start, int maxStates) {
+  /** The first matches of one pattern at the beginning of a text; nothing if it is too large. */
+  public static Optional<FirstMatches> of(Regex pattern, int maxStates) {
     Borders none = Borders.of(List.of());
-    return run(nfa, new int[] {start}, new int[1], new BitSet(), none, Tags.SINGLE, maxStates);
+    return run(Nfa.of(pattern), new int[1], new int[1], new BitSet(), none, Tags.SINGLE, maxStates);
   }
 
   /**
-   * The automaton for the matches from each of {@code starts}.
+   * The first matches from each of {@code starts}; nothing if that takes more than {@code
+   * maxStates} states.
    *
    * @param nfa the automaton, its empty edges in the order in which they are tried
    * @param at the border before each start
    * @param shadowStates its states that are followed without an order
    */
-  public static Ordered run(
+  public static Optional<FirstMatches> run(
       Nfa nfa,
       int[] starts,
       int[] at,
@@ -148,34 +155,28 @@ public final class OrderedDeterminizer {
     return new OrderedDeterminizer(nfa, shadowStates, borders, tags, maxStates).run(starts, at);
   }
 
-  private Ordered run(int[] starts, int[] at) {
+  private Optional<FirstMatches> run(int[] starts, int[] at) {
     List<Integer> nothing = looks.followed(looks.begun(), new BitSet());
-    number(new Subset(List.of(), List.of(), nothing, false, false, Dfa.NO_LABEL, Dfa.NO_LABEL));
+    var _ =
+        subsets.of(
+            new Subset(List.of(), List.of(), nothing, false, false, Dfa.NO_LABEL, Dfa.NO_LABEL));
     int[] startStates = new int[starts.length];
     for (int i = 0; i < starts.length; i++) {
       Step step = new Step(borders.begun(at[i]), BEGIN);
       step.follow(new Thread(starts[i], List.of()));
-      startStates[i] = number(step.subset());
+      startStates[i] = subsets.of(step.subset());
     }
     IntList next = new IntList();
     for (int state = 0; state < subsets.size(); state++) {
       if (subsets.size() > maxStates || looks.isFull()) {
-        return new Ordered.TooMany();
+        return Optional.empty();
       }
       addAfter(subsets.get(state), next);
     }
-    int[] labels = subsets.stream().mapToInt(Subset::label).toArray();
-    int[] ends = subsets.stream().mapToInt(Subset::atEnd).toArray();
-    return new Ordered.Done(
-        new Dfa(classOf, classes, next.toArray(), labels, ends, startStates), late);
-  }
-
-  private int number(Subset subset) {
-    Integer known = numbers.putIfAbsent(subset, subsets.size());
-    if (known == null) {
-      subsets.add(subset);
-    }
-    return known == null ? subsets.size() - 1 : known;
+    int[] labels = subsets.values().stream().mapToInt(Subset::label).toArray();
+    int[] ends = subsets.values().stream().mapToInt(Subset::atEnd).toArray();
+    Dfa dfa = new Dfa(classOf, classes, next.toArray(), labels, ends, startStates);
+    return Optional.of(new FirstMatches(dfa, late));
   }
 
   /** The states after one byte of each class; classes with equal edges are followed once. */
@@ -249,7 +250,7 @@ public final class OrderedDeterminizer {
     for (; at < edgesEnd; at += 2) {
       step.shadow(edges.get(at + 1));
     }
-    return number(step.subset());
+    return subsets.of(step.subset());
   }
 
   /** A state that is being made. */
@@ -502,17 +503,5 @@ public final class OrderedDeterminizer {
   /** Whether a byte is, or may be, a part of a word. */
   private static boolean isWord(int b) {
     return b >= 128 || b == '_' || Character.isLetterOrDigit(b);
-  }
-
-  /** Numbers the bytes such that no edge and no look begins or ends inside a class. */
-  private int byteClasses() {
-    boolean[] begins = new boolean[257];
-    frozen.addTo(begins);
-    looks.addTo(begins);
-    int current = 0;
-    for (int b = 1; b < 256; b++) {
-      classOf[b] = begins[b] ? ++current : current;
-    }
-    return current + 1;
   }
 }

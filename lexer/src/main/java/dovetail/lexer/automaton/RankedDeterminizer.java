@@ -1,6 +1,7 @@
 package dovetail.lexer.automaton;
 
 import dovetail.ints.IntKey;
+import dovetail.ints.Numbering;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -42,8 +43,7 @@ public final class RankedDeterminizer {
 
   private final RankedSteps steps;
   private final Labels labels;
-  private final Map<Subset, Integer> numbers = new HashMap<>();
-  private final List<Subset> subsets = new ArrayList<>();
+  private final Numbering<Subset> subsets = new Numbering<>(); // its states but the dead one
   private final List<int[]> next = new ArrayList<>(); // per subset: by atom, its number
 
   private RankedDeterminizer(RankedNfa nfa, Labels labels) {
@@ -90,11 +90,7 @@ public final class RankedDeterminizer {
   }
 
   private int number(Subset subset) {
-    Integer known = numbers.putIfAbsent(subset, subsets.size() + 1);
-    if (known == null) {
-      subsets.add(subset);
-    }
-    return known == null ? subsets.size() : known;
+    return 1 + subsets.of(subset);
   }
 
   // ---- bytes
@@ -112,7 +108,7 @@ public final class RankedDeterminizer {
     int classes = utf8.classes();
     List<int[]> rows = new ArrayList<>();
     rows.add(new int[classes]);
-    subsets.forEach(_ -> rows.add(new int[classes]));
+    subsets.values().forEach(_ -> rows.add(new int[classes]));
     Map<IntKey, Integer> inside = new HashMap<>(Map.of(new IntKey(rows.getFirst()), Dfa.DEAD));
     Map<IntKey, int[]> tails = new HashMap<>(); // rows behind the first byte, by targets
     int[] wide =
@@ -160,7 +156,7 @@ public final class RankedDeterminizer {
   }
 
   /**
-   * The states after each byte at a node of a character; those inside characters are shared.
+   * The states after each byte at a node of a character; states inside characters are shared.
    *
    * @param known per node, the state that stands for it, -1 where that is not known yet
    */

@@ -67,7 +67,7 @@ final class Utf8Ranges {
     return nodes.get(node)[3 * edge + 1];
   }
 
-  /** Where an edge leads. */
+  /** The node that an edge leads to. */
   int target(int node, int edge) {
     return nodes.get(node)[3 * edge + 2];
   }

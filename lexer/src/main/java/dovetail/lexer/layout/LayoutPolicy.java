@@ -172,7 +172,7 @@ public abstract sealed class LayoutPolicy
 
   // ---- line states
 
-  /** How many line states there are; they are numbered from 0. */
+  /** The number of line states; they are numbered from 0. */
   public final int lineStates() {
     return lineStates;
   }

@@ -1,5 +1,6 @@
 package dovetail.lexer.regex;
 
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +52,40 @@ final class PatternCursor {
       problem = new RegexReading.Failed(offset, message);
     }
     at = pattern.length;
+  }
+
+  /**
+   * Reads a quantifier, {@code * + ? {n} {n,} {,m} {n,m}}, if one stands here; braces of another
+   * form are characters.
+   *
+   * @return the least and the greatest number of times, {@link Regex#UNBOUNDED} for no bound; each
+   *     at most one more than {@code limit}
+   */
+  Optional<int[]> quantifier(int limit) {
+    int begin = at;
+    switch (take()) {
+      case '*' -> {
+        return Optional.of(new int[] {0, Regex.UNBOUNDED});
+      }
+      case '+' -> {
+        return Optional.of(new int[] {1, Regex.UNBOUNDED});
+      }
+      case '?' -> {
+        return Optional.of(new int[] {0, 1});
+      }
+      case '{' -> {
+        int min = number(limit);
+        boolean isRange = peek() == ',';
+        at += isRange ? 1 : 0;
+        int max = isRange ? number(limit) : min;
+        if (take() == '}' && (min >= 0 || max >= 0)) {
+          return Optional.of(new int[] {Math.max(min, 0), max});
+        }
+      }
+      default -> {}
+    }
+    at = begin;
+    return Optional.empty();
   }
 
   /** A decimal number, at most one more than {@code limit}; -1 if no digit stands here. */

@@ -28,7 +28,7 @@ public sealed interface Regex {
     }
   }
 
-  /** Which of its matches a repetition tries first. */
+  /** The order in which a repetition tries its matches. */
   enum Greed {
     /** The longest first. */
     GREEDY,
@@ -73,7 +73,7 @@ public sealed interface Regex {
   enum Operator {
     /** The texts that all operands have. */
     AND,
-    /** All texts but those of the operand. */
+    /** All texts but the texts of the operand. */
     NOT,
     /**
      * The texts of the operand that do not begin with a shorter text of it: its earliest matches.
@@ -116,6 +116,18 @@ public sealed interface Regex {
     return new Concat(text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList());
   }
 
+  /** The expressions directly in it. */
+  default List<Regex> children() {
+    return switch (this) {
+      case Chars _ -> List.of();
+      case Concat c -> c.parts();
+      case Alternation a -> a.branches();
+      case Repeat r -> List.of(r.body());
+      case Operation o -> o.operands();
+      case Look l -> List.of(l.body());
+    };
+  }
+
   /** Whether the empty text is in the language. O(size of the tree). */
   default boolean matchesEmpty() {
     return switch (this) {
@@ -156,12 +168,10 @@ public sealed interface Regex {
    */
   default boolean isLazy() {
     return switch (this) {
-      case Chars c -> false;
-      case Concat c -> c.parts().stream().anyMatch(Regex::isLazy);
-      case Alternation a -> a.branches().stream().anyMatch(Regex::isLazy);
-      case Repeat r -> r.greed() == Greed.LAZY || r.body().isLazy();
-      case Operation o -> false;
-      case Look l -> true;
+      case Look _ -> true;
+      case Operation _ -> false;
+      case Repeat r when r.greed() == Greed.LAZY -> true;
+      default -> children().stream().anyMatch(Regex::isLazy);
     };
   }
 
@@ -170,14 +180,7 @@ public sealed interface Regex {
    * of the tree).
    */
   default boolean isPlain() {
-    return switch (this) {
-      case Chars c -> true;
-      case Concat c -> c.parts().stream().allMatch(Regex::isPlain);
-      case Alternation a -> a.branches().stream().allMatch(Regex::isPlain);
-      case Repeat r -> r.body().isPlain();
-      case Operation o -> o.operands().stream().allMatch(Regex::isPlain);
-      case Look _ -> false;
-    };
+    return !(this instanceof Look) && children().stream().allMatch(Regex::isPlain);
   }
 
   /** The fewest characters that it matches, as Python's {@code re} counts them. */
@@ -233,29 +236,19 @@ public sealed interface Regex {
   default int expandedSize() {
     long size =
         switch (this) {
-          case Chars c -> 1;
-          case Concat c -> c.parts().stream().mapToLong(Regex::expandedSize).sum() + 1;
-          case Alternation a -> a.branches().stream().mapToLong(Regex::expandedSize).sum() + 1;
+          case Chars _ -> 1;
           case Repeat r ->
               1
                   + (long) r.body().expandedSize()
                       * (r.body().matchesEmpty() ? 2 : 1)
                       * (r.max() == UNBOUNDED ? Math.max(r.min(), 1) : r.max());
-          case Operation o -> o.operands().stream().mapToLong(Regex::expandedSize).sum() + 1;
-          case Look l -> 1 + l.body().expandedSize();
+          default -> 1 + children().stream().mapToLong(Regex::expandedSize).sum();
         };
     return (int) Math.min(size, Integer.MAX_VALUE);
   }
 
   /** The height of the tree, on which the recursions over it depend. */
   default int height() {
-    return switch (this) {
-      case Chars c -> 1;
-      case Concat c -> 1 + c.parts().stream().mapToInt(Regex::height).max().orElse(0);
-      case Alternation a -> 1 + a.branches().stream().mapToInt(Regex::height).max().orElse(0);
-      case Repeat r -> 1 + r.body().height();
-      case Operation o -> 1 + o.operands().stream().mapToInt(Regex::height).max().orElse(0);
-      case Look l -> 1 + l.body().height();
-    };
+    return 1 + children().stream().mapToInt(Regex::height).max().orElse(0);
   }
 }

@@ -113,7 +113,7 @@ public final class RegexReader {
   private Regex repeated(Regex atom, Set<RegexFlags> flags) {
     skipBlanks(flags);
     int begin = in.at;
-    Optional<int[]> bounds = quantifier();
+    Optional<int[]> bounds = in.quantifier(MAX_COUNT);
     if (bounds.isEmpty()) {
       return atom;
     }
@@ -143,44 +143,9 @@ public final class RegexReader {
 
   private boolean isQuantifier() {
     int old = in.at;
-    boolean found = quantifier().isPresent();
+    boolean found = in.quantifier(MAX_COUNT).isPresent();
     in.at = old;
     return found;
-  }
-
-  /** Reads * + ? {n} {n,} {,m} {n,m} if one stands here; braces of another form are characters. */
-  private Optional<int[]> quantifier() {
-    int[] bounds =
-        switch (in.peek()) {
-          case '*' -> new int[] {0, Regex.UNBOUNDED};
-          case '+' -> new int[] {1, Regex.UNBOUNDED};
-          case '?' -> new int[] {0, 1};
-          default -> null;
-        };
-    if (bounds != null) {
-      in.at++;
-      return Optional.of(bounds);
-    }
-    int begin = in.at;
-    if (in.peek() != '{') {
-      return Optional.empty();
-    }
-    in.at++;
-    int min = in.number(MAX_COUNT);
-    int max = min;
-    if (in.peek() == ',') {
-      in.at++;
-      max = in.number(MAX_COUNT);
-      if (min >= 0 || max >= 0) {
-        min = Math.max(min, 0);
-      }
-    }
-    if (min < 0 || in.peek() != '}') {
-      in.at = begin;
-      return Optional.empty();
-    }
-    in.at++;
-    return Optional.of(new int[] {min, max});
   }
 
   /** The expression of one unit of the pattern; null for flags, comments and problems. */

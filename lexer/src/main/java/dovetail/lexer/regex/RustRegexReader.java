@@ -2,6 +2,7 @@ package dovetail.lexer.regex;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,6 +18,26 @@ public final class RustRegexReader {
   private static final int END = PatternCursor.END;
   private static final int MAX_DEPTH = 200;
   private static final int MAX_COUNT = 10_000;
+
+  private static final CodePoints DIGIT = CodePoints.range('0', '9');
+  private static final CodePoints LOWER = CodePoints.range('a', 'z');
+  private static final CodePoints UPPER = CodePoints.range('A', 'Z');
+  private static final Map<String, CodePoints> POSIX =
+      Map.of(
+          "alpha",
+          LOWER.union(UPPER),
+          "digit",
+          DIGIT,
+          "alnum",
+          LOWER.union(UPPER).union(DIGIT),
+          "lower",
+          LOWER,
+          "upper",
+          UPPER,
+          "space",
+          UnicodeClasses.ASCII_SPACE,
+          "xdigit",
+          DIGIT.union(CodePoints.range('a', 'f')).union(CodePoints.range('A', 'F')));
 
   private final PatternCursor in;
   private int depth;
@@ -68,7 +89,11 @@ public final class RustRegexReader {
 
   private Regex repeated(Regex atom) {
     Regex all = atom;
-    for (Optional<int[]> bounds = bounds(); bounds.isPresent(); bounds = bounds()) {
+    while (true) {
+      Optional<int[]> bounds = in.quantifier(MAX_COUNT);
+      if (bounds.isEmpty()) {
+        return all;
+      }
       int least = bounds.get()[0];
       int most = bounds.get()[1];
       if (in.peek() == '?') {
@@ -80,36 +105,6 @@ public final class RustRegexReader {
       }
       all = new Regex.Repeat(all, least, most);
     }
-    return all;
-  }
-
-  private Optional<int[]> bounds() {
-    int begin = in.at;
-    int sign = in.take();
-    switch (sign) {
-      case '*' -> {
-        return Optional.of(new int[] {0, Regex.UNBOUNDED});
-      }
-      case '+' -> {
-        return Optional.of(new int[] {1, Regex.UNBOUNDED});
-      }
-      case '?' -> {
-        return Optional.of(new int[] {0, 1});
-      }
-      case '{' -> {
-        int least = in.number(MAX_COUNT);
-        boolean range = in.peek() == ',';
-        in.at += range ? 1 : 0;
-        int most = range ? in.number(MAX_COUNT) : least;
-        if (in.take() == '}' && (least >= 0 || most >= 0)) {
-          return Optional.of(
-              new int[] {Math.max(least, 0), range && most < 0 ? Regex.UNBOUNDED : most});
-        }
-      }
-      default -> {}
-    }
-    in.at = begin;
-    return Optional.empty();
   }
 
   private Regex atom(Set<RegexFlags> flags) {
@@ -237,25 +232,12 @@ public final class RustRegexReader {
       name.appendCodePoint(in.take());
     }
     in.at += 2;
-    return switch (name.toString()) {
-      case "alpha" -> CodePoints.range('a', 'z').union(CodePoints.range('A', 'Z'));
-      case "digit" -> CodePoints.range('0', '9');
-      case "alnum" ->
-          CodePoints.range('a', 'z')
-              .union(CodePoints.range('A', 'Z'))
-              .union(CodePoints.range('0', '9'));
-      case "lower" -> CodePoints.range('a', 'z');
-      case "upper" -> CodePoints.range('A', 'Z');
-      case "space" -> UnicodeClasses.ASCII_SPACE;
-      case "xdigit" ->
-          CodePoints.range('0', '9')
-              .union(CodePoints.range('a', 'f'))
-              .union(CodePoints.range('A', 'F'));
-      default -> {
-        in.fail(begin, "unknown class '[:" + name + ":]'");
-        yield CodePoints.NONE;
-      }
-    };
+    CodePoints set = POSIX.get(name.toString());
+    if (set == null) {
+      in.fail(begin, "unknown class '[:" + name + ":]'");
+      return CodePoints.NONE;
+    }
+    return set;
   }
 
   private CodePoints escape(int begin) {

@@ -106,43 +106,37 @@ final class UnicodeClasses {
   }
 
   private static Optional<CodePoints> compute(String name) {
-    switch (name.toLowerCase(Locale.ROOT)) {
-      case "xid_start", "xids" -> {
-        return Optional.of(
-            CodePoints.matching(Character::isUnicodeIdentifierStart)
-                .intersect(NOT_CLOSED.union(NOT_AT_START).negate()));
-      }
-      case "xid_continue", "xidc" -> {
-        return Optional.of(
-            CodePoints.matching(
-                    c ->
-                        Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c))
-                .intersect(NOT_CLOSED.negate()));
-      }
-      case "id_start", "ids" -> {
-        return Optional.of(CodePoints.matching(Character::isUnicodeIdentifierStart));
-      }
-      case "id_continue", "idc" -> {
-        return Optional.of(
-            CodePoints.matching(
-                c -> Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c)));
-      }
-      case "alphabetic", "alpha" -> {
-        return Optional.of(CodePoints.matching(Character::isAlphabetic));
-      }
-      default -> {
-        Set<Byte> types = new HashSet<>();
-        CATEGORIES.forEach(
-            (category, type) -> {
-              if (category.equals(name) || category.substring(0, 1).equals(name)) {
-                types.add(type);
-              }
-            });
-        return types.isEmpty()
-            ? Optional.empty()
-            : Optional.of(CodePoints.matching(c -> types.contains((byte) Character.getType(c))));
-      }
-    }
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "xid_start", "xids" ->
+          Optional.of(
+              CodePoints.matching(Character::isUnicodeIdentifierStart)
+                  .intersect(NOT_CLOSED.union(NOT_AT_START).negate()));
+      case "xid_continue", "xidc" ->
+          Optional.of(
+              CodePoints.matching(UnicodeClasses::isContinue).intersect(NOT_CLOSED.negate()));
+      case "id_start", "ids" ->
+          Optional.of(CodePoints.matching(Character::isUnicodeIdentifierStart));
+      case "id_continue", "idc" -> Optional.of(CodePoints.matching(UnicodeClasses::isContinue));
+      case "alphabetic", "alpha" -> Optional.of(CodePoints.matching(Character::isAlphabetic));
+      default -> category(name);
+    };
+  }
+
+  private static boolean isContinue(int c) {
+    return Character.isUnicodeIdentifierPart(c) && !Character.isIdentifierIgnorable(c);
+  }
+
+  private static Optional<CodePoints> category(String name) {
+    Set<Byte> types = new HashSet<>();
+    CATEGORIES.forEach(
+        (category, type) -> {
+          if (category.equals(name) || category.substring(0, 1).equals(name)) {
+            types.add(type);
+          }
+        });
+    return types.isEmpty()
+        ? Optional.empty()
+        : Optional.of(CodePoints.matching(c -> types.contains((byte) Character.getType(c))));
   }
 
   /** The set with every code point that differs from one of it by case only. */

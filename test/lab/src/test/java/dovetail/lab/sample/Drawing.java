@@ -102,8 +102,7 @@ final class Drawing {
   static Language language(String grammar) {
     return Language.of(
         Objects.requireNonNull(
-            GrammarReader.read(grammar, "test.lark", name -> Optional.empty(), Optional.empty())
-                .grammar()));
+            GrammarReader.read(grammar, "test.lark", name -> Optional.empty()).grammar()));
   }
 
   static Decoding decoding(Method method, Learning learning, long seed) {
