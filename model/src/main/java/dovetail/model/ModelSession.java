@@ -81,9 +81,7 @@ public interface ModelSession extends AutoCloseable {
   /** Tells the session how many processors are busy with this process's other work. Any thread. */
   default void leave(int processors) {}
 
-  /**
-   * Ends work that was begun ahead of time. Tokens that were read stay.
-   */
+  /** Ends work that was begun ahead of time. Tokens that were read stay. */
   default void rest() {}
 
   /**

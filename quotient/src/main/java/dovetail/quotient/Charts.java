@@ -28,8 +28,7 @@ final class Charts {
     this.watch = watch;
     this.left = new LeftCharts(tables.network(), columns);
     this.reader = new Reader(tables, left);
-    this.right =
-        new SuffixReader(tables.network(), columns, tables.lexing(), tables.ends(), watch);
+    this.right = new SuffixReader(tables.network(), columns, tables.lexing(), tables.ends(), watch);
     this.head =
         Suppliers.memoize(
             () ->

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The middle languages at the cursors of one document, one after the other. Each uses the readings
- * of the previous one, after any edits and moves of the cursor in between. Reading may be
- * stopped by the {@linkplain SharedCharts#watch watch} of the charts, and goes on from there at the
- * next call.
+ * of the previous one, after any edits and moves of the cursor in between. Reading may be stopped
+ * by the {@linkplain SharedCharts#watch watch} of the charts, and goes on from there at the next
+ * call.
  *
  * <p>A law: the answer is that of {@link MiddleLanguage#of}. Not thread-safe.
  */

@@ -60,7 +60,8 @@ class ByteDuelTest {
             "seed %d: [%s|%s|%s] %s"
                 .formatted(seed, prefix, middle, suffix, describe(language.grammar()));
         MiddleRecognizer recognizer =
-            MiddleLanguage.of(new SharedCharts(language.tables()), bytes(prefix), bytes(suffix)).recognizer();
+            MiddleLanguage.of(new SharedCharts(language.tables()), bytes(prefix), bytes(suffix))
+                .recognizer();
         boolean whole = parses(language, prefix + middle + suffix, where);
         int length = 0;
         byte[] bytes = bytes(middle);
@@ -125,7 +126,9 @@ class ByteDuelTest {
   }
 
   private static boolean accepts(Vocabulary language, String text) {
-    return MiddleLanguage.of(new SharedCharts(language.tables()), bytes(text), NOTHING).recognizer().mayEnd();
+    return MiddleLanguage.of(new SharedCharts(language.tables()), bytes(text), NOTHING)
+        .recognizer()
+        .mayEnd();
   }
 
   /** The tokens by longest match, null if some byte begins none. */

@@ -60,7 +60,10 @@ class DocumentDuelTest {
           stopped += followed == null ? 1 : 0;
         }
         MiddleLanguage fresh =
-            MiddleLanguage.of(new SharedCharts(tables), bytes(text.substring(0, cut)), bytes(text.substring(cut)));
+            MiddleLanguage.of(
+                new SharedCharts(tables),
+                bytes(text.substring(0, cut)),
+                bytes(text.substring(cut)));
         MiddleRecognizer a = followed.recognizer();
         MiddleRecognizer b = fresh.recognizer();
         assertThat(a.viable()).as(where).isEqualTo(b.viable());

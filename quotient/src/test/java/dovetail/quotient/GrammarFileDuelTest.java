@@ -70,7 +70,8 @@ class GrammarFileDuelTest {
         byte[] suffix = binary(right);
         int expected =
             NaiveMiddles.distance(grammar, tokens(prefix, zero), tokens(suffix, zero), true);
-        MiddleRecognizer middle = MiddleLanguage.of(new SharedCharts(tables), prefix, suffix).recognizer();
+        MiddleRecognizer middle =
+            MiddleLanguage.of(new SharedCharts(tables), prefix, suffix).recognizer();
         assertThat(middle.viable()).isEqualTo(expected < NaiveMiddles.INFINITE);
         if (middle.viable()) {
           assertThat(middle.completion()).hasSize(expected);

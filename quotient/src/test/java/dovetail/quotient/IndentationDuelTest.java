@@ -80,7 +80,8 @@ class IndentationDuelTest {
     for (int i = 0; i < cases.size(); i++) {
       Case c = cases.get(i);
       MiddleRecognizer middle =
-          MiddleLanguage.of(new SharedCharts(tables), bytes(c.prefix()), bytes(c.suffix())).recognizer();
+          MiddleLanguage.of(new SharedCharts(tables), bytes(c.prefix()), bytes(c.suffix()))
+              .recognizer();
       byte[] text = bytes(c.middle());
       boolean whole = true;
       for (int b = 0; whole && b < text.length; b++) {
@@ -111,7 +112,9 @@ class IndentationDuelTest {
   }
 
   private boolean parses(String text) {
-    return MiddleLanguage.of(new SharedCharts(tables), bytes(text), new byte[0]).recognizer().mayEnd();
+    return MiddleLanguage.of(new SharedCharts(tables), bytes(text), new byte[0])
+        .recognizer()
+        .mayEnd();
   }
 
   private static Case completed(Case c, MiddleRecognizer middle) {

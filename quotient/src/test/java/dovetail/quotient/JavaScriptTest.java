@@ -144,11 +144,14 @@ class JavaScriptTest {
   }
 
   private boolean accepts(String text) {
-    return MiddleLanguage.of(new SharedCharts(javaScript), bytes(text), NOTHING).recognizer().mayEnd();
+    return MiddleLanguage.of(new SharedCharts(javaScript), bytes(text), NOTHING)
+        .recognizer()
+        .mayEnd();
   }
 
   private MiddleRecognizer recognizer(String prefix, String suffix) {
-    return MiddleLanguage.of(new SharedCharts(javaScript), bytes(prefix), bytes(suffix)).recognizer();
+    return MiddleLanguage.of(new SharedCharts(javaScript), bytes(prefix), bytes(suffix))
+        .recognizer();
   }
 
   private static byte[] bytes(String text) {

@@ -36,7 +36,10 @@ final class JoinTest {
     static Cut at(String text) {
       int at = text.indexOf('¦');
       MiddleRecognizer recognizer =
-          MiddleLanguage.of(new SharedCharts(JSON), bytes(text.substring(0, at)), bytes(text.substring(at + 1)))
+          MiddleLanguage.of(
+                  new SharedCharts(JSON),
+                  bytes(text.substring(0, at)),
+                  bytes(text.substring(at + 1)))
               .recognizer();
       return new Cut(recognizer, recognizer.branches()[0].set());
     }
@@ -167,7 +170,8 @@ final class JoinTest {
     for (int round = 0; round < 2; round++) {
       for (int set = 0; set < shared.left().size(); set++) {
         for (int l = 0; l < states; l++) {
-          Join fresh = MiddleLanguage.of(new SharedCharts(script), prefix, suffix).recognizer().join();
+          Join fresh =
+              MiddleLanguage.of(new SharedCharts(script), prefix, suffix).recognizer().join();
           assertThat(shared.follow(set, l)).isEqualTo(fresh.follow(set, l));
           assertThat(shared.followBits(set, l)).isEqualTo(fresh.followBits(set, l));
           assertThat(shared.live(set, l)).isEqualTo(fresh.live(set, l));

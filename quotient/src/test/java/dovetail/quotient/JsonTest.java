@@ -67,7 +67,10 @@ class JsonTest {
     int a = random.nextInt(text.length + 1);
     int b = Math.min(text.length, a + random.nextInt(random.nextBoolean() ? 3 : 20));
     MiddleRecognizer middle =
-        MiddleLanguage.of(new SharedCharts(json), Arrays.copyOf(text, a), Arrays.copyOfRange(text, b, text.length))
+        MiddleLanguage.of(
+                new SharedCharts(json),
+                Arrays.copyOf(text, a),
+                Arrays.copyOfRange(text, b, text.length))
             .recognizer();
     String where = "%s cut at %d and %d, seed %d".formatted(c.id(), a, b, seed);
     boolean viable = middle.viable();

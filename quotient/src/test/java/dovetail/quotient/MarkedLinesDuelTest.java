@@ -98,7 +98,8 @@ class MarkedLinesDuelTest {
       int b = a + random.nextInt(text.length() + 1 - a);
       String suffix = text.substring(b);
       MiddleRecognizer recognizer =
-          MiddleLanguage.of(new SharedCharts(tables), bytes(text.substring(0, a)), bytes(suffix)).recognizer();
+          MiddleLanguage.of(new SharedCharts(tables), bytes(text.substring(0, a)), bytes(suffix))
+              .recognizer();
       boolean alive = recognizer.viable();
       for (int at = a; alive && at <= b; at++) {
         boolean whole = form.complete(text.substring(0, at) + suffix);

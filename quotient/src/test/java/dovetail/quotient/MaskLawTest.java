@@ -116,7 +116,8 @@ final class MaskLawTest {
       byte[] suffix = Arrays.copyOfRange(whole, to, whole.length);
       MiddleLanguage language =
           switch ((int) (seed % 4)) {
-            case 0 -> MiddleLanguage.unfinished(new SharedCharts(tables), prefix, cutOff(random, suffix));
+            case 0 ->
+                MiddleLanguage.unfinished(new SharedCharts(tables), prefix, cutOff(random, suffix));
             case 1 -> window(tables, random, prefix, cutOff(random, suffix));
             default -> MiddleLanguage.of(new SharedCharts(tables), prefix, suffix);
           };
@@ -174,7 +175,9 @@ final class MaskLawTest {
     for (int at = 0; at < whole.length; at++) {
       if (Duels.runs(3, at / 8)) {
         MiddleLanguage.of(
-                new SharedCharts(tables), Arrays.copyOf(whole, at), Arrays.copyOfRange(whole, at, whole.length))
+                new SharedCharts(tables),
+                Arrays.copyOf(whole, at),
+                Arrays.copyOfRange(whole, at, whole.length))
             .recognizer()
             .mask(masks, mask);
         int next = 1 + (whole[at] & 0xff); // the vocabulary begins with all bytes

@@ -19,7 +19,9 @@ final class OpenConstructsTest {
 
   private static String scopes(Tables tables, String text) {
     String[] parts = text.replace("\\n", "\n").replace("\\t", "\t").split("¦", -1);
-    return MiddleLanguage.of(new SharedCharts(tables), bytes(parts[0]), bytes(parts[1])).scopes().stream()
+    return MiddleLanguage.of(new SharedCharts(tables), bytes(parts[0]), bytes(parts[1]))
+        .scopes()
+        .stream()
         .map(OpenConstructsTest::described)
         .collect(Collectors.joining(", "));
   }

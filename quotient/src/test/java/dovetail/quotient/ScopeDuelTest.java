@@ -83,7 +83,8 @@ class ScopeDuelTest {
                 grammar);
 
     MiddleLanguage language =
-        MiddleLanguage.of(new SharedCharts(tables), RandomGrammar.text(before), RandomGrammar.text(after));
+        MiddleLanguage.of(
+            new SharedCharts(tables), RandomGrammar.text(before), RandomGrammar.text(after));
     MiddleRecognizer recognizer = language.inScope().recognizer();
     boolean viable = recognizer.viable();
     for (byte b : RandomGrammar.text(middle)) {

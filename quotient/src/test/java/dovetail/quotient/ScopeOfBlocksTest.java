@@ -40,7 +40,8 @@ class ScopeOfBlocksTest {
   }
 
   private void check(Case c) {
-    MiddleLanguage all = MiddleLanguage.of(new SharedCharts(tables), bytes(c.prefix()), bytes(c.suffix()));
+    MiddleLanguage all =
+        MiddleLanguage.of(new SharedCharts(tables), bytes(c.prefix()), bytes(c.suffix()));
     if (!all.viable()) {
       return;
     }

@@ -89,7 +89,9 @@ final class SmallMasksTest {
       int to = Math.min(text.length, at + at % 3);
       MiddleLanguage middles =
           MiddleLanguage.of(
-              new SharedCharts(tables), Arrays.copyOf(text, at), Arrays.copyOfRange(text, to, text.length));
+              new SharedCharts(tables),
+              Arrays.copyOf(text, at),
+              Arrays.copyOfRange(text, to, text.length));
       for (MiddleLanguage one : List.of(middles, middles.inScope())) {
         MiddleRecognizer recognizer = one.recognizer();
         byte[] before = Arrays.copyOf(text, at);

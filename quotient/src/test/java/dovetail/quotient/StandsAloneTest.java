@@ -158,7 +158,9 @@ final class StandsAloneTest {
     Tables tables =
         TestLanguages.text("points", "start: (/[a-z]/ \"=\" /[0-9]/ \".\")*\n%ignore /[ \\n]/\n");
     MiddleRecognizer recognizer =
-        MiddleLanguage.of(new SharedCharts(tables), bytes(prefix), bytes(suffix.replace("\\n", "\n"))).recognizer();
+        MiddleLanguage.of(
+                new SharedCharts(tables), bytes(prefix), bytes(suffix.replace("\\n", "\n")))
+            .recognizer();
 
     assertThat(recognizer.push(bytes(middle))).isTrue();
     assertThat(recognizer.mayEnd()).isTrue();

@@ -179,10 +179,12 @@ class TerminatedLinesDuelTest {
     for (String text : texts) {
       boolean expected = complete(text);
       byte[] all = bytes(text);
-      assertThat(MiddleLanguage.of(new SharedCharts(tables), all, new byte[0]).recognizer().mayEnd())
+      assertThat(
+              MiddleLanguage.of(new SharedCharts(tables), all, new byte[0]).recognizer().mayEnd())
           .as("[%s|]", text)
           .isEqualTo(expected);
-      assertThat(MiddleLanguage.of(new SharedCharts(tables), new byte[0], all).recognizer().mayEnd())
+      assertThat(
+              MiddleLanguage.of(new SharedCharts(tables), new byte[0], all).recognizer().mayEnd())
           .as("[|%s]", text)
           .isEqualTo(expected);
     }

@@ -136,12 +136,15 @@ class WorkedExamplesTest {
 
   /** "complete", "viable" or "no"; each prefix of what is not "no" is viable too. */
   private static String verdict(Tables tables, String prefix, String middle, String suffix) {
-    return verdict(MiddleLanguage.of(new SharedCharts(tables), bytes(prefix), bytes(suffix)), middle);
+    return verdict(
+        MiddleLanguage.of(new SharedCharts(tables), bytes(prefix), bytes(suffix)), middle);
   }
 
   /** The same of what stays in scope. */
   private static String inScope(Tables tables, String prefix, String middle, String suffix) {
-    return verdict(MiddleLanguage.of(new SharedCharts(tables), bytes(prefix), bytes(suffix)).inScope(), middle);
+    return verdict(
+        MiddleLanguage.of(new SharedCharts(tables), bytes(prefix), bytes(suffix)).inScope(),
+        middle);
   }
 
   private static String verdict(MiddleLanguage language, String middle) {

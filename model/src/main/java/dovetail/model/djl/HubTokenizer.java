@@ -85,8 +85,7 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
 
   private boolean nameAt(String text, int at) {
     List<String> candidates = names.get(text.charAt(at));
-    return candidates != null
-        && candidates.stream().anyMatch(name -> text.startsWith(name, at));
+    return candidates != null && candidates.stream().anyMatch(name -> text.startsWith(name, at));
   }
 
   private int[] joined(int[] tokens, String piece) {

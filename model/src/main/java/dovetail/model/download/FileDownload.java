@@ -124,7 +124,8 @@ final class FileDownload {
         .startsWith("bytes " + from + "-");
   }
 
-  private String write(InputStream in, SilenceWatch watch, long from) throws IOException, PullFailure {
+  private String write(InputStream in, SilenceWatch watch, long from)
+      throws IOException, PullFailure {
     long at = from;
     try (FileChannel out =
         FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {

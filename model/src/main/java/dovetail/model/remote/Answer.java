@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A server's greedy answer as it arrives: each object has entries for some tokens. An answer without
- * any object of its protocol is a failure; so is an answer with too many objects in a row that have
- * no token. One thread takes the entries.
+ * A server's greedy answer as it arrives: each object has entries for some tokens. An answer
+ * without any object of its protocol is a failure; so is an answer with too many objects in a row
+ * that have no token. One thread takes the entries.
  *
  * @param <T> the type of an entry for a token
  */

@@ -17,9 +17,7 @@ import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The certificate authorities that may vouch for a server: Java's own, and a file of the user.
- */
+/** The certificate authorities that may vouch for a server: Java's own, and a file of the user. */
 final class Authorities {
   private Authorities() {}
 

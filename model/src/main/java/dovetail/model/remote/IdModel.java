@@ -25,8 +25,7 @@ final class IdModel {
       Supplier<IdWire> wires) {
     Endpoint endpoint = http.endpoint();
     String taught = tokenizer.model().orElse(name);
-    Templates.Choice template =
-        Templates.of(endpoint, vocabulary, tokenizer.tokenizer(), taught);
+    Templates.Choice template = Templates.of(endpoint, vocabulary, tokenizer.tokenizer(), taught);
     RemoteModel.Found found =
         new RemoteModel.Found(
             kind,
@@ -36,10 +35,7 @@ final class IdModel {
     int size = vocabulary.size();
     ModelConfig config =
         new ModelConfig(
-            name,
-            size,
-            Math.min(context, Servers.MOST_CONTEXT),
-            Servers.processor(kind, endpoint));
+            name, size, Math.min(context, Servers.MOST_CONTEXT), Servers.processor(kind, endpoint));
     return new RemoteModel(
             http,
             found,

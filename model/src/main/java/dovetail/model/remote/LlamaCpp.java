@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * llama.cpp's own {@code /completion}. The server takes the prompt's ids as they are: text in a file
- * is never a special token, and no token is put before the prompt, as {@code /infill} does.
+ * llama.cpp's own {@code /completion}. The server takes the prompt's ids as they are: text in a
+ * file is never a special token, and no token is put before the prompt, as {@code /infill} does.
  *
- * <p>An answer is always a stream, which the server stops when the connection closes. The stream has
- * only one entry for a character that is spread over several tokens. So the stream is of no use
+ * <p>An answer is always a stream, which the server stops when the connection closes. The stream
+ * has only one entry for a character that is spread over several tokens. So the stream is of no use
  * behind such a character, and single places need a request without a stream. For the first part of
  * a character at the end of an answer there is no entry at all.
  */

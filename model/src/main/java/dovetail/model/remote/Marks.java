@@ -23,9 +23,7 @@ final class Marks {
   /** A part of a template that looks like a mark. */
   private static final Pattern IN_TEMPLATE = Pattern.compile("[<\\[][^\\s<>\\[\\]{}]+[>\\]]");
 
-  /**
-   * A text in the shape of a special token, with any name; or the beginning of one at an end.
-   */
+  /** A text in the shape of a special token, with any name; or the beginning of one at an end. */
   private static final Pattern SHAPED = shape("<(\\||｜)/?(?:[A-Za-z]|▁)(?:[\\w-]|▁){0,40}\\1>");
 
   private static final Pattern SHAPED_BEGUN =

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tokenizer of llama.cpp's model, by requests to the server, if no tokenizer here gives the same
- * tokens for a sample. Short texts become tokens here all the same. Any thread.
+ * The tokenizer of llama.cpp's model, by requests to the server, if no tokenizer here gives the
+ * same tokens for a sample. Short texts become tokens here all the same. Any thread.
  */
 final class ServerTokenizer implements Tokenizer {
   /** Shorter texts are endings and pieces of a middle, for which any spelling will do. */

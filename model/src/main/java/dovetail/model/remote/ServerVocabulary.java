@@ -168,8 +168,7 @@ final class ServerVocabulary {
       return Optional.empty();
     }
     try {
-      DataInputStream in =
-          new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
+      DataInputStream in = new DataInputStream(new ByteArrayInputStream(Files.readAllBytes(file)));
       if (in.readInt() != VERSION || in.readInt() != size) {
         return Optional.empty();
       }

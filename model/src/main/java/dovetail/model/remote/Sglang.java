@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** SGLang's {@code /generate} with ids. Each message of its stream holds the whole answer so far. */
+/**
+ * SGLang's {@code /generate} with ids. Each message of its stream holds the whole answer so far.
+ */
 record Sglang(Http http, int size) implements IdWire {
   private static final Alternatives ALTERNATIVES = new Alternatives(20, 512);
 

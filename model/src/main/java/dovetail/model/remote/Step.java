@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A server's answer for one place: the token that it writes there, and the likeliest tokens with the
- * logarithms of their probabilities.
+ * A server's answer for one place: the token that it writes there, and the likeliest tokens with
+ * the logarithms of their probabilities.
  *
  * @param ids the tokens, each once, with {@code token}
  * @param logs the logarithm for each of them, 0 or less

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A session whose tokens are {@link Bytes}, for a server that answers with text. The next byte is
- * a byte of the server's piece, or of an alternative that begins with the same bytes. So bytes that
+ * A session whose tokens are {@link Bytes}, for a server that answers with text. The next byte is a
+ * byte of the server's piece, or of an alternative that begins with the same bytes. So bytes that
  * are chosen one by one make the likeliest token without a refused byte.
  */
 final class TextSession extends RemoteSession<TextWire.Piece> {

@@ -11,13 +11,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads the pieces of an answer from Ollama's list of tokens, which newer endpoints in OpenAI's form
- * have, too: {@code [{"token", "bytes", "logprob", "top_logprobs": [...]}]}.
+ * Reads the pieces of an answer from Ollama's list of tokens, which newer endpoints in OpenAI's
+ * form have, too: {@code [{"token", "bytes", "logprob", "top_logprobs": [...]}]}.
  */
 final class TokenPieces {
   private TokenPieces() {}
 
-  /** The pieces of a text: the tokens if they spell it, else, as for split characters, one piece. */
+  /**
+   * The pieces of a text: the tokens if they spell it, else, as for split characters, one piece.
+   */
   static List<Piece> pieces(Http http, Marks marks, JsonArray tokens, String text) {
     byte[] whole = text.getBytes(StandardCharsets.UTF_8);
     List<Piece> pieces = new ArrayList<>();

@@ -4,10 +4,10 @@
  * redirection.
  *
  * <p>A server's model is a {@link dovetail.model.LanguageModel} like any other, whose sessions know
- * the likeliest next tokens only ({@link dovetail.model.ModelSession#isPartial}). A session lets the
- * server write ahead, greedily, and reads along: as long as the decoder takes the server's tokens,
- * one request serves many tokens. If the decoder takes another token, the session closes the
- * connection and sends the longer prompt, of which the server has kept all but the last token.
+ * the likeliest next tokens only ({@link dovetail.model.ModelSession#isPartial}). A session lets
+ * the server write ahead, greedily, and reads along: as long as the decoder takes the server's
+ * tokens, one request serves many tokens. If the decoder takes another token, the session closes
+ * the connection and sends the longer prompt, of which the server has kept all but the last token.
  *
  * <p>Three tiers:
  *

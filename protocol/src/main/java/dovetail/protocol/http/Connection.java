@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A client's connection. While the server computes an answer, the connection is read on, so that the
- * end of the client is noticed: then nobody waits. One thread reads, another writes answers.
+ * A client's connection. While the server computes an answer, the connection is read on, so that
+ * the end of the client is noticed: then nobody waits. One thread reads, another writes answers.
  */
 final class Connection {
   private static final Logger log = LoggerFactory.getLogger(Connection.class);

@@ -19,10 +19,10 @@ import org.slf4j.LoggerFactory;
 /**
  * An HTTP server for completion clients, on the loopback address or a Unix domain socket.
  *
- * <p>The JDK's server cannot replace it: that server does not notice that a client has gone while an
- * answer is computed, and knows no Unix domain sockets. This one refuses every request of another
- * form. Threads: each connection has a thread that reads and one that writes; the threads of {@link
- * Computations} compute.
+ * <p>The JDK's server cannot replace it: that server does not notice that a client has gone while
+ * an answer is computed, and knows no Unix domain sockets. This one refuses every request of
+ * another form. Threads: each connection has a thread that reads and one that writes; the threads
+ * of {@link Computations} compute.
  */
 public final class HttpDoor implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HttpDoor.class);

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * llama.vscode: blank lines behind an answer go, and it shows no answer that repeats the text behind
- * the cursor. Before text, an answer loses that text at its end, and keeps only its first line.
- * Behind blanks, an answer loses as many blanks at its beginning, and each tab.
+ * llama.vscode: blank lines behind an answer go, and it shows no answer that repeats the text
+ * behind the cursor. Before text, an answer loses that text at its end, and keeps only its first
+ * line. Behind blanks, an answer loses as many blanks at its beginning, and each tab.
  *
  * <p>Source: {@code completion.ts} of llama.vscode.
  */

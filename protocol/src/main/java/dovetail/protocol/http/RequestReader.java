@@ -15,8 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the requests of a connection: HTTP/1.1 (RFC 9112) with bodies of a known length. Requests of
- * any other form are refused, so that no two programs read a request differently. One thread.
+ * Reads the requests of a connection: HTTP/1.1 (RFC 9112) with bodies of a known length. Requests
+ * of any other form are refused, so that no two programs read a request differently. One thread.
  */
 final class RequestReader {
   /** The most bytes of a request line and its headers. */

@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Tabby's agent: ten filters trim blanks, and cut by indentation, repetition and the text behind the
- * cursor. An answer is good if all filters leave it unchanged, except for blanks at its ends; some
- * may still drop it.
+ * Tabby's agent: ten filters trim blanks, and cut by indentation, repetition and the text behind
+ * the cursor. An answer is good if all filters leave it unchanged, except for blanks at its ends;
+ * some may still drop it.
  *
  * <p>Source: {@code codeCompletion/postprocess} of tabby-agent.
  */
@@ -46,9 +46,7 @@ final class Tabby implements Spelling {
     return isLeft ? List.of(hole.with(text)) : List.of();
   }
 
-  /**
-   * No line has an odd number of blanks; and a line around shows the indentation, or none does.
-   */
+  /** No line has an odd number of blanks; and a line around shows the indentation, or none does. */
   private static boolean isIndentationLeft(Hole hole, String text) {
     if (!hole.before().isBlank() && !text.contains("\n")) {
       return true;

@@ -150,8 +150,11 @@ final class Client {
               problem.isError() ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
               "dovetail"));
     }
-    endpoint.get().notify(
-        "textDocument/publishDiagnostics", new PublishDiagnosticsParams(found.uri(), diagnostics));
+    endpoint
+        .get()
+        .notify(
+            "textDocument/publishDiagnostics",
+            new PublishDiagnosticsParams(found.uri(), diagnostics));
   }
 
   /** Has the client move its caret, by {@code window/showDocument}, if it supports that. */
@@ -187,14 +190,18 @@ final class Client {
   }
 
   private void progress(String token, WorkDoneProgressNotification value) {
-    endpoint.get().notify("$/progress", new ProgressParams(Either.forLeft(token), Either.forLeft(value)));
+    endpoint
+        .get()
+        .notify("$/progress", new ProgressParams(Either.forLeft(token), Either.forLeft(value)));
   }
 
   /** Sends a problem that the user can mend; the client shows it, and it is logged here. */
   void warn(String message) {
     log.warn("{}", message);
-    endpoint.get().notify(
-        "window/showMessage", new MessageParams(MessageType.Warning, "Dovetail: " + message));
+    endpoint
+        .get()
+        .notify(
+            "window/showMessage", new MessageParams(MessageType.Warning, "Dovetail: " + message));
   }
 
   /**

@@ -69,8 +69,8 @@ final class RemoteReader {
     if (url.matches("[^/?#]*//[^/?#]*@.*") || (!isUrl && url.contains("@"))) {
       sent.problems()
           .accept(
-              "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a file"
-                  + " (keyFile)");
+              "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a"
+                  + " file (keyFile)");
       return;
     }
     if (!isUrl) {
@@ -123,8 +123,7 @@ final class RemoteReader {
     Sent part = sent.at("timeout", object.get("timeout"));
     OptionalDouble millis = part.number(1, MOST_TIMEOUT);
     if (millis.isEmpty()) {
-      part.problems()
-          .accept("dovetail.remote.timeout: milliseconds from 1 to 600000 are expected");
+      part.problems().accept("dovetail.remote.timeout: milliseconds from 1 to 600000 are expected");
     }
     return Duration.ofMillis((long) millis.orElse(USUAL_TIMEOUT));
   }

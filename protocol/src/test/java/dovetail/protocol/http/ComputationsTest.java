@@ -2,8 +2,8 @@ package dovetail.protocol.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.protocol.Requester;
 import dovetail.protocol.CompletionRequest.Extent;
+import dovetail.protocol.Requester;
 import dovetail.protocol.http.WindowService.Filled;
 import dovetail.protocol.http.WindowService.Question;
 import java.util.List;

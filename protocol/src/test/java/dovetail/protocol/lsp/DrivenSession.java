@@ -119,25 +119,27 @@ abstract class DrivenSession {
       new Session(
           service,
           worker,
-          () -> new Endpoint() {
-            @Override
-            public CompletableFuture<?> request(String method, Object parameter) {
-              sent.add(method);
-              return CompletableFuture.completedFuture(
-                  parameter instanceof ConfigurationParams asking ? answer(asking) : null);
-            }
+          () ->
+              new Endpoint() {
+                @Override
+                public CompletableFuture<?> request(String method, Object parameter) {
+                  sent.add(method);
+                  return CompletableFuture.completedFuture(
+                      parameter instanceof ConfigurationParams asking ? answer(asking) : null);
+                }
 
-            @Override
-            public void notify(String method, Object parameter) {
-              sent.add(
-                  method
-                      + switch (parameter) {
-                        case MessageParams message -> " " + message.getMessage();
-                        case ProgressParams progress -> " " + said(progress.getValue().getLeft());
-                        default -> " " + parameter;
-                      });
-            }
-          },
+                @Override
+                public void notify(String method, Object parameter) {
+                  sent.add(
+                      method
+                          + switch (parameter) {
+                            case MessageParams message -> " " + message.getMessage();
+                            case ProgressParams progress ->
+                                " " + said(progress.getValue().getLeft());
+                            default -> " " + parameter;
+                          });
+                }
+              },
           new Access(Optional.empty()),
           "0",
           status -> {});

@@ -135,8 +135,7 @@ final class Tasks {
         .of(request)
         .map(
             language ->
-                task(
-                    request, language, Deadline.in(most, nanos), new Wait(request.requester())));
+                task(request, language, Deadline.in(most, nanos), new Wait(request.requester())));
   }
 
   /**

@@ -131,8 +131,7 @@ public final class Windows implements WindowService {
 
   // ---- in the request
 
-  private Filled asSent(
-      Question question, Hole sent, List<String> names, Requester requester) {
+  private Filled asSent(Question question, Hole sent, List<String> names, Requester requester) {
     List<Reading> found = readings.of(sent, names, question.extent());
     if (found.isEmpty()) {
       return Filled.nothing("no language reads the text");

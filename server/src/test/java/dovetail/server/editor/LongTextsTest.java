@@ -90,8 +90,7 @@ final class LongTextsTest {
   }
 
   private static CompletionRequest longText(String typed, Requester requester) {
-    return request(
-        "file:///long.py", "python", "x = (" + LEFT + typed, RIGHT + ")\n", requester);
+    return request("file:///long.py", "python", "x = (" + LEFT + typed, RIGHT + ")\n", requester);
   }
 
   private static CompletionRequest small() {

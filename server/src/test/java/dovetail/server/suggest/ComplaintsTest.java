@@ -9,8 +9,8 @@ import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Requester;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.protocol.settings.Settings.Switch;
 import dovetail.protocol.settings.Settings;
+import dovetail.protocol.settings.Settings.Switch;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import dovetail.server.complete.Validator;
@@ -44,8 +44,7 @@ final class ComplaintsTest {
         .with(Settings.NAMES, Settings.Names.OFF); // scripts write what they like
   }
 
-  private static CompletionRequest request(
-      String file, Settings settings, Requester requester) {
+  private static CompletionRequest request(String file, Settings settings, Requester requester) {
     return new CompletionRequest(
         "a",
         "python",

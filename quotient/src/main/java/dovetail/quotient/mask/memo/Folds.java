@@ -249,8 +249,8 @@ final class Folds {
   }
 
   /**
-   * The terminals of a signature as bits, without the ignored ones; then a bit for a lexeme that may
-   * be passed over, and a bit for a passed-over lexeme that only a line end can stop.
+   * The terminals of a signature as bits, without the ignored ones; then a bit for a lexeme that
+   * may be passed over, and a bit for a passed-over lexeme that only a line end can stop.
    */
   long[] signatureBits(int signature) {
     return signatureBits.get(signature);
