@@ -67,8 +67,8 @@ record EmbeddedDocument(
   }
 
   /**
-   * The reason for no suggestions in a language without a grammar, with the names of those that
-   * have one.
+   * The reason for no suggestions in a language without a grammar, with the names of the covered
+   * languages.
    */
   String notCovered() {
     Languages all = Languages.builtIn();

@@ -138,8 +138,8 @@ public final class WindowReadings {
   }
 
   /**
-   * The ways of the languages that read the whole text as code; failing that, of those that read
-   * the most lines around the cursor; failing that, of the language that the request names.
+   * The ways of the languages that read the whole text as code; failing that, of the languages that
+   * read the most lines around the cursor; failing that, of the language that the request names.
    */
   private List<Way> ways(Hole sent, List<String> names) {
     int above = count(sent.above());

@@ -128,7 +128,7 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
     return types;
   }
 
-  /** What a {@code tree-sitter.json} lists; nothing if it is not there, or no such file. */
+  /** The grammars that a {@code tree-sitter.json} lists; none if it is not there, or damaged. */
   private static List<JsonObject> listed(Path file) throws IOException {
     List<JsonObject> grammars = new ArrayList<>();
     if (Files.isRegularFile(file)) {

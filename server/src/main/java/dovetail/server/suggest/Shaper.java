@@ -6,7 +6,6 @@ import dovetail.model.request.Finish;
 import dovetail.model.request.Interest;
 import dovetail.protocol.Suggestion;
 import dovetail.server.complete.Healing;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -149,8 +148,8 @@ final class Shaper {
   }
 
   /**
-   * The offer of a beginning of a middle, before its tail: of those that pass the rules, the one
-   * that gains the most.
+   * The offer of the beginning of a middle that gains the most, among the beginnings before its
+   * tail that pass the rules.
    *
    * @param other the gain that the beginning must exceed
    */

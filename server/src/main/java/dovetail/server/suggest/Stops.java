@@ -6,7 +6,6 @@ import dovetail.protocol.Suggestion;
 import dovetail.protocol.Suggestion.Stop;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
-import dovetail.quotient.Surroundings;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
