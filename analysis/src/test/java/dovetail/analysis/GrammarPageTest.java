@@ -2,7 +2,7 @@ package dovetail.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -68,7 +68,8 @@ final class GrammarPageTest {
   @MethodSource("examples")
   void textsAreInTheLanguageOrNot(Example example) {
     Reading reading =
-        GrammarReader.read(example.grammar(), "page.lark", _ -> Optional.empty(), Asked.NOTHING);
+        GrammarReader.read(
+            example.grammar(), "page.lark", _ -> Optional.empty(), GrammarOptions.NONE);
     assertThat(reading.problems()).isEmpty();
     DocumentMiddles middles =
         new DocumentMiddles(Language.of(Optional.ofNullable(reading.grammar()).orElseThrow()));

@@ -5,8 +5,8 @@ public final class EditDistance {
   private EditDistance() {}
 
   /**
-   * The least number of characters (UTF-16 units) that are inserted, deleted or replaced to make one
-   * text of the other. O(product of the lengths), memory O(length of {@code b}).
+   * The least number of characters (UTF-16 units) that are inserted, deleted or replaced to make
+   * one text of the other. O(product of the lengths), memory O(length of {@code b}).
    */
   public static int between(String a, String b) {
     int[] row = new int[b.length() + 1];

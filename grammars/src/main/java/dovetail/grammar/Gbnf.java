@@ -34,16 +34,16 @@ final class Gbnf {
   }
 
   /** The grammar of a file. */
-  static Reading read(String source, String fileName, Asked asked) {
+  static Reading read(String source, String fileName, GrammarOptions options) {
     Problems problems = new Problems();
-    return new Gbnf(fileName, problems).read(source, asked);
+    return new Gbnf(fileName, problems).read(source, options);
   }
 
-  private Reading read(String source, Asked asked) {
+  private Reading read(String source, GrammarOptions options) {
     GbnfParser.Definitions definitions = GbnfParser.parse(source, file, problems);
     Map<String, Rule> rules = definitions.rules();
     Position begin = new Position(file, 1, 1);
-    String start = asked.start().orElse(ROOT);
+    String start = options.start().orElse(ROOT);
     if (!rules.containsKey(start) && !problems.hasErrors()) {
       problems.error(
           begin, "the file has no rule '%s' to start from; --start names another", start);

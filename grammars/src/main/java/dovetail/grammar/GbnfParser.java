@@ -199,7 +199,8 @@ final class GbnfParser {
     return switch (regex) {
       case Regex.Chars chars -> token(chars.set());
       case Regex.Concat all -> new Expr.Sequence(all.parts().stream().map(this::node).toList());
-      case Regex.Alternation any -> new Expr.Choice(any.branches().stream().map(this::node).toList());
+      case Regex.Alternation any ->
+          new Expr.Choice(any.branches().stream().map(this::node).toList());
       case Regex.Repeat times ->
           new Expr.Repeat(
               node(times.body()),

@@ -10,8 +10,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * The grammar of a file, its names resolved and checked. Immutable by convention: do not modify
- * the bit sets.
+ * The grammar of a file, its names resolved and checked. Immutable by convention: do not modify the
+ * bit sets.
  *
  * @param name the file's name without its extension
  * @param start the name of the start rule

@@ -123,7 +123,9 @@ final class GrammarCheck {
             .filter(rule -> cycleOf.containsKey(rule.name()))
             .collect(
                 Collectors.groupingBy(
-                    rule -> cycleOf.getOrDefault(rule.name(), -1), LinkedHashMap::new, Collectors.toList()));
+                    rule -> cycleOf.getOrDefault(rule.name(), -1),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
     for (List<Rule> cycle : cycles.values()) {
       Rule first = cycle.getFirst();
       List<String> names = cycle.stream().map(Rule::name).toList();
@@ -369,7 +371,9 @@ final class GrammarCheck {
             .isPresent();
   }
 
-  /** Reports ignored terminals that hold a line end in some texts only, if the layout forbids it. */
+  /**
+   * Reports ignored terminals that hold a line end in some texts only, if the layout forbids it.
+   */
   private void checkLineEnds(LexerTable table, List<String> texts) {
     LineEnds lineEnds = LineEnds.of(table, texts);
     for (int set = 0; set < table.labelSets(); set++) {

@@ -33,7 +33,7 @@ public final class GrammarReader {
    */
   public static Reading read(
       String source, String fileName, Function<String, Optional<String>> importer) {
-    return read(source, fileName, importer, Asked.NOTHING);
+    return read(source, fileName, importer, GrammarOptions.NONE);
   }
 
   /** The name of a file's grammar: the name that {@code grammar.json} has, else the file's own. */
@@ -63,14 +63,17 @@ public final class GrammarReader {
    *     extension, parts divided by slashes
    */
   public static Reading read(
-      String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
+      String source,
+      String fileName,
+      Function<String, Optional<String>> importer,
+      GrammarOptions options) {
     if (TreeSitter.isMeant(fileName)) {
-      return TreeSitter.read(source, fileName, importer, asked);
+      return TreeSitter.read(source, fileName, importer, options);
     }
     if (Gbnf.isMeant(fileName)) {
-      return Gbnf.read(source, fileName, asked);
+      return Gbnf.read(source, fileName, options);
     }
-    Reading reading = read(source, fileName, importer, asked, Set.of());
+    Reading reading = read(source, fileName, importer, options, Set.of());
     return reading.grammar() != null
         ? reading
         : Notation.error(source, fileName)
@@ -87,19 +90,19 @@ public final class GrammarReader {
       String source,
       String fileName,
       Function<String, Optional<String>> importer,
-      Asked asked,
+      GrammarOptions options,
       Set<String> outer) {
     Problems problems = new Problems();
     String name = baseName(fileName);
     Module module =
-        new ModuleLoader(importer, asked.version(), problems).loadMain(source, fileName, name);
+        new ModuleLoader(importer, options.version(), problems).loadMain(source, fileName, name);
     ImpliedLayout.join(module);
     TerminalTable terminals = new TerminalTable(module, problems);
     Map<String, Rule> rules = Lowering.lower(module, terminals, problems);
     Directives directives = Directives.apply(module.directives(), terminals, problems);
     boolean implied = ImpliedLayout.apply(module, terminals, directives, problems);
     boolean library = rules.isEmpty() && !module.definitions().isEmpty();
-    String start = library ? null : start(asked, rules, fileName, problems);
+    String start = library ? null : start(options, rules, fileName, problems);
     if (library && !problems.hasErrors()) {
       problems.warning(
           new Position(fileName, 1, 1),
@@ -114,10 +117,11 @@ public final class GrammarReader {
     if (!module.own() && opening.isEmpty() && closing.isEmpty()) {
       Pairs.find(reachable, terminals, opening, closing);
     }
-    Map<String, Grammar> inner = inner(directives, importer, Sets.union(outer, Set.of(name)), problems);
-    boolean asks = asked.lexer().isPresent() || directives.lexer().isPresent();
+    Map<String, Grammar> inner =
+        inner(directives, importer, Sets.union(outer, Set.of(name)), problems);
+    boolean asks = options.lexer().isPresent() || directives.lexer().isPresent();
     Lexing.Kind lexer =
-        asked
+        options
             .lexer()
             .flatMap(Lexing.Kind::of)
             .or(directives::lexer)
@@ -152,7 +156,7 @@ public final class GrammarReader {
     if (!problems.hasErrors()) {
       Lexing lexing = new Lexing(grammar, spellings, problems, new Position(fileName, 1, 1));
       grammar = lexing.compact(lexing.with(lexer, asks), lexer);
-      // where Lark's notation is read by our own lexer, unused terminals are no error
+      // under our own lexer, unused terminals of Lark's notation are no error
       new GrammarCheck(grammar, implied ? Lexing.Kind.BASIC : lexer, problems).lexer();
       grammar = Lexing.readable(grammar);
     }
@@ -179,7 +183,7 @@ public final class GrammarReader {
       } else if (outer.contains(name)) {
         problems.error(declares.position(), "'%s' reads by itself", name);
       } else if (!inner.containsKey(name)) {
-        Reading reading = read(source.get(), name + ".lark", importer, Asked.NOTHING, outer);
+        Reading reading = read(source.get(), name + ".lark", importer, GrammarOptions.NONE, outer);
         problems.addAll(reading.problems());
         if (reading.grammar() != null) {
           inner.put(name, reading.grammar());
@@ -197,10 +201,10 @@ public final class GrammarReader {
 
   /** The rule of the options, or the rule named start, or the first rule of the file itself. */
   private static @Nullable String start(
-      Asked asked, Map<String, Rule> rules, String fileName, Problems problems) {
+      GrammarOptions options, Map<String, Rule> rules, String fileName, Problems problems) {
     Position begin = new Position(fileName, 1, 1);
-    if (asked.start().isPresent()) {
-      String name = asked.start().get();
+    if (options.start().isPresent()) {
+      String name = options.start().get();
       if (!rules.containsKey(name)) {
         problems.unknown("rule", new Syntax.Name(name, begin), rules.keySet());
       }

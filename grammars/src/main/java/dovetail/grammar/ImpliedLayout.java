@@ -128,9 +128,7 @@ final class ImpliedLayout {
     }
   }
 
-  /**
-   * Ignores the alternatives of a line end that are comments, as in {@code (NL | COMMENT)+}.
-   */
+  /** Ignores the alternatives of a line end that are comments, as in {@code (NL | COMMENT)+}. */
   private static void comments(Syntax lineEnd, TerminalTable terminals, Problems problems) {
     switch (lineEnd) {
       case Syntax.Repeat repeat -> comments(repeat.body(), terminals, problems);
@@ -252,8 +250,12 @@ final class ImpliedLayout {
     blanks.role = blanks.role == Role.TOKEN ? Role.IGNORED : blanks.role;
     BRACKETS.forEach(
         (open, close) -> {
-          terminals.text(open).ifPresent(entry -> directives.marked(Statement.Marking.OPEN).set(entry.number));
-          terminals.text(close).ifPresent(entry -> directives.marked(Statement.Marking.CLOSE).set(entry.number));
+          terminals
+              .text(open)
+              .ifPresent(entry -> directives.marked(Statement.Marking.OPEN).set(entry.number));
+          terminals
+              .text(close)
+              .ifPresent(entry -> directives.marked(Statement.Marking.CLOSE).set(entry.number));
         });
     directives.imply("indentation");
     problems.warning(

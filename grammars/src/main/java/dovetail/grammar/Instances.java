@@ -130,8 +130,8 @@ final class Instances {
   }
 
   /**
-   * The scanner where no token is expected. It reads the terminals that all scanners read alike, and
-   * as errors the tokens that each of them would take instead.
+   * The scanner where no token is expected. It reads the terminals that all scanners read alike,
+   * and as errors the tokens that each of them would take instead.
    */
   private Scanner aloneScanner(
       BitSet alike, Map<Integer, Integer> shared, List<BitSet> unions, Clashes clashes) {

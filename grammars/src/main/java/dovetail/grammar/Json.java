@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value of JSON (RFC 8259), and the line where it begins.
  *
- * @param text a string's characters; the spelling of a number, {@code true}, {@code false} or {@code
- *     null}; empty for arrays and objects
+ * @param text a string's characters; the spelling of a number, {@code true}, {@code false} or
+ *     {@code null}; empty for arrays and objects
  * @param quoted whether it is a string
  * @param items of an array
  * @param members of an object, in order

@@ -15,8 +15,8 @@ record LarkPattern(String value, String flags, boolean text) {
   }
 
   /**
-   * The spelling of a pattern in a file: Lark resolves some escapes before {@code re} sees them, and
-   * takes a backslash from before each quote.
+   * The spelling of a pattern in a file: Lark resolves some escapes before {@code re} sees them,
+   * and takes a backslash from before each quote.
    */
   static LarkPattern pattern(String source, String flags) {
     StringBuilder out = new StringBuilder();

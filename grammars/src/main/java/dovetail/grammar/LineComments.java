@@ -103,7 +103,8 @@ final class LineComments {
   }
 
   private static Optional<Regex> read(Syntax.Pattern pattern) {
-    return RegexReader.read(pattern.source(), pattern.flags()) instanceof RegexReading.Read(var read)
+    return RegexReader.read(pattern.source(), pattern.flags())
+            instanceof RegexReading.Read(var read)
         ? Optional.of(read)
         : Optional.empty();
   }

@@ -289,8 +289,7 @@ final class ModuleLoader {
     Set<String> known = Sets.union(module.definitions().keySet(), module.declared().keySet());
     Traverser<String> uses =
         Traverser.forGraph(
-            name ->
-                Sets.intersection(Renaming.names(module.definitions().get(name)), known));
+            name -> Sets.intersection(Renaming.names(module.definitions().get(name)), known));
     Set<String> needed = ImmutableSet.copyOf(uses.breadthFirst(wanted));
     // in the order of the file, which decides between terminals
     return Sets.filter(known, needed::contains);

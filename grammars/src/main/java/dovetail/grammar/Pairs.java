@@ -26,8 +26,7 @@ final class Pairs {
   }
 
   /** Adds the brackets of some rules. O(size of the rules) for each that may close. */
-  static void find(
-      List<Rule> rules, TerminalTable terminals, BitSet opening, BitSet closing) {
+  static void find(List<Rule> rules, TerminalTable terminals, BitSet opening, BitSet closing) {
     Map<Integer, String> texts = new TreeMap<>();
     for (TerminalTable.Entry entry : terminals.entries()) {
       if (entry.literal && entry.body instanceof Syntax.Text text && !text.value().isEmpty()) {
@@ -42,8 +41,7 @@ final class Pairs {
    *
    * @param texts of the terminals that are strings
    */
-  static void find(
-      List<Rule> rules, Map<Integer, String> texts, BitSet opening, BitSet closing) {
+  static void find(List<Rule> rules, Map<Integer, String> texts, BitSet opening, BitSet closing) {
     Pairs pairs = new Pairs(texts);
     pairs.brackets();
     rules.forEach(rule -> pairs.words(rule.body()));

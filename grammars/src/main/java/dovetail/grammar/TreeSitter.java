@@ -39,11 +39,15 @@ final class TreeSitter {
    * @param importer gives the declarations of the tokens from outside, as {@code NAME.externals}
    */
   static Reading read(
-      String source, String fileName, Function<String, Optional<String>> importer, Asked asked) {
-    return new TreeSitter(fileName).read(source, importer, asked);
+      String source,
+      String fileName,
+      Function<String, Optional<String>> importer,
+      GrammarOptions options) {
+    return new TreeSitter(fileName).read(source, importer, options);
   }
 
-  private Reading read(String source, Function<String, Optional<String>> importer, Asked asked) {
+  private Reading read(
+      String source, Function<String, Optional<String>> importer, GrammarOptions options) {
     Grammar grammar = null;
     try {
       Json json = Json.read(source);
@@ -51,7 +55,7 @@ final class TreeSitter {
       if (name.isEmpty() || json.get("rules").members().isEmpty()) {
         throw problem(1, "this is no grammar of tree-sitter's: it has no \"name\" or no \"rules\"");
       }
-      grammar = grammar(json, name, importer.apply(name + ".externals"), asked);
+      grammar = grammar(json, name, importer.apply(name + ".externals"), options);
     } catch (Json.Malformed malformed) {
       problems.error(at(malformed.line), requireNonNull(malformed.getMessage()));
     } catch (Refused refused) {
@@ -79,9 +83,10 @@ final class TreeSitter {
     return new Refused(line, message);
   }
 
-  private Grammar grammar(Json json, String name, Optional<String> declared, Asked asked) {
+  private Grammar grammar(
+      Json json, String name, Optional<String> declared, GrammarOptions options) {
     Map<String, Json> rules = new LinkedHashMap<>(json.get("rules").members());
-    String start = asked.start().orElse(rules.keySet().iterator().next());
+    String start = options.start().orElse(rules.keySet().iterator().next());
     if (!rules.containsKey(start)) {
       throw problem(1, "the grammar has no rule '" + start + "' to start from");
     }

@@ -69,7 +69,9 @@ final class TreeSitterRules {
     findBegins(corners, false);
   }
 
-  /** Finds for each rule itself, and the rules with which it can begin, or that can be all of it. */
+  /**
+   * Finds for each rule itself, and the rules with which it can begin, or that can be all of it.
+   */
   private void findBegins(List<BitSet> found, boolean whole) {
     for (int rule = 0; rule < names.size(); rule++) {
       found.add(new BitSet());

@@ -1,10 +1,9 @@
 /**
  * Grammar files: their notation, reader and checks. {@link GrammarReader} turns a file into a
  * {@link Grammar}, or into {@link Problem}s, each with its place and the way out. It reads
- * top-down:
- * {@code ModuleLoader} reads the file and its imports, {@code SyntaxParser} each of them as {@code
- * Statement}s; {@code Copies}, {@code Lowering} and {@code TerminalTable} resolve names, {@code
- * Directives} applies the other statements, {@code GrammarCheck} finds mistakes.
+ * top-down: {@code ModuleLoader} reads the file and its imports, {@code SyntaxParser} each of them
+ * as {@code Statement}s; {@code Copies}, {@code Lowering} and {@code TerminalTable} resolve names,
+ * {@code Directives} applies the other statements, {@code GrammarCheck} finds mistakes.
  *
  * <h2>Notation</h2>
  *
@@ -47,10 +46,9 @@
  *       {@code %extend}. Copies ({@code %copy}) are made of the rules after these changes.
  * </ul>
  *
- * <p>The start is the rule that the caller names, or {@code start}, or the first rule of the file. A
- * string in a rule is a terminal: the named terminal that is defined as that string, if there is
- * one. Terminals
- * that only other terminals mention are no terminals of the lexer.
+ * <p>The start is the rule that the caller names, or {@code start}, or the first rule of the file.
+ * A string in a rule is a terminal: the named terminal that is defined as that string, if there is
+ * one. Terminals that only other terminals mention are no terminals of the lexer.
  *
  * <h2>Lexers</h2>
  *
@@ -88,15 +86,15 @@
  * <h2>GBNF</h2>
  *
  * <p>A file whose name ends in {@code .gbnf} is in llama.cpp's notation; {@code .ebnf} is
- * XGrammar's, which is like it: {@code root ::= "a" [^b]{1,3} other-rule | ( ... )*}. It has no lexer:
- * each token is a character.
+ * XGrammar's, which is like it: {@code root ::= "a" [^b]{1,3} other-rule | ( ... )*}. It has no
+ * lexer: each token is a character.
  *
  * <h2>tree-sitter</h2>
  *
  * <p>A file whose name ends in {@code .json} is {@code grammar.json} of tree-sitter: {@code
  * TreeSitter} reads it, {@code TreeSitterTokens} and {@code TreeSitterRules} are its tokens and
- * rules, {@code TreeSitterContexts} tells them apart by the tokens that each place looks for. Tokens that come
- * from a program are declared ({@code Externals}).
+ * rules, {@code TreeSitterContexts} tells them apart by the tokens that each place looks for.
+ * Tokens that come from a program are declared ({@code Externals}).
  *
  * <h2>Dovetail's own directives</h2>
  *
@@ -128,15 +126,15 @@
  *       terminated}.
  *   <li>{@code %open "(" A} and {@code %close ")" A}: bracket terminals; one that is both closes
  *       and opens.
- *   <li>{@code %rare A}: no person writes these terminals. A completion is spelt with one only where
- *       nothing else fits.
+ *   <li>{@code %rare A}: no person writes these terminals. A completion is spelt with one only
+ *       where nothing else fits.
  * </ul>
  *
  * <h2>Declarations</h2>
  *
  * <p>They speak of trees: of the places of a text where rules were used, one in another. Where a
- * text can be read in several ways, the alternative that stands first in its rule is taken. They
- * do not change the texts that parse. They name rules; a string at the end is the message, with the
+ * text can be read in several ways, the alternative that stands first in its rule is taken. They do
+ * not change the texts that parse. They name rules; a string at the end is the message, with the
  * node's text for {@code {}}. A copy of a rule counts as the rule.
  *
  * <ul>
@@ -158,10 +156,10 @@
  *       innermost {@code b}, if it is a {@code c} or also that of a {@code c}; with a {@code d}
  *       also none in the {@code b} around that one, up to a {@code d}. {@code %one a in b
  *       "message"}: no two at all.
- *   <li>{@code %clash a with b in s through t "message"}: no name as both in one scope (a
- *       {@code s}, if given); an {@code a} in scopes {@code t} counts in each of them, and in the
- *       scope around them.
- *       {@code %first a before b "message"}: no name as {@code b} before it is one as {@code a}.
+ *   <li>{@code %clash a with b in s through t "message"}: no name as both in one scope (a {@code
+ *       s}, if given); an {@code a} in scopes {@code t} counts in each of them, and in the scope
+ *       around them. {@code %first a before b "message"}: no name as {@code b} before it is one as
+ *       {@code a}.
  *   <li>{@code %enclosing a in s unless c "message"}: the name is bound in a scope {@code s}
  *       around, and in none up to there as {@code c}.
  *   <li>{@code %apart a with b in s "message"}: not both directly in one scope {@code s}.
@@ -183,8 +181,8 @@
  * </ul>
  *
  * <p>{@code %unwanted} before one of these that refuses something, as in {@code %unwanted %unique a
- * in b}, says that a compiler accepts the text, and no person would write it: suggestions heed such a
- * declaration, {@code check --strict} does not. These mostly stand behind it:
+ * in b}, says that a compiler accepts the text, and no person would write it: suggestions heed such
+ * a declaration, {@code check --strict} does not. These mostly stand behind it:
  *
  * <ul>
  *   <li>{@code %idle a unless b with c "message"}: an {@code a} at whose beginning and end no
@@ -226,18 +224,18 @@
  *       They are bound in all that an {@code a} holds.
  *   <li>{@code %unseen a by b}: a {@code b} does not look up a name that an {@code a} binds, such
  *       as a type where a value stands. Both may have one name.
- *   <li>{@code %later a}: runs when all around it has run, so that bindings further down
- *       count. {@code %together a}: the parts of an {@code a} have no order, such as a loop's.
+ *   <li>{@code %later a}: runs when all around it has run, so that bindings further down count.
+ *       {@code %together a}: the parts of an {@code a} have no order, such as a loop's.
  *   <li>{@code %initial i of a in b}: an {@code i} runs before the name of an {@code a} beside it,
  *       in the innermost {@code b} around both, stands for anything.
  *   <li>{@code %excused a with b}: in an {@code a} that has a {@code b} for a sibling, any name may
  *       be looked up. {@code %opens a}: a text with an {@code a} may bind names that it does not
  *       spell.
- *   <li>{@code %inherits s from b without c}: a name in an {@code s} may be a member of the
- *       types that the {@code b} right in it spell, but not in a {@code b}; a {@code c} in
- *       that is left out of the type's name, as its arguments are. Where such a type is not known,
- *       any name may be one of them. A type is an {@code s} with its name right before it. With
- *       this directive a star import is known if the names that it binds are.
+ *   <li>{@code %inherits s from b without c}: a name in an {@code s} may be a member of the types
+ *       that the {@code b} right in it spell, but not in a {@code b}; a {@code c} in that is left
+ *       out of the type's name, as its arguments are. Where such a type is not known, any name may
+ *       be one of them. A type is an {@code s} with its name right before it. With this directive a
+ *       star import is known if the names that it binds are.
  *   <li>{@code %imports a from m in s}: an {@code a} in the innermost {@code s} comes from a
  *       module, whose path the {@code m} in that {@code s} spells, or {@code a} itself where there
  *       is no {@code m}. One that {@code %opens} stands for all members.

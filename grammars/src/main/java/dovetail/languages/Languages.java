@@ -1,7 +1,7 @@
 package dovetail.languages;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import java.io.IOException;
@@ -231,7 +231,10 @@ public final class Languages {
       String name, Optional<String> version, Function<String, Optional<String>> importer) {
     Reading reading =
         GrammarReader.read(
-            source(name).orElseThrow(), name + ".lark", importer, Asked.NOTHING.in(version));
+            source(name).orElseThrow(),
+            name + ".lark",
+            importer,
+            GrammarOptions.NONE.withVersion(version));
     Grammar grammar = reading.grammar();
     if (grammar == null) {
       throw new IllegalStateException("a grammar of our own has errors: " + reading.problems());

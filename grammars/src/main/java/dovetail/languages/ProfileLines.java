@@ -20,8 +20,8 @@ final class ProfileLines {
   record Line(String word, String rest) {}
 
   /**
-   * The lines of a text, then the lines of the profiles that its {@code like} lines name, each once,
-   * but not their names.
+   * The lines of a text, then the lines of the profiles that its {@code like} lines name, each
+   * once, but not their names.
    */
   ProfileLines(String text, UnaryOperator<String> profiles) {
     List<Line> own =

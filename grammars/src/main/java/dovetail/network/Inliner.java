@@ -12,10 +12,10 @@ import java.util.function.Predicate;
 
 /**
  * Replaces nonterminals by their automata where they are read, until the nonterminals that are left
- * are a feedback set of the recursion, or would grow the network too much. Fewer nonterminals mean fewer predicted and
- * completed items in every Earley set; minimising after each step folds a tower of operator rules
- * into one loop, because {@code a (OP a)*} inside {@code b (OP2 b)*} is the same regular language
- * as {@code a ((OP | OP2) a)*}.
+ * are a feedback set of the recursion, or would grow the network too much. Fewer nonterminals mean
+ * fewer predicted and completed items in every Earley set; minimising after each step folds a tower
+ * of operator rules into one loop, because {@code a (OP a)*} inside {@code b (OP2 b)*} is the same
+ * regular language as {@code a ((OP | OP2) a)*}.
  *
  * <p>Blocks stay nonterminals: their items carry columns of their own. A nonterminal that reads
  * itself stays, unless {@link SelfRecursion} makes loops of that. The order is greedy, cheapest

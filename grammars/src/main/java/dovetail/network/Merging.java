@@ -11,9 +11,9 @@ import java.util.function.Predicate;
  * follow them once.
  *
  * <p>All nonterminals begin in one class; classes are split while two members have different
- * automata over classes. The result is the coarsest such partition, and the members of a class derive
- * the same texts (by induction on the derivation). After a split only the users of the nonterminals
- * that left a class are looked at again.
+ * automata over classes. The result is the coarsest such partition, and the members of a class
+ * derive the same texts (by induction on the derivation). After a split only the users of the
+ * nonterminals that left a class are looked at again.
  */
 final class Merging {
   private Merging() {}

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Compiles a checked grammar to a {@link Network}, pass by pass: {@link RuleAutomata} makes automata
- * of rules, {@link EmptyRemoval} removes empty derivations, {@link Blocks} empty blocks; unproductive
- * nonterminals go, {@link Merging} makes equal ones one, {@link UnitRules} and {@link Inliner} put
- * automata into others; at last all states get numbers. Each pass keeps the language of token
- * strings.
+ * Compiles a checked grammar to a {@link Network}, pass by pass: {@link RuleAutomata} makes
+ * automata of rules, {@link EmptyRemoval} removes empty derivations, {@link Blocks} empty blocks;
+ * unproductive nonterminals go, {@link Merging} makes equal ones one, {@link UnitRules} and {@link
+ * Inliner} put automata into others; at last all states get numbers. Each pass keeps the language
+ * of token strings.
  *
  * <p>Deterministic. A grammar whose start symbol derives nothing compiles to a network that accepts
  * nothing.
@@ -33,8 +33,7 @@ public final class NetworkCompiler {
       return Optional.empty();
     } catch (RuleLimitException limit) {
       String name = RuleAutomata.ruleOf(limit.nonterminal());
-      Rule rule =
-          grammar.rule(name).orElseThrow();
+      Rule rule = grammar.rule(name).orElseThrow();
       String message =
           "the rule '%s' is too large: its automaton takes more than %s states and edges;"
               + " make rules of its parts, or leave fewer of them optional";

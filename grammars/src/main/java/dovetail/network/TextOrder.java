@@ -13,9 +13,8 @@ import java.util.Set;
 
 /**
  * The order of symbols in a grammar's text, for each nonterminal of its network: an earlier
- * alternative before a later one, and in a sequence its first symbol. The symbols in a rule
- * that the network has inlined stand at the rule's first mention. Immutable and
- * thread-safe.
+ * alternative before a later one, and in a sequence its first symbol. The symbols in a rule that
+ * the network has inlined stand at the rule's first mention. Immutable and thread-safe.
  */
 public final class TextOrder {
   /** Of no grammar: by numbers alone. */
@@ -48,8 +47,8 @@ public final class TextOrder {
   }
 
   /**
-   * The place of a symbol among the symbols in a nonterminal, from 0; a symbol that the text does not
-   * mention there stands behind the others, by its number. O(symbols of the nonterminal).
+   * The place of a symbol among the symbols in a nonterminal, from 0; a symbol that the text does
+   * not mention there stands behind the others, by its number. O(symbols of the nonterminal).
    *
    * @param symbol a terminal, or the number of terminals and a nonterminal
    */

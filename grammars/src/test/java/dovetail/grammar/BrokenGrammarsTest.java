@@ -36,7 +36,7 @@ class BrokenGrammarsTest {
       String source = withTitle.substring(withTitle.indexOf('\n') + 1) + "\n";
       Reading reading =
           GrammarReader.read(
-              source, "g", BrokenGrammarsTest::imported, Asked.NOTHING.by("longest"));
+              source, "g", BrokenGrammarsTest::imported, GrammarOptions.NONE.withLexer("longest"));
       assertThat(reading.problems()).as(withTitle).isNotEmpty();
       assertThat(reading.grammar() != null)
           .as(withTitle)

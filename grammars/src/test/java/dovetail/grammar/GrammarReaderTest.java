@@ -147,7 +147,7 @@ class GrammarReaderTest {
             source,
             "test.lark",
             name -> Optional.empty(),
-            Asked.NOTHING.in(Optional.of(version)));
+            GrammarOptions.NONE.withVersion(Optional.of(version)));
     assertThat(reading.problems()).isEmpty();
     return Objects.requireNonNull(reading.grammar());
   }
@@ -303,7 +303,10 @@ class GrammarReaderTest {
   static Grammar grammar(String source) {
     Reading reading =
         GrammarReader.read(
-            source, "test.lark", name -> Optional.empty(), Asked.NOTHING.by("longest"));
+            source,
+            "test.lark",
+            name -> Optional.empty(),
+            GrammarOptions.NONE.withLexer("longest"));
     assertThat(reading.problems()).isEmpty();
     return java.util.Objects.requireNonNull(reading.grammar());
   }

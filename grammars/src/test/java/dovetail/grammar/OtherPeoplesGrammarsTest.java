@@ -21,13 +21,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What files of Lark, llguidance and llama.cpp have that ours do not need. */
 class OtherPeoplesGrammarsTest {
-  private static Reading read(String source, Map<String, String> files, Asked asked) {
+  private static Reading read(String source, Map<String, String> files, GrammarOptions options) {
     return GrammarReader.read(
-        source, "g.lark", name -> Optional.ofNullable(files.get(name)), asked);
+        source, "g.lark", name -> Optional.ofNullable(files.get(name)), options);
   }
 
   private static Reading read(String source) {
-    return read(source, Map.of(), Asked.NOTHING);
+    return read(source, Map.of(), GrammarOptions.NONE);
   }
 
   private static Grammar grammar(Reading reading) {
@@ -71,10 +71,13 @@ class OtherPeoplesGrammarsTest {
             "parts/tokens",
             "NAME: /[a-z]+/");
     Grammar grammar =
-        grammar(read("%import .parts.lists (list, item)\nstart: list{item}", files, Asked.NOTHING));
+        grammar(
+            read(
+                "%import .parts.lists (list, item)\nstart: list{item}",
+                files, GrammarOptions.NONE));
     assertThat(grammar.terminals().stream().map(Terminal::name))
         .contains("lists__NAME".toUpperCase(java.util.Locale.ROOT));
-    assertThat(messages(read("%import .none (NAME)\nstart: NAME NAME", files, Asked.NOTHING)))
+    assertThat(messages(read("%import .none (NAME)\nstart: NAME NAME", files, GrammarOptions.NONE)))
         .isEqualTo("there is no grammar file 'none' to import from");
   }
 
@@ -82,9 +85,9 @@ class OtherPeoplesGrammarsTest {
   void theStartIsTheOneThatIsAskedForOrTheFirst() {
     String source = "a: \"x\"\nb: a \"y\"\n";
     assertThat(grammar(read(source)).start()).isEqualTo("a");
-    Asked b = new Asked(Optional.empty(), Optional.of("b"), Optional.empty());
+    GrammarOptions b = new GrammarOptions(Optional.empty(), Optional.of("b"), Optional.empty());
     assertThat(grammar(read(source, Map.of(), b)).start()).isEqualTo("b");
-    Asked c = new Asked(Optional.empty(), Optional.of("c"), Optional.empty());
+    GrammarOptions c = new GrammarOptions(Optional.empty(), Optional.of("c"), Optional.empty());
     assertThat(messages(read(source, Map.of(), c))).startsWith("unknown rule 'c'");
   }
 
@@ -98,7 +101,7 @@ class OtherPeoplesGrammarsTest {
         .startsWith("contextual");
     assertThat(grammar(read("%lexer basic\n" + lalr)).lexer()).startsWith("basic (asked for");
     assertThat(grammar(read("%fence \"a\"\n" + lalr)).lexer()).isEqualTo("longest");
-    assertThat(grammar(read(lalr, Map.of(), Asked.NOTHING.by("longest"))).lexer())
+    assertThat(grammar(read(lalr, Map.of(), GrammarOptions.NONE.withLexer("longest"))).lexer())
         .isEqualTo("longest");
     assertThat(messages(read("%lexer none\n" + lalr))).startsWith("unknown lexer 'none'");
   }
@@ -378,7 +381,7 @@ class OtherPeoplesGrammarsTest {
   void ebnfIsXGrammars(String source, String message) {
     Reading reading =
         GrammarReader.read(
-            source.replace("\\n", "\n"), "x.ebnf", _ -> Optional.empty(), Asked.NOTHING);
+            source.replace("\\n", "\n"), "x.ebnf", _ -> Optional.empty(), GrammarOptions.NONE);
     if (message.isEmpty()) {
       grammar(reading);
     } else {
@@ -396,19 +399,21 @@ class OtherPeoplesGrammarsTest {
         ws ::= [ \\t\\n]*
         """;
     Grammar grammar =
-        grammar(GrammarReader.read(json, "j.gbnf", _ -> Optional.empty(), Asked.NOTHING));
+        grammar(GrammarReader.read(json, "j.gbnf", _ -> Optional.empty(), GrammarOptions.NONE));
     assertThat(grammar.start()).isEqualTo("root");
     // the digits without 1, 1 by itself, two brackets, the comma, the blanks
     assertThat(grammar.terminals()).hasSize(6);
     assertThat(
-            GrammarReader.read("root ::= a b a", "j.gbnf", _ -> Optional.empty(), Asked.NOTHING)
+            GrammarReader.read(
+                    "root ::= a b a", "j.gbnf", _ -> Optional.empty(), GrammarOptions.NONE)
                 .problems()
                 .stream()
                 .map(Problem::message)
                 .toList())
         .isEqualTo(List.of("unknown rule 'a'; define it", "unknown rule 'b'; define it"));
     assertThat(
-            GrammarReader.read("start ::= \"a", "j.gbnf", _ -> Optional.empty(), Asked.NOTHING)
+            GrammarReader.read(
+                    "start ::= \"a", "j.gbnf", _ -> Optional.empty(), GrammarOptions.NONE)
                 .problems()
                 .getFirst()
                 .toString())

@@ -24,7 +24,7 @@ final class TreeSitterTest {
         source,
         "src/grammar.json",
         name -> name.equals("g.externals") ? Optional.of(externals) : Optional.empty(),
-        Asked.NOTHING);
+        GrammarOptions.NONE);
   }
 
   private static String problem(String content, String externals) {

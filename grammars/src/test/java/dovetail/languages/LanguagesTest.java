@@ -2,7 +2,7 @@ package dovetail.languages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,10 @@ class LanguagesTest {
     for (Optional<String> version : versions) {
       assertThat(
               GrammarReader.read(
-                      source, name + ".lark", Languages::source, Asked.NOTHING.in(version))
+                      source,
+                      name + ".lark",
+                      Languages::source,
+                      GrammarOptions.NONE.withVersion(version))
                   .problems())
           .as("%s %s", name, version)
           .isEmpty();

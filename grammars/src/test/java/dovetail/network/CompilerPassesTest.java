@@ -2,8 +2,8 @@ package dovetail.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -34,7 +34,7 @@ final class CompilerPassesTest {
                 text.toString(),
                 "random.lark",
                 other -> Optional.empty(),
-                Asked.NOTHING.by("longest"))
+                GrammarOptions.NONE.withLexer("longest"))
             .grammar());
   }
 
@@ -186,7 +186,7 @@ final class CompilerPassesTest {
                   text.append('\n').toString(),
                   "many.lark",
                   other -> Optional.empty(),
-                  Asked.NOTHING.by("longest"))
+                  GrammarOptions.NONE.withLexer("longest"))
               .grammar();
       Automata automata = RuleAutomata.of(Objects.requireNonNull(grammar));
       assertThat(Inliner.run(automata, name -> false)).isBetween(1, 500);

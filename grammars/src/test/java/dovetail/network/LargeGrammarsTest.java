@@ -2,8 +2,8 @@ package dovetail.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import java.util.Objects;
@@ -29,7 +29,10 @@ final class LargeGrammarsTest {
   private static Grammar read(String source) {
     Reading reading =
         GrammarReader.read(
-            source, "large.lark", other -> Optional.empty(), Asked.NOTHING.by("longest"));
+            source,
+            "large.lark",
+            other -> Optional.empty(),
+            GrammarOptions.NONE.withLexer("longest"));
     return Objects.requireNonNull(reading.grammar(), reading.problems().toString());
   }
 

@@ -2,8 +2,8 @@ package dovetail.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import java.util.Objects;
 import java.util.Optional;
@@ -48,7 +48,10 @@ class MergingTest {
     Grammar grammar =
         Objects.requireNonNull(
             GrammarReader.read(
-                    source, "test.lark", name -> Optional.empty(), Asked.NOTHING.by("longest"))
+                    source,
+                    "test.lark",
+                    name -> Optional.empty(),
+                    GrammarOptions.NONE.withLexer("longest"))
                 .grammar());
     return NetworkCompiler.compile(grammar);
   }

@@ -2,8 +2,8 @@ package dovetail.network;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
@@ -33,7 +33,8 @@ final class NetworkTest {
 
   private static Network network(String text) {
     Grammar grammar =
-        GrammarReader.read(text, "small.lark", _ -> Optional.empty(), Asked.NOTHING.by("longest"))
+        GrammarReader.read(
+                text, "small.lark", _ -> Optional.empty(), GrammarOptions.NONE.withLexer("longest"))
             .grammar();
     return NetworkCompiler.compile(grammar, "a"::equals);
   }

@@ -2,7 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -78,7 +78,7 @@ class HugeInputTest {
   private static Language language(String source) {
     return Language.of(
         Objects.requireNonNull(
-            GrammarReader.read(source, "own.lark", _ -> Optional.empty(), Asked.NOTHING)
+            GrammarReader.read(source, "own.lark", _ -> Optional.empty(), GrammarOptions.NONE)
                 .grammar()));
   }
 

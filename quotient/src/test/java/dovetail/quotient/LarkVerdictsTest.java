@@ -2,8 +2,8 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -138,7 +138,8 @@ final class LarkVerdictsTest {
 
   private static Language language(String lexer, String source) {
     Reading reading =
-        GrammarReader.read(source, "g.lark", _ -> Optional.empty(), Asked.NOTHING.by(lexer));
+        GrammarReader.read(
+            source, "g.lark", _ -> Optional.empty(), GrammarOptions.NONE.withLexer(lexer));
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(source + reading.problems()).isNotNull();
     return Language.of(grammar);

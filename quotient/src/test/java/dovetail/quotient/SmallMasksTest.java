@@ -3,7 +3,7 @@ package dovetail.quotient;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.primitives.Bytes;
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.quotient.join.Tables;
@@ -142,7 +142,10 @@ final class SmallMasksTest {
         Tables.of(
             Language.of(
                 GrammarReader.read(
-                        grammar, "stars.lark", _ -> Optional.empty(), Asked.NOTHING.by(lexer))
+                        grammar,
+                        "stars.lark",
+                        _ -> Optional.empty(),
+                        GrammarOptions.NONE.withLexer(lexer))
                     .grammar()));
     List<String> tokens = List.of("*", "******", "*c", "**c**", "*d", ";", ";d*", "a", ".");
     Vocabulary vocabulary =

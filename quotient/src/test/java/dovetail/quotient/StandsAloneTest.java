@@ -2,7 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -190,7 +190,8 @@ final class StandsAloneTest {
             {"type": "SYMBOL", "name": "word"}, {"type": "STRING", "value": ";"}]},
           "word": {"type": "PATTERN", "value": "[a-z]+"}}}
         """;
-    Reading read = GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), Asked.NOTHING);
+    Reading read =
+        GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE);
     Language language = Language.of(Objects.requireNonNull(read.grammar()));
     String[] parts = text.split("\\|", 3);
     MiddleRecognizer recognizer =

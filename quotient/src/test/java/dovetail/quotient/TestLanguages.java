@@ -2,8 +2,8 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -34,7 +34,10 @@ public final class TestLanguages {
   static Grammar grammar(String name, String source) {
     Reading reading =
         GrammarReader.read(
-            source, name + ".lark", other -> Optional.empty(), Asked.NOTHING.by("longest"));
+            source,
+            name + ".lark",
+            other -> Optional.empty(),
+            GrammarOptions.NONE.withLexer("longest"));
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(reading.problems().toString()).isNotNull();
     return grammar;

@@ -2,8 +2,8 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -131,7 +131,7 @@ final class TreeSitterDuelTest {
 
   private static Language language(String source) {
     Reading reading =
-        GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), Asked.NOTHING);
+        GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE);
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(source + reading.problems()).isNotNull();
     return Language.of(Objects.requireNonNull(grammar));

@@ -2,8 +2,8 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -139,7 +139,7 @@ final class TreeSitterExternalsTest {
             source,
             "grammar.json",
             name -> name.equals(file) ? Optional.of(declared) : Optional.empty(),
-            Asked.NOTHING);
+            GrammarOptions.NONE);
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(reading.problems().toString()).isNotNull();
     return Language.of(Objects.requireNonNull(grammar));

@@ -2,7 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import java.nio.charset.StandardCharsets;
@@ -57,7 +57,8 @@ final class TreeSitterTextsTest {
   private static final Language LANGUAGE =
       Language.of(
           Objects.requireNonNull(
-              GrammarReader.read(GRAMMAR, "grammar.json", _ -> Optional.empty(), Asked.NOTHING)
+              GrammarReader.read(
+                      GRAMMAR, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE)
                   .grammar()));
 
   private static MiddleLanguage at(Language language, String text) {

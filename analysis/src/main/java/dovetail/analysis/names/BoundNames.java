@@ -9,8 +9,8 @@ import java.util.Set;
 /**
  * The names that a text binds at its outermost level, each with the pieces that bind it. Immutable.
  *
- * <p>Complexity: construction is linear in the names; a look-up costs one in a hash map, and a
- * step for each space in which the name is bound.
+ * <p>Complexity: construction is linear in the names; a look-up costs one in a hash map, and a step
+ * for each space in which the name is bound.
  */
 final class BoundNames {
   private final NameRules rules;

@@ -223,8 +223,7 @@ final class Children {
       }
       int symbol = best.symbol() - network.terminals();
       if (symbol >= 0) {
-        children.add(
-            new Child(symbol, best.startedIn(), place.position, best.target().position));
+        children.add(new Child(symbol, best.startedIn(), place.position, best.target().position));
       }
       place = best.target();
     }

@@ -359,7 +359,8 @@ final class Judgement {
     int end = Mirror.end(tree, node);
     if (end != Tree.NONE) {
       String message = check.message().replace("{}", tree.text(node));
-      refusals.add(new Refusal(message, tree.begin(node), end, List.of()).unwanted(check.unwanted()));
+      refusals.add(
+          new Refusal(message, tree.begin(node), end, List.of()).unwanted(check.unwanted()));
     }
   }
 

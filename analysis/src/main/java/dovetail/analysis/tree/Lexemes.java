@@ -20,7 +20,8 @@ final class Lexemes {
   Lexemes(Trees trees) {
     this.all =
         trees.declared(Declaration.Kind.LEXEME).stream()
-            .flatMap(one -> one.patterns().stream().limit(1).map(pattern -> spelt(trees, one, pattern)))
+            .flatMap(
+                one -> one.patterns().stream().limit(1).map(pattern -> spelt(trees, one, pattern)))
             .toList();
   }
 

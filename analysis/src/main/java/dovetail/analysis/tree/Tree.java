@@ -95,7 +95,9 @@ public final class Tree {
     return ends[node];
   }
 
-  /** The last node right in a node with one of some rules, {@link #NONE} for none. O(nodes in it). */
+  /**
+   * The last node right in a node with one of some rules, {@link #NONE} for none. O(nodes in it).
+   */
   public int child(int parent, BitSet of) {
     int node = parent - 1;
     while (node >= 0

@@ -49,7 +49,8 @@ public final class TreeReader {
   private static final int WORK = 5;
 
   /**
-   * The positions that cost one such unit, when they are looked at in search of a child's beginning.
+   * The positions that cost one such unit, when they are looked at in search of a child's
+   * beginning.
    */
   private static final int LOOKS = 64;
 
@@ -236,8 +237,7 @@ public final class TreeReader {
   }
 
   private boolean derive(byte[] text, @Nullable Pieces taker) {
-    waiting.add(
-        new Waiting(new Child(network.startSymbol(), charts.root(), 0, path.tokens()), -1));
+    waiting.add(new Waiting(new Child(network.startSymbol(), charts.root(), 0, path.tokens()), -1));
     takenApart = 0;
     int pieces = 0; // that wait
     boolean isOpen = false;
@@ -286,9 +286,9 @@ public final class TreeReader {
 
   /**
    * Makes nodes of the nonterminal that waits last: all at once if it is long and was taken apart
-   * before, else {@linkplain #takeApart one}. Of nested nonterminals, one is
-   * kept only if it has at most half the tokens of the kept one around it, so that each token is kept
-   * a logarithmic number of times.
+   * before, else {@linkplain #takeApart one}. Of nested nonterminals, one is kept only if it has at
+   * most half the tokens of the kept one around it, so that each token is kept a logarithmic number
+   * of times.
    */
   private boolean takeApartOnce(byte[] text) {
     Waiting last = waiting.getLast();

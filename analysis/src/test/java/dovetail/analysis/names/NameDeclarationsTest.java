@@ -40,8 +40,7 @@ class NameDeclarationsTest {
 
   private static NameReader reader(String more) {
     Grammar grammar =
-        GrammarReader.read(GRAMMAR + more, "test.lark", name -> Optional.empty())
-            .grammar();
+        GrammarReader.read(GRAMMAR + more, "test.lark", name -> Optional.empty()).grammar();
     return NameReader.of(Language.of(Objects.requireNonNull(grammar))).orElseThrow();
   }
 

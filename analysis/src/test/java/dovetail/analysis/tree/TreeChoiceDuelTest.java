@@ -2,9 +2,9 @@ package dovetail.analysis.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Expr;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.grammar.Rule;
@@ -38,7 +38,7 @@ class TreeChoiceDuelTest {
   private static Grammar grammar(String text) {
     Reading reading =
         GrammarReader.read(
-            text, "duel.lark", name -> Optional.empty(), Asked.NOTHING.by("longest"));
+            text, "duel.lark", name -> Optional.empty(), GrammarOptions.NONE.withLexer("longest"));
     return Objects.requireNonNull(reading.grammar(), () -> text + reading.problems());
   }
 

@@ -173,7 +173,9 @@ public final class Borders {
     return b >= 0x80 && b < 0xC0;
   }
 
-  /** The number of bytes of a character behind its first byte; -1 for a byte that is no first one. */
+  /**
+   * The number of bytes of a character behind its first byte; -1 for a byte that is no first one.
+   */
   private static int following(int b) {
     return b < 0x80 ? 0 : b < 0xC2 ? -1 : b < 0xE0 ? 1 : b < 0xF0 ? 2 : b < 0xF5 ? 3 : -1;
   }

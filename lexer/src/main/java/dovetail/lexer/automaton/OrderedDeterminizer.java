@@ -133,8 +133,7 @@ public final class OrderedDeterminizer {
   /** The first matches of one pattern at the beginning of a text; nothing if it is too large. */
   public static Optional<FirstMatches> of(Regex pattern, int maxStates) {
     Borders none = Borders.of(List.of());
-    return run(
-        Nfa.of(pattern), new int[1], new int[1], new BitSet(), none, Tags.SINGLE, maxStates);
+    return run(Nfa.of(pattern), new int[1], new int[1], new BitSet(), none, Tags.SINGLE, maxStates);
   }
 
   /**

@@ -24,13 +24,20 @@ public final class RustRegexReader {
   private static final CodePoints UPPER = CodePoints.range('A', 'Z');
   private static final Map<String, CodePoints> POSIX =
       Map.of(
-          "alpha", LOWER.union(UPPER),
-          "digit", DIGIT,
-          "alnum", LOWER.union(UPPER).union(DIGIT),
-          "lower", LOWER,
-          "upper", UPPER,
-          "space", UnicodeClasses.ASCII_SPACE,
-          "xdigit", DIGIT.union(CodePoints.range('a', 'f')).union(CodePoints.range('A', 'F')));
+          "alpha",
+          LOWER.union(UPPER),
+          "digit",
+          DIGIT,
+          "alnum",
+          LOWER.union(UPPER).union(DIGIT),
+          "lower",
+          LOWER,
+          "upper",
+          UPPER,
+          "space",
+          UnicodeClasses.ASCII_SPACE,
+          "xdigit",
+          DIGIT.union(CodePoints.range('a', 'f')).union(CodePoints.range('A', 'F')));
 
   private final PatternCursor in;
   private int depth;

@@ -2,7 +2,7 @@ package dovetail.quotient.fence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.quotient.MiddleRecognizer;
@@ -38,7 +38,8 @@ final class TreeSitterFencesTest {
   private static final Language LANGUAGE =
       Language.of(
           Objects.requireNonNull(
-              GrammarReader.read(GRAMMAR, "grammar.json", _ -> Optional.empty(), Asked.NOTHING)
+              GrammarReader.read(
+                      GRAMMAR, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE)
                   .grammar()));
 
   @ParameterizedTest

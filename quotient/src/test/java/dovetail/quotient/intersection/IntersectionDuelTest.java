@@ -2,8 +2,8 @@ package dovetail.quotient.intersection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -44,7 +44,10 @@ final class IntersectionDuelTest {
       RandomTerms of = RandomTerms.of(random);
       Grammar grammar =
           GrammarReader.read(
-                  of.toString(), "g.lark", _ -> Optional.empty(), Asked.NOTHING.by(lexer))
+                  of.toString(),
+                  "g.lark",
+                  _ -> Optional.empty(),
+                  GrammarOptions.NONE.withLexer(lexer))
               .grammar();
       if (grammar == null) {
         refused++;
@@ -86,7 +89,8 @@ final class IntersectionDuelTest {
 
   private static boolean accepts(String grammar, String lexer, String text) {
     Reading read =
-        GrammarReader.read(grammar, "g.lark", _ -> Optional.empty(), Asked.NOTHING.by(lexer));
+        GrammarReader.read(
+            grammar, "g.lark", _ -> Optional.empty(), GrammarOptions.NONE.withLexer(lexer));
     Language language = Language.of(Objects.requireNonNull(read.grammar()));
     return MiddleLanguage.of(language, bytes(text), bytes("")).recognizer().mayEnd();
   }

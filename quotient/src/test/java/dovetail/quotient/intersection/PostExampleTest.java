@@ -2,7 +2,7 @@ package dovetail.quotient.intersection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.quotient.MiddleLanguage;
@@ -125,7 +125,10 @@ final class PostExampleTest {
         Language.of(
             Objects.requireNonNull(
                 GrammarReader.read(
-                        grammar, "post.lark", _ -> Optional.empty(), Asked.NOTHING.by(lexer))
+                        grammar,
+                        "post.lark",
+                        _ -> Optional.empty(),
+                        GrammarOptions.NONE.withLexer(lexer))
                     .grammar()));
     return MiddleLanguage.of(
         language, prefix.getBytes(StandardCharsets.UTF_8), suffix.getBytes(StandardCharsets.UTF_8));

@@ -69,7 +69,7 @@ final class GrammarCommand implements Callable<Integer> {
   public Integer call() {
     int status = 0;
     for (Path file : files) {
-      Reading reading = Failure.reading(file, read -> GrammarFiles.read(read, start.asked()));
+      Reading reading = Failure.reading(file, read -> GrammarFiles.read(read, start.options()));
       Problems problems = new Problems(streams.out()::println);
       reading.problems().forEach(problem -> problems.tell(problem.toString()));
       var _ = problems.end();

@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.KeptLanguages;
 import dovetail.server.files.PackageFile;
@@ -129,7 +129,7 @@ final class LanguageCommand {
     private void keep(Path folder) throws IOException {
       TreeSitterPackage read = TreeSitterPackage.of(folder);
       streams.say("compiling " + read.name());
-      KeptLanguages.Compiled compiled = kept.read(read.grammar(), Asked.NOTHING);
+      KeptLanguages.Compiled compiled = kept.read(read.grammar(), GrammarOptions.NONE);
       compiled.problems().forEach(problem -> streams.say(problem.message()));
       if (compiled.language().isEmpty()) {
         throw new Failure("the grammar of " + read.name() + " cannot be read");

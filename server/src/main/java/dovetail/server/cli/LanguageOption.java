@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
@@ -118,9 +118,9 @@ public final class LanguageOption {
   Map<String, OwnGrammar> own() {
     Map<String, OwnGrammar> own = new HashMap<>(added.grammars());
     if (grammar instanceof Path file) {
-      Asked asked = start.asked();
+      GrammarOptions options = start.options();
       String path = file.toAbsolutePath().toString();
-      own.put(set().name(), new OwnGrammar(path, asked.start(), asked.lexer(), List.of()));
+      own.put(set().name(), new OwnGrammar(path, options.start(), options.lexer(), List.of()));
     }
     return own;
   }
@@ -177,7 +177,8 @@ public final class LanguageOption {
   private Choice of(String found, @Nullable String inVersion) {
     Path file = grammar;
     if (file != null) {
-      return ofGrammar.computeIfAbsent(Optional.ofNullable(inVersion), asked -> read(file, asked));
+      return ofGrammar.computeIfAbsent(
+          Optional.ofNullable(inVersion), version -> read(file, version));
     }
     String wanted = name().orElse(found);
     Languages all = Languages.builtIn();
@@ -215,7 +216,7 @@ public final class LanguageOption {
         return new Choice.Unknown(unknown(file.toString(), version.get(), versions));
       }
       KeptLanguages.Compiled read =
-          KeptLanguages.in(CacheFolder.path()).read(file, start.asked().in(version));
+          KeptLanguages.in(CacheFolder.path()).read(file, start.options().withVersion(version));
       return read.language()
           .<Choice>map(Choice.Known::new)
           .orElseGet(

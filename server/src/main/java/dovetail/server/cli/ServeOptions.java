@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.protocol.settings.OwnGrammar;
 import dovetail.server.files.TreeSitterPackage;
 import java.io.IOException;
@@ -144,10 +144,11 @@ final class ServeOptions {
     }
     try {
       TreeSitterPackage read = TreeSitterPackage.of(file);
-      Asked asked = start.asked();
+      GrammarOptions options = start.options();
       return Map.of(
           read.name(),
-          new OwnGrammar(read.grammar().toString(), asked.start(), asked.lexer(), read.patterns()));
+          new OwnGrammar(
+              read.grammar().toString(), options.start(), options.lexer(), read.patterns()));
     } catch (IOException e) {
       throw new Failure("--grammar " + grammar + ": " + Failure.reasonOf(e));
     }

@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -24,12 +24,13 @@ final class StartOption {
   private @Nullable String lexer;
 
   /** The options of the command line. */
-  Asked asked() {
-    if (lexer != null && !Asked.lexers().contains(lexer)) {
+  GrammarOptions options() {
+    if (lexer != null && !GrammarOptions.lexers().contains(lexer)) {
       throw new Misuse(
           "--lexer: unknown lexer '%s'; there are %s"
-              .formatted(lexer, String.join(", ", Asked.lexers())));
+              .formatted(lexer, String.join(", ", GrammarOptions.lexers())));
     }
-    return new Asked(Optional.empty(), Optional.ofNullable(start), Optional.ofNullable(lexer));
+    return new GrammarOptions(
+        Optional.empty(), Optional.ofNullable(start), Optional.ofNullable(lexer));
   }
 }

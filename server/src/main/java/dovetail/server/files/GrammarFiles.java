@@ -1,6 +1,6 @@
 package dovetail.server.files;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Languages;
@@ -25,9 +25,9 @@ public final class GrammarFiles {
    * Reads a grammar file, or the one of a {@linkplain TreeSitterPackage package}, with some
    * options.
    */
-  public static Reading read(Path path, Asked asked) throws IOException {
+  public static Reading read(Path path, GrammarOptions options) throws IOException {
     Path file = TreeSitterPackage.grammar(path);
-    return read(file, SourceText.inUtf8(file), asked, name -> imported(file, name, _ -> {}));
+    return read(file, SourceText.inUtf8(file), options, name -> imported(file, name, _ -> {}));
   }
 
   /**
@@ -36,8 +36,11 @@ public final class GrammarFiles {
    * @param importer gives the source of each import, as {@link #imported} does
    */
   static Reading read(
-      Path file, String source, Asked asked, Function<String, Optional<String>> importer) {
-    Reading reading = GrammarReader.read(source, file.toString(), importer, asked);
+      Path file,
+      String source,
+      GrammarOptions options,
+      Function<String, Optional<String>> importer) {
+    Reading reading = GrammarReader.read(source, file.toString(), importer, options);
     return Optional.ofNullable(reading.grammar())
         .flatMap(NetworkCompiler::tooLarge)
         .map(problem -> new Reading(null, List.of(problem)))

@@ -1,8 +1,8 @@
 package dovetail.server.files;
 
 import com.google.common.hash.Hashing;
-import dovetail.grammar.Asked;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Position;
 import dovetail.grammar.Problem;
 import dovetail.grammar.Reading;
@@ -73,9 +73,9 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
   }
 
   /** The language of a grammar file, or of a {@linkplain TreeSitterPackage package}. */
-  public Compiled read(Path path, Asked asked) throws IOException {
+  public Compiled read(Path path, GrammarOptions options) throws IOException {
     Path file = TreeSitterPackage.grammar(path);
-    return read(file, SourceText.inUtf8(file), asked, imported -> {});
+    return read(file, SourceText.inUtf8(file), options, imported -> {});
   }
 
   /**
@@ -83,11 +83,11 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
    *
    * @param imported receives the path of each file that the grammar imports, which need not exist
    */
-  Compiled read(Path file, String source, Asked asked, Consumer<Path> imported) {
+  Compiled read(Path file, String source, GrammarOptions options, Consumer<Path> imported) {
     Map<String, Optional<String>> texts = new LinkedHashMap<>(Map.of("", Optional.of(source)));
     Function<String, Optional<String>> textOf =
         name -> texts.computeIfAbsent(name, other -> GrammarFiles.imported(file, other, imported));
-    Optional<String> name = Languages.madeBy().map(build -> name(file, source, asked, build));
+    Optional<String> name = Languages.madeBy().map(build -> name(file, source, options, build));
     Optional<Path> place = name.map(one -> cache.resolve("compiled").resolve(one));
     Optional<Compiled> kept =
         Stream.concat(shipped.flatMap(folder -> name.map(folder::resolve)).stream(), place.stream())
@@ -96,7 +96,7 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
     if (kept.isPresent()) {
       return kept.get();
     }
-    Reading reading = GrammarFiles.read(file, source, asked, textOf);
+    Reading reading = GrammarFiles.read(file, source, options, textOf);
     Grammar grammar = reading.grammar();
     if (grammar == null) {
       return new Compiled(Optional.empty(), reading.problems());
@@ -123,9 +123,9 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
         .toList();
   }
 
-  private static String name(Path file, String source, Asked asked, String build) {
+  private static String name(Path file, String source, GrammarOptions options, String build) {
     String all =
-        String.join("\0", build, String.valueOf(file.getFileName()), asked.toString(), source);
+        String.join("\0", build, String.valueOf(file.getFileName()), options.toString(), source);
     String hash = Hashing.sha256().hashString(all, StandardCharsets.UTF_8).toString();
     return hash.substring(0, 32) + ".language";
   }

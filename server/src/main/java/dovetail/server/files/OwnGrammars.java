@@ -1,6 +1,6 @@
 package dovetail.server.files;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Position;
 import dovetail.grammar.Problem;
 import dovetail.grammar.Severity;
@@ -36,7 +36,7 @@ public final class OwnGrammars {
   /** A grammar in the settings, with its language. */
   private record Named(String language, OwnGrammar grammar) {}
 
-  private record Key(Path file, Asked asked) {}
+  private record Key(Path file, GrammarOptions options) {}
 
   /**
    * A grammar that was read.
@@ -136,12 +136,13 @@ public final class OwnGrammars {
               }
               grammar
                   .lexer()
-                  .filter(lexer -> !Asked.lexers().contains(lexer))
+                  .filter(lexer -> !GrammarOptions.lexers().contains(lexer))
                   .ifPresent(
                       lexer ->
                           problems.add(
                               "%s.lexer: \"%s\" is not known; known are %s"
-                                  .formatted(key, lexer, String.join(", ", Asked.lexers()))));
+                                  .formatted(
+                                      key, lexer, String.join(", ", GrammarOptions.lexers()))));
               for (String pattern : grammar.patterns()) {
                 try {
                   var _ = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
@@ -218,18 +219,19 @@ public final class OwnGrammars {
   }
 
   private Compiled read(Path file, Named named) {
-    Asked asked = new Asked(Optional.empty(), named.grammar().start(), named.grammar().lexer());
+    GrammarOptions options =
+        new GrammarOptions(Optional.empty(), named.grammar().start(), named.grammar().lexer());
     return compiled.compute(
-        new Key(file, asked),
+        new Key(file, options),
         (_, before) ->
             before != null
                     && before.stamps().entrySet().stream()
                         .allMatch(entry -> stamp(entry.getKey()).equals(entry.getValue()))
                 ? before
-                : compile(file, asked, Optional.ofNullable(before).flatMap(Compiled::language)));
+                : compile(file, options, Optional.ofNullable(before).flatMap(Compiled::language)));
   }
 
-  private Compiled compile(Path path, Asked asked, Optional<Language> before) {
+  private Compiled compile(Path path, GrammarOptions options, Optional<Language> before) {
     Map<Path, String> stamps = new HashMap<>();
     stamps.put(path, stamp(path));
     try {
@@ -237,7 +239,7 @@ public final class OwnGrammars {
       stamps.put(file, stamp(file));
       String source = SourceText.inUtf8(file);
       KeptLanguages.Compiled read =
-          kept.read(file, source, asked, looked -> stamps.put(looked, stamp(looked)));
+          kept.read(file, source, options, looked -> stamps.put(looked, stamp(looked)));
       listener.accept(problems(file, source, read.problems()));
       return read.language().isPresent()
           ? new Compiled(stamps, read.language(), Optional.empty())

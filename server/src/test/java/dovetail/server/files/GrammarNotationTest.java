@@ -2,8 +2,8 @@ package dovetail.server.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
 import dovetail.grammar.Declaration;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Severity;
 import dovetail.languages.Language;
@@ -76,7 +76,7 @@ final class GrammarNotationTest {
     for (int i = 0; i < 600; i++) {
       String text = spoiled(i % 2 == 0 ? source : others, random);
       boolean isRead =
-          GrammarReader.read(text, "spoiled.lark", name -> Optional.empty(), Asked.NOTHING)
+          GrammarReader.read(text, "spoiled.lark", name -> Optional.empty(), GrammarOptions.NONE)
               .problems()
               .stream()
               .noneMatch(problem -> problem.severity() == Severity.ERROR);

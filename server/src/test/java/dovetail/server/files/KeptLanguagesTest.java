@@ -2,7 +2,7 @@ package dovetail.server.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.languages.Language;
 import dovetail.languages.LanguageFile;
 import dovetail.languages.Languages;
@@ -45,7 +45,7 @@ final class KeptLanguagesTest {
   }
 
   private Language read() throws IOException {
-    return KeptLanguages.in(cache).read(grammar, Asked.NOTHING).language().orElseThrow();
+    return KeptLanguages.in(cache).read(grammar, GrammarOptions.NONE).language().orElseThrow();
   }
 
   /** All that a language consists of. */
@@ -102,7 +102,10 @@ final class KeptLanguagesTest {
     exchanged();
     Files.writeString(grammar, GRAMMAR.formatted("one") + " ");
     assertThat(read().name()).isEqualTo("one");
-    assertThat(KeptLanguages.in(cache).read(grammar, Asked.NOTHING.by("longest")).language())
+    assertThat(
+            KeptLanguages.in(cache)
+                .read(grammar, GrammarOptions.NONE.withLexer("longest"))
+                .language())
         .hasValueSatisfying(language -> assertThat(language.name()).isEqualTo("one"));
   }
 
@@ -114,12 +117,12 @@ final class KeptLanguagesTest {
     Path file = files(shipped).getFirst();
     Files.setLastModifiedTime(file, FileTime.fromMillis(0));
     KeptLanguages kept = new KeptLanguages(cache, Optional.of(shipped));
-    assertThat(kept.read(grammar, Asked.NOTHING).language())
+    assertThat(kept.read(grammar, GrammarOptions.NONE).language())
         .hasValueSatisfying(one -> assertThat(bytes(one)).isEqualTo(bytes(other)));
     assertThat(cache.resolve("compiled")).doesNotExist();
     assertThat(Files.getLastModifiedTime(file)).isEqualTo(FileTime.fromMillis(0));
     Files.write(file, new byte[3]);
-    assertThat(kept.read(grammar, Asked.NOTHING).language())
+    assertThat(kept.read(grammar, GrammarOptions.NONE).language())
         .hasValueSatisfying(one -> assertThat(one.name()).isEqualTo("one"));
     assertThat(file).hasSize(3);
     assertThat(files()).hasSize(1);

@@ -3,7 +3,7 @@ package dovetail.server.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -55,7 +55,7 @@ final class OwnGrammarPageTest {
 
   private static Language language(String grammar) {
     Reading reading =
-        GrammarReader.read(grammar, "mine.lark", name -> Optional.empty(), Asked.NOTHING);
+        GrammarReader.read(grammar, "mine.lark", name -> Optional.empty(), GrammarOptions.NONE);
     // what is read as %layout indentation is said
     assertThat(reading.problems()).allMatch(one -> one.message().contains("are read as %layout"));
     return Language.of(Optional.ofNullable(reading.grammar()).orElseThrow());

@@ -8,7 +8,7 @@ import dovetail.server.cli.Failure;
 import dovetail.server.cli.Misuse;
 import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.server.files.GrammarFiles;
@@ -178,7 +178,7 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private static Language read(Path file) throws IOException {
-    Reading reading = GrammarFiles.read(file, Asked.NOTHING);
+    Reading reading = GrammarFiles.read(file, GrammarOptions.NONE);
     if (reading.grammar() == null) {
       throw new Failure(
           String.join("\n", reading.problems().stream().map(Object::toString).toList()));

@@ -2,7 +2,7 @@ package dovetail.lab.cli;
 
 import com.google.common.primitives.Bytes;
 import com.google.gson.JsonObject;
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.Reading;
 import dovetail.ints.IntList;
@@ -76,7 +76,7 @@ final class StoreReplay {
 
   private static Grammar grammar(Path file) {
     try {
-      Reading read = GrammarFiles.read(file, Asked.NOTHING.by("basic"));
+      Reading read = GrammarFiles.read(file, GrammarOptions.NONE.withLexer("basic"));
       if (read.grammar() == null) {
         throw new Failure(
             String.join("\n", read.problems().stream().map(Object::toString).toList()));

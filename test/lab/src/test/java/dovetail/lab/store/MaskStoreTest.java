@@ -2,7 +2,7 @@ package dovetail.lab.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarReader;
 import dovetail.lab.store.StoreMask.Alpha;
@@ -73,7 +73,7 @@ final class MaskStoreTest {
 
   private static Grammar grammar(String source) {
     return Objects.requireNonNull(
-        GrammarReader.read(source, "g.lark", _ -> Optional.empty(), Asked.NOTHING.by("basic"))
+        GrammarReader.read(source, "g.lark", _ -> Optional.empty(), GrammarOptions.NONE.withLexer("basic"))
             .grammar());
   }
 
