@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.BufferUnderflowException;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +29,8 @@ final class ArrayWriterTest {
       out.rows(rows);
       out.bits(bits);
       out.text(text);
+      out.texts(List.of(text, "", "a"));
+      out.flags(new boolean[] {true, false, false});
       out.longNumber(seed);
       ArrayReader in = new ArrayReader(out.toBytes());
       assertThat(in.ints()).as("seed %d", seed).isEqualTo(ints);
@@ -36,6 +39,8 @@ final class ArrayWriterTest {
       assertThat(in.rows()).isEqualTo(rows);
       assertThat(in.bits()).isEqualTo(bits);
       assertThat(in.text()).isEqualTo(text);
+      assertThat(in.texts()).containsExactly(text, "", "a");
+      assertThat(in.flags(3)).containsExactly(true, false, false);
       assertThat(in.longNumber()).isEqualTo(seed);
       assertThatThrownBy(in::number).isInstanceOf(BufferUnderflowException.class);
     }
@@ -51,6 +56,8 @@ final class ArrayWriterTest {
     assertThatThrownBy(() -> new ArrayReader(bytes).longs())
         .isInstanceOf(BufferUnderflowException.class);
     assertThatThrownBy(() -> new ArrayReader(bytes).text())
+        .isInstanceOf(BufferUnderflowException.class);
+    assertThatThrownBy(() -> new ArrayReader(bytes).texts())
         .isInstanceOf(BufferUnderflowException.class);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
@@ -159,6 +160,40 @@ class IntsTest {
         expected.add(values);
       }
       assertThat(sequences.intern(sequence)).isEqualTo(expected.indexOf(values));
+    }
+  }
+
+  @RepeatedTest(5)
+  void valuesAreNumberedAsTheyCome(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    Numbering<List<Integer>> numbering = new Numbering<>();
+    List<List<Integer>> expected = new ArrayList<>();
+    for (int i = 0; i < STEPS; i++) {
+      List<Integer> value = List.of(random.nextInt(30), random.nextInt(30));
+      if (!expected.contains(value)) {
+        expected.add(value);
+      }
+      assertThat(numbering.of(value)).isEqualTo(expected.indexOf(value));
+    }
+    assertThat(numbering.values()).isEqualTo(expected);
+  }
+
+  @RepeatedTest(5)
+  void pairsAreFoundByTheirKeys(RepetitionInfo info) {
+    Random random = new Random(info.getCurrentRepetition());
+    Map<Integer, Integer> expected = new TreeMap<>();
+    for (int i = random.nextInt(40); i > 0; i--) {
+      expected.put(random.nextInt(60), i);
+    }
+    IntList row = new IntList();
+    expected.forEach(
+        (key, value) -> {
+          row.add(key);
+          row.add(value);
+        });
+    for (int key = -1; key <= 60; key++) {
+      int value = SortedPairs.get(row.toArray(), key, -7);
+      assertThat(value).isEqualTo(expected.getOrDefault(key, -7));
     }
   }
 
