@@ -1,5 +1,6 @@
 package dovetail.lexer.automaton;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -103,6 +104,8 @@ public final class OrderedDeterminizer {
   private final Looks looks;
   private final Borders borders;
   private final BitSet[] goesOn; // per state: the classes of its edges
+  private final boolean looksNowhere;
+  private final Map<IntKey, Integer> byTargets = new HashMap<>(); // if nothing looks around
   private final Map<Subset, Integer> numbers = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
   private final BitSet late = new BitSet();
@@ -116,6 +119,7 @@ public final class OrderedDeterminizer {
     frozen = new FrozenNfa(nfa);
     looks = borders.looks(nfa);
     this.borders = borders.in(looks);
+    looksNowhere = nfa.looks.isEmpty() && looks.begun().length == 0;
     classes = byteClasses();
     byteOf = new int[classes];
     for (int b = 255; b >= 0; b--) {
@@ -189,7 +193,7 @@ public final class OrderedDeterminizer {
     for (int shadow : subset.shadows()) {
       addEdges(threads.size(), shadow, edges);
     }
-    Map<List<Integer>, Integer> known = new HashMap<>();
+    Map<IntKey, Integer> known = looksNowhere ? byTargets : new HashMap<>();
     IntList previous = null;
     int[] before = subset.behind().stream().mapToInt(Integer::intValue).toArray();
     for (int c = 0; c < classes; c++) {
@@ -209,12 +213,25 @@ public final class OrderedDeterminizer {
         IntList own = edges[c];
         to =
             known.computeIfAbsent(
-                Arrays.stream(own.toArray()).boxed().toList(),
+                looksNowhere ? targets(own, threads.size()) : new IntKey(own.toArray()),
                 _ -> after(subset, b, behind, own, edgesEnd));
       }
       next.add(to);
       previous = edges[c];
     }
+  }
+
+  /**
+   * Where edges go, those of shadows told apart: without looks nothing else counts for the state
+   * behind them.
+   */
+  private static IntKey targets(IntList edges, int shadow) {
+    int[] targets = new int[edges.size() / 2];
+    for (int i = 0; i < targets.length; i++) {
+      int to = edges.get(2 * i + 1);
+      targets[i] = edges.get(2 * i) == shadow ? ~to : to;
+    }
+    return new IntKey(targets);
   }
 
   private void addEdges(int thread, int state, IntList[] edges) {
