@@ -104,7 +104,7 @@ function texts() {
     });
     const accepted = rows.filter(([yes]) => yes).length;
     if (accepted > 2 && accepted < rows.length - 2) {
-      console.log(`=== contextual\n${source}---\n${rows.map(([yes, t]) => `${yes ? "+" : "-"} ${t}`).join("\n")}`);
+      console.log(`=== greedy\n${source}---\n${rows.map(([yes, t]) => `${yes ? "+" : "-"} ${t}`).join("\n")}`);
       made++;
     }
   }

@@ -101,6 +101,13 @@ class OtherPeoplesGrammarsTest {
     assertThat(grammar(read(lalr, Map.of(), Asked.NOTHING.by("longest"))).lexer())
         .isEqualTo("longest");
     assertThat(messages(read("%lexer none\n" + lalr))).startsWith("unknown lexer 'none'");
+    assertThat(grammar(read("%llguidance {}\n" + lalr)).lexer()).startsWith("greedy (llguidance");
+    assertThat(grammar(read("%llguidance {}\n%lexer dynamic\n" + lalr)).lexer())
+        .startsWith("dynamic (asked for");
+    assertThat(messages(read("%lexer greedy\n%declare A\nstart: A B\nB: \"b\"\n")))
+        .contains("'greedy' reads no tokens that a layout gives");
+    assertThat(messages(read("%lexer greedy\nstart: (A{10000} \"c\"){3}\nA: \"b\"\n")))
+        .contains("the rule 'start', its repetitions written out, is too large");
   }
 
   @Test

@@ -8,7 +8,6 @@ import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
-import dovetail.lexer.automaton.RankedDeterminizer;
 import dovetail.lexer.automaton.Tags;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayList;
@@ -33,21 +32,12 @@ import org.jspecify.annotations.Nullable;
  * texts of their language.
  */
 public final class LexicalGrammar {
-  /** The most contextual groups: a set of lexical contexts is the bits of an int. */
-  public static final int MAX_GROUPS = Long.SIZE - 1;
-
-  /**
-   * The tag of a text that is longer than a terminal's text, and shows that the shorter text was no
-   * match.
-   */
-  private static final int REFUSED = Integer.MAX_VALUE;
-
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
   private final Map<Integer, int[]> byBorder; // a terminal's names, by the border behind it
-  private final @Nullable RankedLexer ranked;
+  private final @Nullable ContextLexer lexer;
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -63,8 +53,8 @@ public final class LexicalGrammar {
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder,
-      @Nullable RankedLexer ranked) {
-    this.ranked = ranked;
+      @Nullable ContextLexer lexer) {
+    this.lexer = lexer;
     this.scanners = List.copyOf(scanners);
     this.borders = borders;
     this.byBorder = Map.copyOf(byBorder);
@@ -75,7 +65,7 @@ public final class LexicalGrammar {
   /**
    * A lexical grammar.
    *
-   * @param terminals each terminal's id is its index, its group at most {@link #MAX_GROUPS}
+   * @param terminals each terminal's id is its index
    * @param softKeywords from the id of a literal to the id of the terminal that it is accepted as
    *     too
    */
@@ -83,9 +73,6 @@ public final class LexicalGrammar {
     for (int i = 0; i < terminals.size(); i++) {
       if (terminals.get(i).id() != i) {
         throw new IllegalArgumentException("terminal " + i + " has id " + terminals.get(i).id());
-      }
-      if (terminals.get(i).group() > MAX_GROUPS) {
-        throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
     return new LexicalGrammar(
@@ -120,13 +107,13 @@ public final class LexicalGrammar {
   }
 
   /**
-   * A lexical grammar whose tokens are ranked.
+   * A lexical grammar whose lexer says which token wins.
    *
    * @param terminals each terminal's id is its index
    */
-  public static LexicalGrammar ranked(List<Terminal> terminals, RankedLexer ranked) {
+  public static LexicalGrammar by(List<Terminal> terminals, ContextLexer lexer) {
     return new LexicalGrammar(
-        terminals, Map.of(), List.of(), Borders.of(List.of()), Map.of(), ranked);
+        terminals, Map.of(), List.of(), Borders.of(List.of()), Map.of(), lexer);
   }
 
   /** The scanner of each lexical context; none where the longest match wins. */
@@ -178,8 +165,8 @@ public final class LexicalGrammar {
   }
 
   private Compilation compileAfresh(Limits limits) {
-    if (ranked != null) {
-      return compileRanked(ranked, limits);
+    if (lexer != null) {
+      return compileBy(lexer, limits);
     }
     if (!scanners.isEmpty()) {
       return compileScanners(limits);
@@ -224,21 +211,11 @@ public final class LexicalGrammar {
       }
       int begin = nfa.addState();
       int end = nfa.addState();
-      if (pattern.isLazy()) {
-        int refused = nfa.addState();
-        nfa.setTag(refused, REFUSED);
-        switch (firstMatches(pattern, maxStates)) {
-          case Ordered.Done(Dfa first, BitSet own) -> {
-            nfa.add(Minimizer.minimize(first), begin, end, refused);
-            late.set(terminal.id(), !own.isEmpty() || late.get(terminal.id()));
-          }
-          case Ordered.TooMany() -> {
-            return false;
-          }
-        }
-      } else {
-        nfa.addEmptyEdge(nfa.add(pattern, begin), end);
+      BitSet own = FirstMatches.add(nfa, pattern, begin, end, maxStates);
+      if (own == null) {
+        return false;
       }
+      late.set(terminal.id(), !own.isEmpty() || late.get(terminal.id()));
       nfa.setTag(end, terminal.id());
       for (int context = 0; context < starts.length; context++) {
         if (terminal.group() == 0 || terminal.group() == context) {
@@ -249,26 +226,18 @@ public final class LexicalGrammar {
     return true;
   }
 
-  private static Ordered firstMatches(Regex pattern, int maxStates) {
-    Nfa nfa = new Nfa();
-    int start = nfa.addState();
-    nfa.setTag(nfa.add(pattern, start), 0);
-    return OrderedDeterminizer.one(nfa, start, maxStates);
-  }
-
-  private Compilation compileRanked(RankedLexer lexer, Limits limits) {
+  private Compilation compileBy(ContextLexer own, Limits limits) {
+    if (own.positions() > limits.maxPositions()) {
+      return new Compilation.TooLong(
+          (int) Math.min(own.positions(), Integer.MAX_VALUE), limits.maxPositions());
+    }
     Winners winners = new Winners();
-    return RankedDeterminizer.run(
-            lexer.nfa(),
-            lexer.starts(),
-            (context, token, shadows) -> winners.number(lexer.labels().of(context, token, shadows)),
-            limits.maxStates())
-        .<Compilation>map(
-            dfa ->
-                new Compilation.Compiled(
-                    new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()),
-                    new BitSet()))
-        .orElse(new Compilation.TooManyStates(limits.maxStates()));
+    return switch (own.run(winners::number, limits.maxStates())) {
+      case Ordered.Done(Dfa dfa, BitSet late) ->
+          new Compilation.Compiled(
+              new LexerTable(Minimizer.minimize(dfa), terminals, winners.sets()), late);
+      case Ordered.TooMany() -> new Compilation.TooManyStates(limits.maxStates());
+    };
   }
 
   /** The automaton of all scanners. */
@@ -359,12 +328,12 @@ public final class LexicalGrammar {
     private final List<int[]> sets = new ArrayList<>();
 
     int label(int[] tags) {
-      if (tags[0] == REFUSED) {
+      if (tags[0] == FirstMatches.REFUSED) {
         return number(new int[] {});
       }
       Terminal winner = terminals.get(tags[0]);
       for (int tag : tags) {
-        if (tag != REFUSED && winnerFirst.compare(terminals.get(tag), winner) < 0) {
+        if (tag != FirstMatches.REFUSED && winnerFirst.compare(terminals.get(tag), winner) < 0) {
           winner = terminals.get(tag);
         }
       }

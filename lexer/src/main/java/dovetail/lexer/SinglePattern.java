@@ -14,7 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
-/** The matches of one pattern by itself, as Python's {@code re} finds them. Immutable. */
+/** The matches of one pattern by itself. Immutable. */
 public final class SinglePattern {
   private final Dfa automaton;
   private final int[][] alive;
@@ -24,7 +24,10 @@ public final class SinglePattern {
     this.alive = alive(automaton);
   }
 
-  /** The matches of a pattern; a pattern that takes too many states is taken to match nothing. */
+  /**
+   * The matches of a pattern, as Python's {@code re} finds them; a pattern that takes too many
+   * states is taken to match nothing.
+   */
   public static SinglePattern of(Regex pattern) {
     Nfa nfa = new Nfa();
     int start = nfa.addState();
@@ -36,6 +39,23 @@ public final class SinglePattern {
               case Ordered.Done(Dfa dfa, BitSet _) -> dfa;
               case Ordered.TooMany() -> nothing();
             }));
+  }
+
+  /**
+   * The texts of a pattern as the longest match has them: all texts of its language, if no
+   * repetition in it is lazy and it does not look around; else its matches.
+   */
+  public static SinglePattern longest(Regex pattern) {
+    if (pattern.isLazy()) {
+      return of(pattern);
+    }
+    Nfa nfa = new Nfa();
+    int start = nfa.addState();
+    nfa.setTag(nfa.add(pattern, start), 0);
+    return new SinglePattern(
+        Minimizer.minimize(
+            Determinizer.determinize(nfa, new int[] {start}, _ -> 0, Limits.DEFAULT.maxStates())
+                .orElseGet(SinglePattern::nothing)));
   }
 
   private static Dfa nothing() {
@@ -73,6 +93,22 @@ public final class SinglePattern {
    * one; the empty text does not count.
    */
   public boolean overlaps(SinglePattern other) {
+    return meets(other, (on, to) -> automaton.ends()[on] >= 0 || other.automaton.ends()[to] >= 0);
+  }
+
+  /** Whether a match begins with a match of another pattern, not an empty one, and is longer. */
+  public boolean goesOnBehind(SinglePattern other) {
+    return meets(other, (on, to) -> alive[on].length > 0 && other.automaton.ends()[to] >= 0);
+  }
+
+  /** A question about a state of this automaton and one of another. */
+  @FunctionalInterface
+  private interface StatePair {
+    boolean holds(int state, int other);
+  }
+
+  /** Whether some text, not an empty one, leads to a pair of states, neither of them dead. */
+  private boolean meets(SinglePattern other, StatePair asked) {
     LongList work = new LongList(4);
     LongSet seen = new LongSet();
     work.add(pair(automaton.starts()[0], other.automaton.starts()[0]));
@@ -84,7 +120,7 @@ public final class SinglePattern {
         int on = automaton.next(p, x);
         int to = other.automaton.next(q, x);
         if (on != Dfa.DEAD && to != Dfa.DEAD) {
-          if (automaton.ends()[on] >= 0 || other.automaton.ends()[to] >= 0) {
+          if (asked.holds(on, to)) {
             return true;
           }
           if (seen.add(pair(on, to))) {
