@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -240,6 +242,7 @@ final class Lexing {
     if (table.clashing() && !asked && Instances.lineEnds(read).isEmpty()) {
       return dynamic(read, "dynamic (the rules are not LALR: an LALR parser cannot choose)");
     }
+    warnOfShifts(read, bnf, table);
     String why = asked ? "contextual (asked for)" : "contextual (Lark's default for LALR)";
     BitSet ignored = with(read, Role.IGNORED);
     ignored.or(Instances.lineEnds(read));
@@ -306,6 +309,25 @@ final class Lexing {
 
   private static String text(Grammar read) {
     return "text__" + read.start();
+  }
+
+  /** Warns of rules where Lark's parser goes on with a terminal, each once. */
+  private void warnOfShifts(Grammar read, Bnf bnf, Lalr table) {
+    Set<Rule> named = new HashSet<>();
+    table
+        .shifted()
+        .forEach(
+            (production, terminal) -> {
+              Rule rule = bnf.rule(bnf.productions().left(production));
+              if (named.add(rule)) {
+                problems.warning(
+                    rule.position(),
+                    "where the rule '%s' could end before '%s', Lark's parser reads on and never"
+                        + " ends it; here both are followed, and texts are taken that Lark refuses",
+                    rule.name(),
+                    read.terminals().get(terminal).name());
+              }
+            });
   }
 
   private static int scanner(

@@ -111,6 +111,13 @@ class OtherPeoplesGrammarsTest {
   }
 
   @Test
+  void whereLarkShiftsTheRuleIsNamed() {
+    String source = "start: names \",\" \"end\"\nnames: \"a\" (\",\" \"a\")*\n";
+    assertThat(messages(read(source))).contains("where the rule 'names' could end before");
+    assertThat(messages(read("start: \"a\" start \"b\" | \"c\"\n"))).isEmpty();
+  }
+
+  @Test
   void indentersMeanTheLayout() {
     String blocks =
         "start: (_NEWLINE | line)*\n"
