@@ -12,7 +12,6 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The terminals of a grammar as the lexer {@code greedy} reads them ({@link GreedyLexer}): the
@@ -39,16 +38,11 @@ final class GreedyTokens implements ContextTokens {
               rule.body(), token -> ignored.get(token.terminal()) ? never : token));
     }
     for (Terminal terminal : terminals) {
-      lazy.set(terminal.id(), isLazy(terminal.pattern()));
+      lazy.set(
+          terminal.id(),
+          terminal.pattern() instanceof Regex.Operation operation
+              && operation.operator() == Regex.Operator.SHORTEST);
     }
-  }
-
-  private static boolean isLazy(@Nullable Regex pattern) {
-    return switch (pattern) {
-      case Regex.Operation operation -> operation.operator() == Regex.Operator.SHORTEST;
-      case Regex.Concat(List<Regex> parts) when parts.size() == 1 -> isLazy(parts.getFirst());
-      case null, default -> false;
-    };
   }
 
   private BitSet with(Role role) {

@@ -7,6 +7,7 @@ import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
 import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
+import dovetail.lexer.automaton.Operations;
 import dovetail.lexer.automaton.Ordered;
 import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.regex.Regex;
@@ -29,6 +30,9 @@ public final class SinglePattern {
    * states is taken to match nothing.
    */
   public static SinglePattern of(Regex pattern) {
+    if (pattern instanceof Regex.Operation operation) {
+      return of(operation);
+    }
     Nfa nfa = new Nfa();
     int start = nfa.addState();
     nfa.setTag(nfa.add(pattern, start), 0);
@@ -46,7 +50,7 @@ public final class SinglePattern {
    * repetition in it is lazy and it does not look around; else its matches.
    */
   public static SinglePattern longest(Regex pattern) {
-    if (pattern.isLazy()) {
+    if (pattern.isLazy() || pattern instanceof Regex.Operation) {
       return of(pattern);
     }
     Nfa nfa = new Nfa();
@@ -56,6 +60,11 @@ public final class SinglePattern {
         Minimizer.minimize(
             Determinizer.determinize(nfa, new int[] {start}, _ -> 0, Limits.DEFAULT.maxStates())
                 .orElseGet(SinglePattern::nothing)));
+  }
+
+  /** An operation's automaton is deterministic, and its first match the longest. */
+  private static SinglePattern of(Regex.Operation operation) {
+    return new SinglePattern(Operations.automaton(operation).orElseGet(SinglePattern::nothing));
   }
 
   private static Dfa nothing() {

@@ -131,15 +131,20 @@ public final class Determinizer {
       return known;
     }
     subsets.add(subset);
-    int[] tags =
-        Arrays.stream(subset)
-            .map(nfa::tag)
-            .filter(tag -> tag != Nfa.NO_TAG)
-            .sorted()
-            .distinct()
-            .toArray();
-    labels.add(tags.length == 0 ? Dfa.NO_LABEL : labelChoice.label(tags));
+    labels.add(label(subset));
     return subsets.size() - 1;
+  }
+
+  private int label(int[] subset) {
+    IntList tags = new IntList(2);
+    for (int state : subset) {
+      if (nfa.tag(state) != Nfa.NO_TAG) {
+        tags.add(nfa.tag(state));
+      }
+    }
+    return tags.isEmpty()
+        ? Dfa.NO_LABEL
+        : labelChoice.label(Arrays.stream(tags.toArray()).sorted().distinct().toArray());
   }
 
   /** Numbers the bytes such that no edge begins or ends inside a class; returns how many. */

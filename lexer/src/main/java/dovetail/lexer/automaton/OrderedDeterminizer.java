@@ -53,6 +53,8 @@ import org.jspecify.annotations.Nullable;
 public final class OrderedDeterminizer {
   private static final int BEGIN = -1;
 
+  private static final int[] NOTHING = {};
+
   /** Whether a thread accepted a text earlier, and whether the text has its label. */
   private enum Claim {
     NONE,
@@ -105,6 +107,8 @@ public final class OrderedDeterminizer {
   private final Borders borders;
   private final BitSet[] goesOn; // per state: the classes of its edges
   private final boolean looksNowhere;
+  private final int[] seenFree; // per state, the last step that followed it without open looks
+  private int steps;
   private final Map<IntKey, Integer> byTargets = new HashMap<>(); // if nothing looks around
   private final Map<Subset, Integer> numbers = new HashMap<>();
   private final List<Subset> subsets = new ArrayList<>();
@@ -119,6 +123,7 @@ public final class OrderedDeterminizer {
     frozen = new FrozenNfa(nfa);
     looks = borders.looks(nfa);
     this.borders = borders.in(looks);
+    seenFree = new int[nfa.states()];
     looksNowhere = nfa.looks.isEmpty() && looks.begun().length == 0;
     classes = byteClasses();
     byteOf = new int[classes];
@@ -198,11 +203,13 @@ public final class OrderedDeterminizer {
     int[] before = subset.behind().stream().mapToInt(Integer::intValue).toArray();
     for (int c = 0; c < classes; c++) {
       int edgesEnd = edges[c].size();
-      int[] behind = looks.behindAfter(before, byteOf[c]);
-      for (Thread thread : threads) {
-        looks.addAfter(thread.ahead(), byteOf[c], behind, edges[c]);
+      int[] behind = looksNowhere ? before : looks.behindAfter(before, byteOf[c]);
+      if (!looksNowhere) {
+        for (Thread thread : threads) {
+          looks.addAfter(thread.ahead(), byteOf[c], behind, edges[c]);
+        }
+        Looks.addFollowed(behind, edges[c]);
       }
-      Looks.addFollowed(behind, edges[c]);
       int to;
       if (previous != null && edges[c].contentEquals(previous)) {
         to = next.get(next.size() - 1);
@@ -274,7 +281,7 @@ public final class OrderedDeterminizer {
     private final int[] behind;
     private final int last; // the byte that was read; BEGIN: none, and an empty match is none
     private final List<Thread> threads = new ArrayList<>();
-    private final BitSet seenFree = new BitSet();
+    private final int number = ++steps;
     private final Set<Thread> seen = new HashSet<>();
     private final List<Integer> shadows = new ArrayList<>();
     private final List<Thread> accepted = new ArrayList<>(); // of the text, if no other one waits
@@ -370,11 +377,11 @@ public final class OrderedDeterminizer {
     }
 
     private boolean isNew(Thread thread) {
-      if (seenFree.get(thread.state())) {
+      if (seenFree[thread.state()] == number) {
         return false;
       }
       if (thread.ahead().isEmpty()) {
-        seenFree.set(thread.state());
+        seenFree[thread.state()] = number;
         return true;
       }
       return seen.add(thread);
@@ -405,7 +412,8 @@ public final class OrderedDeterminizer {
      * of the same word. Bytes with which another thread may go on are not considered.
      */
     private List<Thread> likely() {
-      if (accepted.stream().mapToInt(one -> nfa.tag(one.state())).distinct().count() < 2) {
+      if (accepted.size() < 2
+          || accepted.stream().mapToInt(one -> nfa.tag(one.state())).distinct().count() < 2) {
         return accepted;
       }
       BitSet left = new BitSet(); // the classes before which nothing is decided yet
@@ -494,6 +502,9 @@ public final class OrderedDeterminizer {
 
     /** The tags of the shadows, sorted. */
     private int[] also() {
+      if (shadows.isEmpty()) {
+        return NOTHING;
+      }
       return shadows.stream()
           .mapToInt(nfa::tag)
           .filter(tag -> tag != Nfa.NO_TAG)
