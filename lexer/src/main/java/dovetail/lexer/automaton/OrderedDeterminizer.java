@@ -2,6 +2,9 @@ package dovetail.lexer.automaton;
 
 import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
+import dovetail.lexer.automaton.Threads.Claim;
+import dovetail.lexer.automaton.Threads.Subset;
+import dovetail.lexer.automaton.Threads.Thread;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,46 +57,6 @@ public final class OrderedDeterminizer {
   private static final int BEGIN = -1;
 
   private static final int[] NOTHING = {};
-
-  /** Whether a thread accepted a text earlier, and whether the text has its label. */
-  private enum Claim {
-    NONE,
-    LABELLED,
-    UNLABELLED
-  }
-
-  /** A state of the automaton, and the {@linkplain Looks open} look-aheads. */
-  private record Thread(int state, List<Long> ahead, Claim claim) {
-    Thread(int state, List<Long> ahead) {
-      this(state, ahead, Claim.NONE);
-    }
-
-    Thread as(Claim claimed) {
-      return new Thread(state, ahead, claimed);
-    }
-  }
-
-  /**
-   * A state of the result.
-   *
-   * @param behind the states of look-behinds, as far as some thread asks for them
-   * @param fallback whether there is a match that is shorter than the labelled one
-   * @param matched whether the labelled match waits for nothing
-   * @param atEnd the label where the text is at its end
-   */
-  private record Subset(
-      List<Thread> threads,
-      List<Integer> shadows,
-      List<Integer> behind,
-      boolean fallback,
-      boolean matched,
-      int label,
-      int atEnd) {
-    /** Whether no thread that accepted still waits. */
-    boolean isSettled() {
-      return threads.stream().allMatch(thread -> thread.ahead().isEmpty());
-    }
-  }
 
   private final Nfa nfa;
   private final BitSet shadowStates;
