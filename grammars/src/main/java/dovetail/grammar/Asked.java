@@ -9,7 +9,8 @@ import java.util.Optional;
  *
  * @param version one of {@link GrammarReader#versions}; empty for the newest
  * @param start the rule to start from; empty for {@code start}, or the first rule of the file
- * @param lexer one of {@link #lexers}; empty for the one that the file asks for, or the one that fits it
+ * @param lexer one of {@link #lexers}; empty for the one that the file asks for, or the one that
+ *     fits it
  */
 public record Asked(Optional<String> version, Optional<String> start, Optional<String> lexer) {
   /** Nothing. */

@@ -286,8 +286,8 @@ final class Lexing {
     if (read.terminals().stream().anyMatch(t -> t.role() == Role.DECLARED)) {
       problems.error(
           begin,
-          "the lexer 'greedy' reads no tokens that a layout gives (%%declare); ask for 'longest', or"
-              + " 'contextual'");
+          "the lexer 'greedy' reads no tokens that a layout gives (%%declare); ask for 'longest',"
+              + " or 'contextual'");
       return read;
     }
     RuleContexts contexts;

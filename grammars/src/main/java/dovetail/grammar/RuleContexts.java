@@ -315,8 +315,7 @@ final class RuleContexts {
       } else {
         places.add(-1);
         steps.add(new ArrayList<>());
-        boolean open = of.mode() == Mode.ANY || of.mode() == Mode.OTHER;
-        finals.set(0, rules.isFinal(start) && open && !of.ahead());
+        // no end here: where a rule may be empty, the state before it goes on without it
         tokens(0, start, of.by(), of.mode(), of.followed());
         nothing(0, start, new BitSet());
       }

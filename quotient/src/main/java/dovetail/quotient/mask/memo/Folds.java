@@ -175,7 +175,7 @@ final class Folds {
     return all;
   }
 
-  /** The states to which a first byte leads, and the set of contexts that it does in: state, set, …. */
+  /** The states to which a first byte leads, and the set of contexts of each: state, set, …. */
   int[] begins(int b) {
     int[] known = begins[b];
     if (known == null) {
