@@ -3,8 +3,10 @@
 //
 //   npm pack transformers-llguidance@0.2.1, unpacked as node_modules/transformers-llguidance beside this file
 //   node llguidance.cjs SEED GRAMMARS >llguidance-verdicts.txt
+//   node llguidance.cjs SEED GRAMMARS several >several.txt
 //
-// Each terminal stands where no other could: what such a terminal matches is asked, not how lexers choose.
+// Each terminal stands where no other could: what such a terminal matches is asked, not how lexers choose. With `several`
+// the terminals come in each other's way, and blanks are ignored.
 "use strict";
 let state = Number(process.argv[2]);
 const below = (n) => {
@@ -45,7 +47,22 @@ function terminal(depth = 1) {
     default: return `(${slashed()} & ${slashed()})${one(["?", "+", "{1,2}"])} ${text()}?`;
   }
 }
+function rule(names, depth = 2) {
+  switch (below(depth ? 6 : 2)) {
+    case 0: return one([text(), '";"', '"+"']);
+    case 1: return one(names);
+    case 2: return `(${rule(names, depth - 1)} | ${rule(names, depth - 1)})`;
+    case 3: return `(${rule(names, depth - 1)})${one(["?", "+", "*"])}`;
+    default: return `${rule(names, depth - 1)} ${rule(names, depth - 1)}`;
+  }
+}
+function several() {
+  const plain = () => one([slashed(), slashed(), "/[abc]+/", "/[ab]+/", text()]);
+  return `start: ${rule(["A", "B", "r", "s"], 3)}\nr: ${rule(["A", "C", "s"])}\ns: ${rule(["B", "C"])}\n`
+    + `A: ${plain()}\nB: ${plain()}\nC: ${plain()}\n%ignore / +/\n`;
+}
 function grammar() {
+  if (process.argv[4] === "several") return several();
   const rest = `z REST\nREST: /[abc ]*/\n`;
   switch (below(5)) {
     case 0: return `start: ${rest}z[lazy]: ${slashed()} ${one([text(), slashed()])}\n`;
@@ -57,7 +74,8 @@ function grammar() {
 function texts() {
   const all = new Set([""]);
   while (all.size < 30) {
-    all.add(times(1 + below(7), () => one("aabbcc ")).join(""));
+    const letters = process.argv[4] === "several" ? "aabbcc ;+" : "aabbcc ";
+    all.add(times(1 + below(7), () => one(letters)).join(""));
   }
   return [...all];
 }
@@ -104,7 +122,7 @@ function texts() {
     });
     const accepted = rows.filter(([yes]) => yes).length;
     if (accepted > 2 && accepted < rows.length - 2) {
-      console.log(`=== contextual\n${source}---\n${rows.map(([yes, t]) => `${yes ? "+" : "-"} ${t}`).join("\n")}`);
+      console.log(`=== greedy\n${source}---\n${rows.map(([yes, t]) => `${yes ? "+" : "-"} ${t}`).join("\n")}`);
       made++;
     }
   }

@@ -16,7 +16,7 @@ record Atom(CodePoints first, boolean empty) {
     return switch (rule.type()) {
       case "BLANK", "SYMBOL" -> NOTHING;
       case "STRING" -> of(Regex.literal(rule.string("value").orElse("")));
-      case "PATTERN" -> of(TreeSitterTokens.pattern(rule));
+      case "PATTERN" -> of(TokenAutomaton.pattern(rule));
       case "SEQ" -> rule.get("members").items().stream().map(Atom::of).reduce(NOTHING, Atom::then);
       case "CHOICE" ->
           rule.get("members").items().stream()

@@ -68,9 +68,6 @@ final class Bordering {
   }
 
   private @Nullable Grammar made() {
-    if (scanners.size() * count > LexicalGrammar.MAX_GROUPS) {
-      return null;
-    }
     grammar.terminals().forEach(this::add);
     grammar.rules().forEach(rule -> rules.put(rule.name(), rule));
     findEnds();

@@ -53,11 +53,14 @@ final class Clashes {
       keywords[i] = new BitSet();
       overlapping[i] = new BitSet();
     }
-    overlap(terminals.stream().map(t -> SinglePattern.of(borders.without(t.regex()))).toList());
+    List<SinglePattern> anywhere =
+        terminals.stream().map(t -> SinglePattern.of(borders.without(t.regex()))).toList();
+    overlap(anywhere);
     for (int p = 0; p < n; p++) {
       Of pattern = terminals.get(p);
       if (!pattern.spelling().text()) {
-        SinglePattern alone = SinglePattern.of(pattern.regex());
+        boolean same = borders.without(pattern.regex()).equals(pattern.regex());
+        SinglePattern alone = same ? anywhere.get(p) : SinglePattern.of(pattern.regex());
         overlapping[p].stream()
             .filter(s -> isKeyword(terminals.get(s), pattern, alone))
             .forEach(keywords[p]::set);

@@ -7,21 +7,19 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Merges sets of terminals greedily, so that fewer lexers are needed. Two sets may be merged if the
+ * Merges sets of terminals greedily, so that few lexers are needed. Two sets may be merged if the
  * lexer of the merged set takes the same token as the lexer of each set, wherever that one takes a
  * token. Where that one takes none, the merged lexer may take a token that the parser then refuses.
  */
 final class Colors {
   private final List<BitSet> unions = new ArrayList<>();
   private final int[] colorOf;
-  private boolean exact = true;
 
   /**
    * @param sets the terminals that are looked for together, one set after the other
    * @param before per terminal, the terminals that take texts from it in a common lexer
-   * @param most the most colors; a set that would need another goes to the color with least harm
    */
-  Colors(List<BitSet> sets, List<BitSet> before, int most) {
+  Colors(List<BitSet> sets, List<BitSet> before) {
     colorOf = new int[sets.size()];
     List<BitSet> harmful = new ArrayList<>();
     List<Integer> largestFirst =
@@ -34,26 +32,18 @@ final class Colors {
       BitSet harms = new BitSet();
       set.stream().forEach(t -> harms.or(before.get(t)));
       harms.andNot(set);
-      int best = -1;
-      int least = Integer.MAX_VALUE;
-      for (int c = 0; c < unions.size() && least > 0; c++) {
-        BitSet all = union(unions.get(c), set);
-        all.and(union(harmful.get(c), harms));
-        if (all.cardinality() < least) {
-          least = all.cardinality();
-          best = c;
-        }
+      int fitting = 0;
+      while (fitting < unions.size()
+          && union(unions.get(fitting), set).intersects(union(harmful.get(fitting), harms))) {
+        fitting++;
       }
-      if (least > 0 && unions.size() < most) {
-        best = unions.size();
+      if (fitting == unions.size()) {
         unions.add(new BitSet());
         harmful.add(new BitSet());
-      } else if (least > 0) {
-        exact = false;
       }
-      unions.get(best).or(set);
-      harmful.get(best).or(harms);
-      colorOf[i] = best;
+      unions.get(fitting).or(set);
+      harmful.get(fitting).or(harms);
+      colorOf[i] = fitting;
     }
   }
 
@@ -71,10 +61,5 @@ final class Colors {
   /** The color of a set, by its place in the list. */
   int of(int set) {
     return colorOf[set];
-  }
-
-  /** Whether no set was put where it does harm. */
-  boolean exact() {
-    return exact;
   }
 }

@@ -1,6 +1,5 @@
 package dovetail.grammar;
 
-import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Role;
 import dovetail.lexer.layout.Layouts;
 import java.util.ArrayList;
@@ -25,6 +24,7 @@ final class Directives {
   private @Nullable Position layoutPosition;
   private String layout = "none";
   private @Nullable String lexer;
+  private boolean guidance;
   private int groups;
 
   private Directives(TerminalTable terminals, Problems problems) {
@@ -43,6 +43,7 @@ final class Directives {
         case Statement.Fence fence -> directives.fence(fence);
         case Statement.Declares d -> directives.declarations.add(d);
         case Statement.Lexer l -> directives.lexer(l);
+        case Statement.Guidance _ -> directives.guidance = true;
         case Statement.Definition _,
             Statement.Declare _,
             Statement.Import _,
@@ -159,8 +160,9 @@ final class Directives {
     } else if (Lexing.Kind.of(name).isEmpty()) {
       problems.error(
           statement.name().position(),
-          "unknown lexer '%s'; there are longest, basic, contextual and dynamic",
-          name);
+          "unknown lexer '%s'; there are %s",
+          name,
+          String.join(", ", GrammarOptions.lexers()));
     }
     lexer = name;
   }
@@ -168,6 +170,11 @@ final class Directives {
   /** The lexer that the file asks for. */
   Optional<Lexing.Kind> lexer() {
     return Optional.ofNullable(lexer).flatMap(Lexing.Kind::of);
+  }
+
+  /** Whether the file says that it is meant as llguidance reads it. */
+  boolean guidance() {
+    return guidance;
   }
 
   private void soft(Statement.Soft statement) {
@@ -199,13 +206,6 @@ final class Directives {
   private void mark(Statement.Mark mark) {
     if (mark.marking() == Statement.Marking.CONTEXTUAL) {
       groups++;
-      if (groups == LexicalGrammar.MAX_GROUPS + 1) {
-        problems.error(
-            mark.position(),
-            "there are more than %s contextual groups, one a line; put terminals that never begin"
-                + " alike on one line",
-            LexicalGrammar.MAX_GROUPS);
-      }
     }
     List<TerminalTable.Entry> entries = new ArrayList<>();
     for (Syntax syntax : mark.terminals()) {

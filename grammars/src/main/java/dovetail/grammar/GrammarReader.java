@@ -121,6 +121,7 @@ public final class GrammarReader {
             .lexer()
             .flatMap(Lexing.Kind::of)
             .or(directives::lexer)
+            .or(() -> guidance(directives, module))
             .orElse(
                 module.own() || (!directives.layout().equals("none") && !implied)
                     ? Lexing.Kind.LONGEST
@@ -157,6 +158,15 @@ public final class GrammarReader {
       grammar = Lexing.readable(grammar);
     }
     return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
+  }
+
+  /** The lexer of a file of llguidance's, unless a layout gives it tokens. */
+  private static Optional<Lexing.Kind> guidance(Directives directives, Module module) {
+    return directives.guidance()
+            && directives.layout().equals("none")
+            && module.declared().isEmpty()
+        ? Optional.of(Lexing.Kind.GREEDY)
+        : Optional.empty();
   }
 
   /** The grammars by which declarations read texts of rules. */

@@ -90,9 +90,11 @@ final class Instances {
   /** Scanners that all read, each terminals that have no texts in common. */
   static Instances ofAll(Grammar grammar, Clashes clashes, List<BitSet> unions, boolean byRules) {
     BitSet alike = new BitSet();
+    BitSet inRules = new BitSet();
+    grammar.rules().forEach(rule -> Expressions.terminals(rule.body(), inRules));
     grammar.terminals().stream()
         .filter(t -> t.role() == Role.IGNORED && !byRules)
-        .filter(t -> clashes.overlapping(t.id()).isEmpty())
+        .filter(t -> clashes.overlapping(t.id()).isEmpty() && !inRules.get(t.id()))
         .forEach(t -> alike.set(t.id()));
     return new Instances(grammar, clashes, unions, alike, Passing.ALL);
   }

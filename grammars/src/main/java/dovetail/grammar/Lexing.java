@@ -14,17 +14,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * Compiles one of Lark's lexers into the grammar: a lexer that takes the first match in Lark's
- * order, of all terminals ({@code basic}) or of those that the parser can use ({@code contextual}).
- * Where the parser decides which tokens are read, the rules are split by the scanners that read
- * them ({@link Splitting}).
+ * order, of all terminals ({@code basic}) or of those that the parser can use ({@code contextual});
+ * or that of llguidance ({@code greedy}). Where the parser decides which tokens are read, the rules
+ * are split by the scanners that read them ({@link Splitting}, {@link RuleContexts}).
  */
 final class Lexing {
   /** Which tokens a text is cut into. */
@@ -36,7 +38,9 @@ final class Lexing {
     /** The first match of those on which the LALR parser acts: Lark's default for LALR. */
     CONTEXTUAL,
     /** The match of each terminal that the parser may use: Lark's default for Earley. */
-    DYNAMIC;
+    DYNAMIC,
+    /** The longest match of those that the rule's state looks for: llguidance's. */
+    GREEDY;
 
     static Optional<Kind> of(String name) {
       return Arrays.stream(values()).filter(kind -> kind.written().equals(name)).findFirst();
@@ -78,6 +82,9 @@ final class Lexing {
       return grammar;
     }
     Grammar read = withPatterns();
+    if (kind == Kind.GREEDY) {
+      return greedy(read, asked);
+    }
     borders =
         Borders.of(read.terminals().stream().flatMap(t -> Stream.ofNullable(t.pattern())).toList());
     if (borders.tooMany() || (borders.count() > 1 && blocks())) {
@@ -111,7 +118,7 @@ final class Lexing {
 
   private Grammar lexed(Grammar read, Kind kind, boolean asked) {
     return switch (kind) {
-      case LONGEST -> read;
+      case LONGEST, GREEDY -> read;
       case BASIC -> basic(read, "basic (asked for)");
       case DYNAMIC -> dynamic(read, "dynamic (asked for)");
       case CONTEXTUAL -> contextual(read, asked);
@@ -235,6 +242,7 @@ final class Lexing {
     if (table.clashing() && !asked && Instances.lineEnds(read).isEmpty()) {
       return dynamic(read, "dynamic (the rules are not LALR: an LALR parser cannot choose)");
     }
+    warnOfShifts(read, bnf, table);
     String why = asked ? "contextual (asked for)" : "contextual (Lark's default for LALR)";
     BitSet ignored = with(read, Role.IGNORED);
     ignored.or(Instances.lineEnds(read));
@@ -256,13 +264,7 @@ final class Lexing {
     for (int t = 0; t < read.terminals().size(); t++) {
       before.add(clashes.before(t));
     }
-    Colors colors = colors(sets, before);
-    if (!colors.exact()) {
-      problems.warning(
-          begin,
-          "the parser asks for more than %s lexers that differ; some are taken for one another",
-          LexicalGrammar.MAX_GROUPS);
-    }
+    Colors colors = new Colors(sets, before);
     if (colors.unions().size() == 1) {
       return basic(read, why);
     }
@@ -280,8 +282,52 @@ final class Lexing {
     return instances.with(text(read), rules, why);
   }
 
+  private Grammar greedy(Grammar read, boolean asked) {
+    if (read.terminals().stream().anyMatch(t -> t.role() == Role.DECLARED)) {
+      problems.error(
+          begin,
+          "the lexer 'greedy' reads no tokens that a layout gives (%%declare); ask for 'longest',"
+              + " or 'contextual'");
+      return read;
+    }
+    RuleContexts contexts;
+    try {
+      RuleAutomata rules = new RuleAutomata(new GreedyTokens(read), read.start());
+      Position at = read.rule(read.start()).map(Rule::position).orElse(begin);
+      contexts = new RuleContexts(rules, _ -> Role.TOKEN, at);
+    } catch (RuleAutomata.TooLarge tooLarge) {
+      problems.error(
+          read.rule(tooLarge.rule).map(Rule::position).orElse(begin),
+          "the rule '%s', its repetitions written out, is too large for the lexer 'greedy'; divide"
+              + " it, or ask for another lexer",
+          tooLarge.rule);
+      return read;
+    }
+    return contexts.made(
+        read, text(read), asked ? "greedy (asked for)" : "greedy (llguidance's)");
+  }
+
   private static String text(Grammar read) {
     return "text__" + read.start();
+  }
+
+  /** Warns of rules where Lark's parser goes on with a terminal, each once. */
+  private void warnOfShifts(Grammar read, Bnf bnf, Lalr table) {
+    Set<Rule> named = new HashSet<>();
+    table
+        .shifted()
+        .forEach(
+            (production, terminal) -> {
+              Rule rule = bnf.rule(bnf.productions().left(production));
+              if (named.add(rule)) {
+                problems.warning(
+                    rule.position(),
+                    "where the rule '%s' could end before '%s', Lark's parser reads on and never"
+                        + " ends it; here both are followed, and texts are taken that Lark refuses",
+                    rule.name(),
+                    read.terminals().get(terminal).name());
+              }
+            });
   }
 
   private static int scanner(
@@ -315,29 +361,12 @@ final class Lexing {
         sets.add(one);
       }
     }
-    Colors colors = colors(sets, apart);
-    if (!colors.exact()) {
-      problems.warning(
-          begin,
-          "more than %s terminals begin alike; not each is read beside all others",
-          LexicalGrammar.MAX_GROUPS);
-    }
+    Colors colors = new Colors(sets, apart);
     for (int t = 0; t < setOf.length; t++) {
       setOf[t] = all.get(t) ? colors.of(setOf[t]) : 0;
     }
     Instances instances = Instances.ofAll(read, clashes, colors.unions(), borders.count() > 1);
     return withText(read, instances, unsplit(read, instances, setOf), lexer);
-  }
-
-  /** Colors for as many lexical contexts as there may be. */
-  private Colors colors(List<BitSet> sets, List<BitSet> apart) {
-    int most = LexicalGrammar.MAX_GROUPS / borders.count() - (borders.count() > 1 ? 1 : 0);
-    Colors colors = new Colors(sets, apart, most);
-    if (!colors.exact() && borders.count() > 1) {
-      forgoBorders();
-      return colors(sets, apart);
-    }
-    return colors;
   }
 
   /** The rules with each terminal as one scanner reads it. */

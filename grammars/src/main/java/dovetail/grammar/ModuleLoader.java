@@ -115,6 +115,7 @@ final class ModuleLoader {
           Statement.Ignore _,
           Statement.Declare _,
           Statement.Lexer _,
+          Statement.Guidance _,
           Statement.Import _ ->
           false;
       case Statement.Include _,

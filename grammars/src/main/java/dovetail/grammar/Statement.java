@@ -64,6 +64,9 @@ sealed interface Statement {
   /** {@code %lexer}. */
   record Lexer(Syntax.Name name, Position position) implements Statement {}
 
+  /** {@code %llguidance}. */
+  record Guidance(Position position) implements Statement {}
+
   /** {@code %soft}. */
   record Soft(Syntax.Name identifier, List<Syntax.Text> literals, Position position)
       implements Statement {}

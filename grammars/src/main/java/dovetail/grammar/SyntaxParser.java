@@ -147,7 +147,7 @@ final class SyntaxParser {
       case "%unwanted" -> directives.unwanted(position);
       case "%llguidance" -> {
         directives.settings();
-        yield null;
+        yield new Statement.Guidance(position);
       }
       default -> {
         Optional<Declaration.Kind> kind = Declaration.Kind.of(piece.text());

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dovetail.lexer.LexicalGrammar;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -113,23 +114,36 @@ final class TreeSitter {
                   + " beside it or above, as in %s: /[^\"]+/")
               .formatted(String.join(", ", missing), name, missing.getFirst()));
     }
-    TreeSitterTokens tokens = new TreeSitterTokens(json, rules);
-    TreeSitterRules automata = new TreeSitterRules(tokens, start);
-    TreeSitterContexts contexts =
-        new TreeSitterContexts(automata, new TreeSitterTexts(tokens, rules, start), at(1));
-    if (!contexts.exact()) {
-      problems.warning(
-          at(1),
-          "the parser asks for more than %s lexers that differ; some are taken for one another",
-          LexicalGrammar.MAX_GROUPS);
-    }
+    TreeSitterTokens tokens = new TreeSitterTokens(json, rules, at(1));
+    RuleAutomata automata = new RuleAutomata(tokens, start);
+    TreeSitterTexts texts = new TreeSitterTexts(tokens, rules, start);
+    RuleContexts contexts = new RuleContexts(automata, texts::role, at(1));
     List<BitSet> brackets = brackets(tokens, automata);
     return Lexing.readable(
-        contexts.grammar(
-            name,
-            "tree-sitter: what parses for its parser",
-            brackets,
-            standIns(tokens.texts(), brackets)));
+        contexts.made(
+            unlexed(name, tokens, brackets), "text", "tree-sitter: what parses for its parser"));
+  }
+
+  /** The grammar without rules and terminals, but with what is said of its tokens. */
+  private Grammar unlexed(String name, TreeSitterTokens tokens, List<BitSet> brackets) {
+    BitSet rare = new BitSet();
+    rare.set(tokens.blankToken());
+    return new Grammar(
+        name,
+        "",
+        List.of(),
+        LexicalGrammar.of(List.of(), Map.of()),
+        List.of(),
+        "none",
+        brackets.getFirst(),
+        brackets.getLast(),
+        new BitSet(),
+        rare,
+        standIns(tokens.texts(), brackets),
+        List.of(),
+        Map.of(),
+        Collections.nCopies(tokens.blankToken() + 1, at(1)),
+        "");
   }
 
   /** Refuses an object that is no part of a rule. */
@@ -193,12 +207,12 @@ final class TreeSitter {
   }
 
   /** The tokens that open a bracket, and the tokens that close one. */
-  private List<BitSet> brackets(TreeSitterTokens tokens, TreeSitterRules automata) {
+  private List<BitSet> brackets(TreeSitterTokens tokens, RuleAutomata automata) {
     List<Rule> plain = new ArrayList<>();
     automata
         .reached()
         .forEach(
-            rule -> plain.add(new Rule(rule, tokens.expression(tokens.rule(rule), at(1)), at(1))));
+            rule -> plain.add(new Rule(rule, tokens.body(rule), at(1))));
     BitSet opening = new BitSet();
     BitSet closing = new BitSet();
     Pairs.find(plain, tokens.texts(), opening, closing);

@@ -1,11 +1,12 @@
 package dovetail.grammar;
 
+import dovetail.lexer.ContextLexer;
+import dovetail.lexer.LexicalGrammar;
+import dovetail.lexer.RankedLexer;
+import dovetail.lexer.Terminal;
 import dovetail.lexer.automaton.RankedNfa;
 import dovetail.lexer.automaton.RankedRelations;
 import dovetail.lexer.regex.CodePoints;
-import dovetail.lexer.regex.Regex;
-import dovetail.lexer.regex.RegexReading;
-import dovetail.lexer.regex.RustRegexReader;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,11 +24,13 @@ import org.jspecify.annotations.Nullable;
  * extras that are plain patterns, unless it is immediate. Extras that are tokens may stand
  * anywhere.
  */
-final class TreeSitterTokens {
+final class TreeSitterTokens implements ContextTokens {
   /** What the declaration of a token from outside says behind its pattern. */
   static final String FLAGS = "declared";
 
   private final Map<String, Json> rules;
+  private final Position at;
+  private final Map<String, Expr> bodies = new HashMap<>();
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();
   private final BitSet immediate = new BitSet();
@@ -55,8 +59,9 @@ final class TreeSitterTokens {
   private final Map<Integer, Integer> shadows = new HashMap<>(); // the keyword of a shadow
   private final Map<Integer, Integer> shadowOf = new LinkedHashMap<>(); // its start, by keyword
 
-  TreeSitterTokens(Json grammar, Map<String, Json> rules) {
+  TreeSitterTokens(Json grammar, Map<String, Json> rules, Position at) {
     this.rules = rules;
+    this.at = at;
     this.wordRule = grammar.string("word").orElse(null);
     rules.values().forEach(this::find);
     grammar.get("reserved").members().values().forEach(set -> set.items().forEach(this::find));
@@ -147,8 +152,8 @@ final class TreeSitterTokens {
     return contents.size();
   }
 
-  /** The word token, -1 for none. */
-  int word() {
+  @Override
+  public int word() {
     return word;
   }
 
@@ -156,40 +161,39 @@ final class TreeSitterTokens {
     return name.equals(wordRule) && word >= 0;
   }
 
-  BitSet keywords() {
+  @Override
+  public BitSet keywords() {
     return keywords;
   }
 
-  BitSet extraTokens() {
+  @Override
+  public BitSet extraTokens() {
     return extraTokens;
   }
 
-  List<String> extraRules() {
+  @Override
+  public List<String> extraRules() {
     return extraRules;
   }
 
-  BitSet beside() {
+  @Override
+  public BitSet beside() {
     return beside;
   }
 
-  /** The tokens that read nothing, but ask for what comes next. */
-  BitSet ahead() {
+  @Override
+  public BitSet ahead() {
     return ahead;
   }
 
-  /** The shadow of the texts before which such a token is taken, -1 if no token asks. */
-  int aheadShadow() {
+  @Override
+  public int aheadShadow() {
     return aheadShadow;
   }
 
-  /** The shadow of the texts before which it may be taken or not, -1 if there are none. */
-  int maybeShadow() {
+  @Override
+  public int maybeShadow() {
     return maybeShadow;
-  }
-
-  /** The states where these shadows begin. */
-  List<Integer> aheadStarts() {
-    return aheadStarts;
   }
 
   /** The body of a rule that is declared and may read nothing; null for any other. */
@@ -208,32 +212,21 @@ final class TreeSitterTokens {
     return Math.max(reservedSets.indexOf(name), 0);
   }
 
-  /** The keywords of a reserved set. */
-  BitSet reserved(int set) {
+  @Override
+  public BitSet reserved(int set) {
     return set < reserved.size() ? reserved.get(set) : new BitSet();
   }
 
-  RankedNfa nfa() {
-    return nfa;
-  }
-
-  /** The state where a token begins, or its separators. */
-  int start(int token) {
-    return starts.get(token);
-  }
-
-  /** The token that separators are behind which the text ends. */
-  int blankToken() {
+  @Override
+  public int blankToken() {
     return blankToken;
   }
 
-  /** The state where it begins. */
-  int blank() {
-    return blank;
-  }
-
-  /** How a message or a person calls a token. */
-  String name(int token) {
+  @Override
+  public String name(int token) {
+    if (token == blankToken) {
+      return "_BLANK";
+    }
     Json content = contents.get(token);
     if (names.containsKey(token)) {
       return names.get(token);
@@ -243,6 +236,11 @@ final class TreeSitterTokens {
         : content.type().equals("PATTERN")
             ? "/" + content.string("value").orElse("") + "/"
             : "token " + token;
+  }
+
+  @Override
+  public boolean isText(int token) {
+    return token < count() && text(token).isPresent();
   }
 
   /** The text of a token that is one string; empty for others. */
@@ -264,22 +262,42 @@ final class TreeSitterTokens {
     return texts;
   }
 
-  /** A rule as an expression over tokens. */
-  Expr expression(Json rule, Position at) {
+  @Override
+  public Expr body(String rule) {
+    return bodies.computeIfAbsent(rule, name -> expression(rule(name), 0));
+  }
+
+  /** A rule as an expression over symbols, under a set of reserved words. */
+  private Expr expression(Json rule, int set) {
     return switch (rule.type()) {
       case "BLANK" -> Expr.EMPTY;
-      case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> new Expr.Token(token(rule), at);
-      case "SYMBOL" -> new Expr.Ref(rule.string("name").orElse(""), at);
-      case "SEQ" -> new Expr.Sequence(members(rule, at));
-      case "CHOICE" -> new Expr.Choice(members(rule, at));
-      case "REPEAT" -> new Expr.Repeat(expression(rule.get("content"), at), 0, Expr.UNBOUNDED);
-      case "REPEAT1" -> new Expr.Repeat(expression(rule.get("content"), at), 1, Expr.UNBOUNDED);
-      default -> expression(rule.get("content"), at);
+      case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> {
+        int token = token(rule);
+        Expr one = new Expr.Token(token, at);
+        yield empty(token) < 0
+            ? one
+            : new Expr.Choice(List.of(one, new Expr.Token(empty(token), at)));
+      }
+      case "SYMBOL" -> {
+        String name = rule.string("name").orElse("");
+        Json aheadRule = aheadRule(name);
+        yield isWordRule(name)
+            ? new Expr.Token(word + RuleAutomata.SETS * set, at)
+            : aheadRule != null ? expression(aheadRule, set) : new Expr.Ref(name, at);
+      }
+      case "SEQ" -> new Expr.Sequence(members(rule, set));
+      case "CHOICE" -> new Expr.Choice(members(rule, set));
+      case "REPEAT" -> new Expr.Repeat(expression(rule.get("content"), set), 0, Expr.UNBOUNDED);
+      case "REPEAT1" -> new Expr.Repeat(expression(rule.get("content"), set), 1, Expr.UNBOUNDED);
+      case "RESERVED" ->
+          expression(
+              rule.get("content"), reservedSet(rule.string("context_name").orElse("")));
+      default -> expression(rule.get("content"), set);
     };
   }
 
-  private List<Expr> members(Json rule, Position at) {
-    return rule.get("members").items().stream().map(member -> expression(member, at)).toList();
+  private List<Expr> members(Json rule, int set) {
+    return rule.get("members").items().stream().map(member -> expression(member, set)).toList();
   }
 
   /**
@@ -324,6 +342,7 @@ final class TreeSitterTokens {
   // ---- automata
 
   private void build() {
+    TokenAutomaton automaton = new TokenAutomaton(nfa, separators);
     List<Integer> own = new ArrayList<>();
     for (int t = 0; t < count(); t++) {
       Json content = contents.get(t);
@@ -338,7 +357,7 @@ final class TreeSitterTokens {
       }
       int kind = (immediate.get(t) ? 1 : 0) + (inner.type().equals("STRING") ? 2 : 0);
       nfa.addToken(new RankedNfa.Token(t, outer == null ? 0 : outer, kind, first.get(t), false));
-      own.add(add(t, content));
+      own.add(automaton.add(t, content));
     }
     if (word >= 0) {
       RankedRelations relations = new RankedRelations(nfa);
@@ -355,110 +374,27 @@ final class TreeSitterTokens {
       int shadow = nfa.tokenCount();
       nfa.addToken(new RankedNfa.Token(shadow, 0, 0, false, true));
       shadows.put(shadow, k);
-      shadowOf.put(k, withSeparators(shadow, add(shadow, contents.get(k))));
+      int begin = automaton.add(shadow, contents.get(k));
+      shadowOf.put(k, automaton.withSeparators(shadow, begin));
     }
     for (int t : ahead.stream().toArray()) {
       int shadow = nfa.tokenCount();
       nfa.addToken(new RankedNfa.Token(shadow, 0, 0, false, true));
-      aheadStarts.add(add(shadow, contents.get(t)));
+      aheadStarts.add(automaton.add(shadow, contents.get(t)));
       maybeShadow = maybe.get(t) ? shadow : maybeShadow;
       aheadShadow = maybe.get(t) ? aheadShadow : shadow;
     }
     for (int t = 0; t < count(); t++) {
-      starts.add(immediate.get(t) ? own.get(t) : withSeparators(t, own.get(t)));
+      starts.add(immediate.get(t) ? own.get(t) : automaton.withSeparators(t, own.get(t)));
     }
     blankToken = nfa.tokenCount();
     nfa.addToken(new RankedNfa.Token(blankToken, 0, 0, false, false));
-    blank = blankState();
+    blank = automaton.blank(blankToken);
   }
 
-  /** The keyword that a shadow stands for, -1 for none. */
-  int keyword(int shadow) {
+  @Override
+  public int keyword(int shadow) {
     return shadows.getOrDefault(shadow, -1);
-  }
-
-  /** The states where the texts of keywords begin that are words. */
-  int[] shadowStarts() {
-    return shadowOf.values().stream().mapToInt(Integer::intValue).toArray();
-  }
-
-  /** Adds a token's content; the state where it begins. */
-  private int add(int owner, Json content) {
-    int begin = nfa.addState(owner);
-    nfa.accept(add(content, begin, 0, false));
-    return begin;
-  }
-
-  /** Adds separators as a token; the state where it begins. */
-  private int blankState() {
-    int begin = nfa.addState(blankToken);
-    int end = nfa.addState(blankToken);
-    nfa.accept(end);
-    nfa.addEmptyEdge(end, begin);
-    for (Json separator : separators) {
-      int from = nfa.addState(blankToken);
-      nfa.addEmptyEdge(begin, from);
-      nfa.addEmptyEdge(add(separator, from, 0, false), end);
-    }
-    return begin;
-  }
-
-  private int withSeparators(int owner, int begin) {
-    int loop = nfa.addState(owner);
-    nfa.addEmptyEdge(loop, begin);
-    for (Json separator : separators) {
-      int from = nfa.addState(owner);
-      nfa.addEmptyEdge(loop, from);
-      nfa.addEmptyEdge(add(separator, from, 0, true), loop);
-    }
-    return loop;
-  }
-
-  private int add(Json rule, int from, int rank, boolean separator) {
-    return switch (rule.type()) {
-      case "BLANK" -> from;
-      case "STRING" ->
-          nfa.add(Regex.literal(rule.string("value").orElse("")), from, rank, separator);
-      case "PATTERN" -> nfa.add(pattern(rule), from, rank, separator);
-      case "SEQ" -> {
-        int at = from;
-        for (Json member : rule.get("members").items()) {
-          at = add(member, at, rank, separator);
-        }
-        yield at;
-      }
-      case "CHOICE" -> {
-        int end = nfa.addState(nfa.owner(from));
-        for (Json member : rule.get("members").items()) {
-          int begin = nfa.addState(nfa.owner(from));
-          nfa.addEmptyEdge(from, begin);
-          nfa.addEmptyEdge(add(member, begin, rank, separator), end);
-        }
-        yield end;
-      }
-      case "REPEAT", "REPEAT1" -> {
-        int loop = nfa.addState(nfa.owner(from));
-        nfa.addEmptyEdge(from, loop);
-        int behind = add(rule.get("content"), loop, rank, separator);
-        nfa.addEmptyEdge(behind, loop);
-        yield rule.type().equals("REPEAT") ? loop : behind;
-      }
-      default -> {
-        Integer own = rule.type().equals("PREC_DYNAMIC") ? null : rule.get("value").number();
-        boolean ranks = rule.type().startsWith("PREC") && own != null;
-        yield add(rule.get("content"), from, ranks ? own : rank, separator);
-      }
-    };
-  }
-
-  static Regex pattern(Json rule) {
-    String pattern = rule.string("value").orElse("");
-    return switch (RustRegexReader.read(pattern, rule.string("flags").orElse(""))) {
-      case RegexReading.Read(Regex regex) -> regex;
-      case RegexReading.Failed(int offset, String message) ->
-          throw TreeSitter.problem(
-              rule.line(), "the pattern /" + pattern + "/, character " + offset + ": " + message);
-    };
   }
 
   private void reserve(Json sets) {
@@ -477,8 +413,8 @@ final class TreeSitterTokens {
             });
   }
 
-  /** Per token, those that take texts from it where they are looked for beside it. */
-  List<BitSet> takers() {
+  @Override
+  public List<BitSet> takers() {
     RankedRelations relations = new RankedRelations(nfa);
     List<BitSet> takers = new ArrayList<>();
     for (int t = 0; t < count(); t++) {
@@ -490,10 +426,30 @@ final class TreeSitterTokens {
             other != t
                 && !keywords.get(other)
                 && !ahead.get(other)
-                && relations.harms(start(t), start(other)));
+                && relations.harms(starts.get(t), starts.get(other)));
       }
       takers.add(from);
     }
     return takers;
+  }
+
+  @Override
+  public LexicalGrammar lexical(
+      List<Terminal> terminals, List<BitSet> contexts, ContextLexer.Labels labels) {
+    List<int[]> begins = new ArrayList<>();
+    contexts.forEach(context -> begins.add(begins(context)));
+    begins.add(new int[] {blank});
+    return LexicalGrammar.by(terminals, new RankedLexer(nfa, begins, labels));
+  }
+
+  /** The states where the tokens of a context begin, with the shadows that matter there. */
+  private int[] begins(BitSet context) {
+    IntStream words =
+        word >= 0 && context.get(word)
+            ? shadowOf.values().stream().mapToInt(Integer::intValue)
+            : IntStream.of();
+    IntStream shadowed =
+        IntStream.concat(words, aheadStarts.stream().mapToInt(Integer::intValue));
+    return IntStream.concat(context.stream().map(starts::get), shadowed).toArray();
   }
 }

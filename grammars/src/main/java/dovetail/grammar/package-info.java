@@ -52,8 +52,9 @@
  *
  * <h2>Lexers</h2>
  *
- * <p>{@code %lexer} names one; else a file with a directive of Dovetail's own, or a layout, is read
- * by {@code longest}, and any other one as Lark reads it by default: {@code contextual} if its
+ * <p>{@code %lexer} names one; else a file of llguidance's is read by {@code greedy}, one with a
+ * directive of Dovetail's own, or a layout, by {@code longest}, and any other one as Lark reads it
+ * by default: {@code contextual} if its
  * rules are LALR, else {@code dynamic}. {@link Grammar#lexer} says which it is, and why.
  *
  * <ul>
@@ -66,14 +67,20 @@
  *       in the order of their widths, as Lark puts them; in a pattern, in its own.
  *   <li>{@code contextual}: the same of those terminals on which the LALR parser acts in the state
  *       after the last token, and the ignored ones. Where an LALR parser could shift or reduce, the
- *       rules are followed, not Lark, which shifts.
+ *       rules are followed, not Lark, which shifts; a warning names the rules.
  *   <li>{@code dynamic}: each terminal that may stand there takes its own match.
+ *   <li>{@code greedy}: the longest match of those terminals that the rule could read next where it
+ *       goes on, and the ignored ones; of one text all of them, but for the greatest priority and
+ *       the ignored ones ({@link dovetail.lexer.GreedyLexer}). So llguidance reads, with {@code
+ *       lexer_backtracking} and blanks before the first token; it looks for what any rule that is
+ *       open there could read. A file with {@code %llguidance} is read so, unless a layout gives it
+ *       tokens.
  * </ul>
  *
- * <p>Under the last two, rules are told apart by the lexers that read their tokens ({@code Lexing},
- * {@code Splitting}), and where patterns look behind, by the borders between tokens ({@code
- * Bordering}); lexers that do the same wherever it matters are one ({@code Colors}). At most 63 are
- * told apart, borders counted; a warning says if there would be more. A terminal that may match
+ * <p>Under the last three, rules are told apart by the lexers that read their tokens ({@code
+ * Lexing}, {@code Splitting}, {@code RuleContexts}), and where patterns look behind, by the borders
+ * between tokens ({@code Bordering}); lexers that do the same wherever it matters are one ({@code
+ * Colors}). Their number has no bound but the size of the automaton. A terminal that may match
  * nothing may be missing where it stands. One that is ignored and used in rules reaches them under
  * {@code dynamic} only, as in Lark.
  *
@@ -92,9 +99,9 @@
  * <h2>tree-sitter</h2>
  *
  * <p>A file whose name ends in {@code .json} is {@code grammar.json} of tree-sitter: {@code
- * TreeSitter} reads it, {@code TreeSitterTokens} and {@code TreeSitterRules} are its tokens and
- * rules, {@code TreeSitterContexts} tells them apart by the tokens that each place looks for.
- * Tokens that come from a program are declared ({@code Externals}).
+ * TreeSitter} reads it, {@code TreeSitterTokens} and {@code RuleAutomata} are its tokens and rules,
+ * {@code RuleContexts} tells them apart by the tokens that each place looks for. Tokens that come
+ * from a program are declared ({@code Externals}).
  *
  * <h2>Dovetail's own directives</h2>
  *

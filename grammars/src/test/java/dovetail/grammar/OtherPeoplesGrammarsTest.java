@@ -104,6 +104,20 @@ class OtherPeoplesGrammarsTest {
     assertThat(grammar(read(lalr, Map.of(), GrammarOptions.NONE.withLexer("longest"))).lexer())
         .isEqualTo("longest");
     assertThat(messages(read("%lexer none\n" + lalr))).startsWith("unknown lexer 'none'");
+    assertThat(grammar(read("%llguidance {}\n" + lalr)).lexer()).startsWith("greedy (llguidance");
+    assertThat(grammar(read("%llguidance {}\n%lexer dynamic\n" + lalr)).lexer())
+        .startsWith("dynamic (asked for");
+    assertThat(messages(read("%lexer greedy\n%declare A\nstart: A B\nB: \"b\"\n")))
+        .contains("'greedy' reads no tokens that a layout gives");
+    assertThat(messages(read("%lexer greedy\nstart: (A{10000} \"c\"){3}\nA: \"b\"\n")))
+        .contains("the rule 'start', its repetitions written out, is too large");
+  }
+
+  @Test
+  void whereLarkShiftsTheRuleIsNamed() {
+    String source = "start: names \",\" \"end\"\nnames: \"a\" (\",\" \"a\")*\n";
+    assertThat(messages(read(source))).contains("where the rule 'names' could end before");
+    assertThat(messages(read("start: \"a\" start \"b\" | \"c\"\n"))).isEmpty();
   }
 
   @Test

@@ -17,6 +17,32 @@ public final class Bits {
     return (set[number >> 6] >>> number & 1) != 0;
   }
 
+  /** The least number of a set that is not below another; -1 for none. O(longs). */
+  public static int next(long[] set, int from) {
+    int w = from >> 6;
+    if (w >= set.length) {
+      return -1;
+    }
+    long rest = set[w] & -1L << from;
+    while (rest == 0) {
+      if (++w == set.length) {
+        return -1;
+      }
+      rest = set[w];
+    }
+    return w * Long.SIZE + Long.numberOfTrailingZeros(rest);
+  }
+
+  /** Whether two sets have a number in common. O(longs of the shorter one). */
+  public static boolean meet(long[] one, long[] other) {
+    for (int w = Math.min(one.length, other.length) - 1; w >= 0; w--) {
+      if ((one[w] & other[w]) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Adds a number to a set. */
   public static void add(long[] set, int number) {
     set[number >> 6] |= 1L << number;

@@ -6,11 +6,9 @@ import dovetail.ints.Numbering;
 import dovetail.lexer.automaton.Borders;
 import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
-import dovetail.lexer.automaton.FirstMatches;
 import dovetail.lexer.automaton.Minimizer;
 import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.OrderedDeterminizer;
-import dovetail.lexer.automaton.RankedDeterminizer;
 import dovetail.lexer.automaton.Tags;
 import dovetail.lexer.regex.Regex;
 import java.util.Arrays;
@@ -33,21 +31,12 @@ import org.jspecify.annotations.Nullable;
  * texts of their language.
  */
 public final class LexicalGrammar {
-  /** The most contextual groups: a set of lexical contexts is the bits of an int. */
-  public static final int MAX_GROUPS = Long.SIZE - 1;
-
-  /**
-   * The tag of a text that is longer than a terminal's text, and shows that the shorter text was no
-   * match.
-   */
-  private static final int REFUSED = Integer.MAX_VALUE;
-
   private final List<Terminal> terminals;
   private final Map<Integer, Integer> softKeywords;
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
   private final Map<Integer, int[]> byBorder; // a terminal's names, by the border behind it
-  private final @Nullable RankedLexer ranked;
+  private final @Nullable ContextLexer lexer;
   private final Comparator<Terminal> winnerFirst =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
@@ -63,8 +52,8 @@ public final class LexicalGrammar {
       List<Scanner> scanners,
       Borders borders,
       Map<Integer, int[]> byBorder,
-      @Nullable RankedLexer ranked) {
-    this.ranked = ranked;
+      @Nullable ContextLexer lexer) {
+    this.lexer = lexer;
     this.scanners = List.copyOf(scanners);
     this.borders = borders;
     this.byBorder = Map.copyOf(byBorder);
@@ -75,7 +64,7 @@ public final class LexicalGrammar {
   /**
    * A lexical grammar.
    *
-   * @param terminals each terminal's id is its index, its group at most {@link #MAX_GROUPS}
+   * @param terminals each terminal's id is its index
    * @param softKeywords from the id of a literal to the id of the terminal that it is accepted as
    *     too
    */
@@ -83,9 +72,6 @@ public final class LexicalGrammar {
     for (int i = 0; i < terminals.size(); i++) {
       if (terminals.get(i).id() != i) {
         throw new IllegalArgumentException("terminal " + i + " has id " + terminals.get(i).id());
-      }
-      if (terminals.get(i).group() > MAX_GROUPS) {
-        throw new IllegalArgumentException("terminal " + i + " is in too great a group");
       }
     }
     return new LexicalGrammar(
@@ -120,13 +106,13 @@ public final class LexicalGrammar {
   }
 
   /**
-   * A lexical grammar whose tokens are ranked.
+   * A lexical grammar whose lexer says which token wins.
    *
    * @param terminals each terminal's id is its index
    */
-  public static LexicalGrammar ranked(List<Terminal> terminals, RankedLexer ranked) {
+  public static LexicalGrammar by(List<Terminal> terminals, ContextLexer lexer) {
     return new LexicalGrammar(
-        terminals, Map.of(), List.of(), Borders.of(List.of()), Map.of(), ranked);
+        terminals, Map.of(), List.of(), Borders.of(List.of()), Map.of(), lexer);
   }
 
   /** The scanner of each lexical context; none where the longest match wins. */
@@ -178,8 +164,8 @@ public final class LexicalGrammar {
   }
 
   private Compilation compileAfresh(Limits limits) {
-    if (ranked != null) {
-      return compileRanked(ranked, limits);
+    if (lexer != null) {
+      return compileBy(lexer, limits);
     }
     if (!scanners.isEmpty()) {
       return compileScanners(limits);
@@ -220,18 +206,11 @@ public final class LexicalGrammar {
       }
       int begin = nfa.addState();
       int end = nfa.addState();
-      if (pattern.isLazy()) {
-        int refused = nfa.addState();
-        nfa.setTag(refused, REFUSED);
-        Optional<FirstMatches> first = OrderedDeterminizer.of(pattern, maxStates);
-        if (first.isEmpty()) {
-          return false;
-        }
-        nfa.add(Minimizer.minimize(first.get().dfa()), begin, end, refused);
-        late.set(terminal.id(), !first.get().late().isEmpty());
-      } else {
-        nfa.addEmptyEdge(nfa.add(pattern, begin), end);
+      BitSet own = LongestMatches.add(nfa, pattern, begin, end, maxStates);
+      if (own == null) {
+        return false;
       }
+      late.set(terminal.id(), !own.isEmpty() || late.get(terminal.id()));
       nfa.setTag(end, terminal.id());
       for (int context = 0; context < starts.length; context++) {
         if (terminal.group() == 0 || terminal.group() == context) {
@@ -242,14 +221,13 @@ public final class LexicalGrammar {
     return true;
   }
 
-  private Compilation compileRanked(RankedLexer lexer, Limits limits) {
+  private Compilation compileBy(ContextLexer own, Limits limits) {
+    if (own.positions() > limits.maxPositions()) {
+      return new Compilation.TooLong(limits.maxPositions());
+    }
     Winners winners = new Winners();
-    return RankedDeterminizer.run(
-            lexer.nfa(),
-            lexer.starts(),
-            (context, token, shadows) -> winners.number(lexer.labels().of(context, token, shadows)),
-            limits.maxStates())
-        .<Compilation>map(dfa -> compiled(dfa, winners, new BitSet()))
+    return own.run(winners::number, limits.maxStates())
+        .<Compilation>map(first -> compiled(first.dfa(), winners, first.late()))
         .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }
 
@@ -340,12 +318,12 @@ public final class LexicalGrammar {
     private final Numbering<IntKey> sets = new Numbering<>();
 
     int label(int[] tags) {
-      if (tags[0] == REFUSED) {
+      if (tags[0] == LongestMatches.REFUSED) {
         return number(new int[] {});
       }
       Terminal winner = terminals.get(tags[0]);
       for (int tag : tags) {
-        if (tag != REFUSED && winnerFirst.compare(terminals.get(tag), winner) < 0) {
+        if (tag != LongestMatches.REFUSED && winnerFirst.compare(terminals.get(tag), winner) < 0) {
           winner = terminals.get(tag);
         }
       }

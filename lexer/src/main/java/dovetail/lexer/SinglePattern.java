@@ -3,15 +3,18 @@ package dovetail.lexer;
 import dovetail.ints.IntList;
 import dovetail.ints.LongList;
 import dovetail.ints.LongSet;
+import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
 import dovetail.lexer.automaton.FirstMatches;
 import dovetail.lexer.automaton.Minimizer;
+import dovetail.lexer.automaton.Nfa;
+import dovetail.lexer.automaton.Operations;
 import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.regex.Regex;
 import java.io.ByteArrayOutputStream;
 import org.jspecify.annotations.Nullable;
 
-/** The matches of one pattern by itself, as Python's {@code re} finds them. Immutable. */
+/** The matches of one pattern by itself. Immutable. */
 public final class SinglePattern {
   private final Dfa automaton;
   private final int[][] alive;
@@ -21,13 +24,39 @@ public final class SinglePattern {
     this.alive = alive(automaton);
   }
 
-  /** The matches of a pattern; a pattern that takes too many states is taken to match nothing. */
+  /**
+   * The matches of a pattern, as Python's {@code re} finds them; a pattern that takes too many
+   * states is taken to match nothing.
+   */
   public static SinglePattern of(Regex pattern) {
+    if (pattern instanceof Regex.Operation operation) {
+      return of(operation);
+    }
     return new SinglePattern(
         OrderedDeterminizer.of(pattern, Limits.DEFAULT.maxStates())
             .map(FirstMatches::dfa)
             .map(Minimizer::minimize)
             .orElse(Dfa.NOTHING));
+  }
+
+  /**
+   * The texts of a pattern as the longest match has them: all texts of its language, if no
+   * repetition in it is lazy and it does not look around; else its matches.
+   */
+  public static SinglePattern longest(Regex pattern) {
+    if (pattern.isLazy() || pattern instanceof Regex.Operation) {
+      return of(pattern);
+    }
+    int[] start = {0};
+    return new SinglePattern(
+        Determinizer.determinize(Nfa.of(pattern), start, _ -> 0, Limits.DEFAULT.maxStates())
+            .map(Minimizer::minimize)
+            .orElse(Dfa.NOTHING));
+  }
+
+  /** An operation's automaton is deterministic, and its first match the longest. */
+  private static SinglePattern of(Regex.Operation operation) {
+    return new SinglePattern(Operations.automaton(operation).orElse(Dfa.NOTHING));
   }
 
   /** Whether the match that is found first in a text is all of it. O(length). */
@@ -60,6 +89,22 @@ public final class SinglePattern {
    * one; the empty text does not count.
    */
   public boolean overlaps(SinglePattern other) {
+    return meets(other, (on, to) -> automaton.ends()[on] >= 0 || other.automaton.ends()[to] >= 0);
+  }
+
+  /** Whether a match begins with a match of another pattern, not an empty one, and is longer. */
+  public boolean goesOnBehind(SinglePattern other) {
+    return meets(other, (on, to) -> alive[on].length > 0 && other.automaton.ends()[to] >= 0);
+  }
+
+  /** A question about a state of this automaton and one of another. */
+  @FunctionalInterface
+  private interface StatePair {
+    boolean holds(int state, int other);
+  }
+
+  /** Whether some text, not an empty one, leads to a pair of states, neither of them dead. */
+  private boolean meets(SinglePattern other, StatePair asked) {
     LongList work = new LongList(4);
     LongSet seen = new LongSet();
     work.add(pair(automaton.starts()[0], other.automaton.starts()[0]));
@@ -71,7 +116,7 @@ public final class SinglePattern {
         int on = automaton.next(p, x);
         int to = other.automaton.next(q, x);
         if (on != Dfa.DEAD && to != Dfa.DEAD) {
-          if (automaton.ends()[on] >= 0 || other.automaton.ends()[to] >= 0) {
+          if (asked.holds(on, to)) {
             return true;
           }
           if (seen.add(pair(on, to))) {

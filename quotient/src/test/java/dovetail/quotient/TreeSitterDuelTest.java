@@ -8,11 +8,7 @@ import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
 import dovetail.quotient.TreeSitterTwin.Part;
-import dovetail.quotient.mask.Masks;
-import dovetail.quotient.mask.TokenStrings;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,64 +65,18 @@ final class TreeSitterDuelTest {
       String source = one.json();
       TreeSitterTwin twin = new TreeSitterTwin(one.rules, one.extras, one.word, one.reserved);
       Language language = language(source);
-      TokenStrings vocabulary =
-          TokenStrings.of(TOKENS.size(), t -> TOKENS.get(t).getBytes(StandardCharsets.UTF_8));
-      Masks masks = Masks.of(language, vocabulary);
+      TwinTexts texts = new TwinTexts(one.random, one.rules, TOKENS);
       for (int i = 0; i < 10; i++) {
-        String text = one.text();
+        String text = texts.text();
         if (text.length() <= 40) {
           boolean meant = twin.accepts(text);
           asked++;
           accepted += meant ? 1 : 0;
-          one.check(language, masks, vocabulary, text, meant, "seed " + seed + ": " + source);
+          texts.check(language, text, meant, "seed " + seed + ": " + source);
         }
       }
     }
     assertThat(accepted).isGreaterThan(asked / 6).isLessThan(asked - asked / 6);
-  }
-
-  private void check(
-      Language language,
-      Masks masks,
-      TokenStrings vocabulary,
-      String written,
-      boolean meant,
-      String where) {
-    byte[] text = written.getBytes(StandardCharsets.UTF_8);
-    String of = "'" + written + "', " + where;
-    assertThat(MiddleLanguage.of(language, text, new byte[0]).recognizer().mayEnd())
-        .as(of)
-        .isEqualTo(meant);
-    assertThat(MiddleLanguage.of(language, new byte[0], text).recognizer().mayEnd())
-        .as("from the right: %s", of)
-        .isEqualTo(meant);
-    for (int i = 0; i < 4; i++) {
-      int from = random.nextInt(text.length + 1);
-      int to = from + random.nextInt(text.length - from + 1);
-      MiddleRecognizer middle =
-          MiddleLanguage.of(
-                  language, Arrays.copyOf(text, from), Arrays.copyOfRange(text, to, text.length))
-              .recognizer();
-      if (i == 0) {
-        long[] mask = new long[vocabulary.words()];
-        middle.mask(masks, mask);
-        for (int t = 0; t < vocabulary.size(); t++) {
-          boolean viable = middle.push(vocabulary.text(t));
-          middle.truncate(0);
-          assertThat((mask[t >> 6] >>> t & 1) != 0)
-              .as("%d to %d, %s in %s", from, to, TOKENS.get(t), of)
-              .isEqualTo(viable);
-        }
-      }
-      boolean read = middle.push(text, from, to);
-      assertThat(read && middle.mayEnd()).as("%d to %d in %s", from, to, of).isEqualTo(meant);
-      byte[] rest = read ? middle.completion() : null;
-      if (rest != null) {
-        assertThat(middle.push(rest) && middle.mayEnd())
-            .as("%d to %d completed in %s", from, to, of)
-            .isTrue();
-      }
-    }
   }
 
   private static Language language(String source) {
@@ -208,64 +158,6 @@ final class TreeSitterDuelTest {
           new Part.Token(false, new Part.Sequence(List.of(inner, new Part.Prec(1, many("[ab]")))));
       default -> inner instanceof Part.Text ? inner : new Part.Token(false, inner);
     };
-  }
-
-  // ---- texts
-
-  private String text() {
-    StringBuilder out = new StringBuilder();
-    write(rules.get("source"), out, 0);
-    String text = out.toString();
-    if (random.nextBoolean()) {
-      int at = random.nextInt(text.length() + 1);
-      int to = Math.min(text.length(), at + random.nextInt(2));
-      text = text.substring(0, at) + one(TOKENS) + text.substring(to);
-    }
-    return text;
-  }
-
-  private void write(@Nullable Part part, StringBuilder out, int depth) {
-    switch (part) {
-      case null -> {}
-      case Part.Text(String text) -> out.append(text);
-      case Part.Class(String pattern) -> out.append(letter(pattern));
-      case Part.Name(String rule) -> {
-        if (depth < 6) {
-          write(rules.get(rule), out, depth + 1);
-          blank(out);
-        }
-      }
-      case Part.Sequence(List<Part> parts) ->
-          parts.forEach(
-              one -> {
-                write(one, out, depth);
-                if (!(one instanceof Part.Class)) {
-                  blank(out);
-                }
-              });
-      case Part.Choice(List<Part> parts) -> write(one(parts), out, depth);
-      case Part.Repeat(Part inner) -> {
-        for (int n = 1 + random.nextInt(2); n > 0; n--) {
-          write(inner, out, depth);
-        }
-      }
-      case Part.Prec(int _, Part inner) -> write(inner, out, depth);
-      case Part.Token(boolean _, Part inner) -> write(inner, out, depth + 10);
-    }
-  }
-
-  private void blank(StringBuilder out) {
-    out.append(one(List.of("", " ", " ", "", random.nextInt(9) == 0 ? "\n" : "")));
-  }
-
-  private String letter(String pattern) {
-    List<String> fitting =
-        "abfxletin 019+*\n=;"
-            .chars()
-            .mapToObj(Character::toString)
-            .filter(c -> c.matches(pattern))
-            .toList();
-    return one(fitting);
   }
 
   // ---- as it is written

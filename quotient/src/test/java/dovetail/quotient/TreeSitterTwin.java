@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * those that the item's rule looks for when it goes on, keywords by way of the word. Rules of the
  * lexer are followed thread by thread, character by character; nothing is determinized.
  */
-final class TreeSitterTwin {
+class TreeSitterTwin {
   /** A part of a rule or token, as {@code grammar.json} has it. */
   sealed interface Part {
     record Text(String text) implements Part {}
@@ -55,7 +55,8 @@ final class TreeSitterTwin {
   /** Where a rule was begun: by an item at a place. */
   private record Origin(int place, Item by) {}
 
-  private record Taken(int token, int begin, int end) {}
+  /** A token that is taken. */
+  record Taken(int token, int begin, int end) {}
 
   private final Map<String, Part> rules;
   private final List<String> names;
@@ -64,6 +65,7 @@ final class TreeSitterTwin {
   private final int word;
   private final Set<Integer> reserved;
   private final Set<Integer> keywords = new HashSet<>();
+  private final Set<String> nullable = new HashSet<>();
 
   // threads
   private final List<Node> nodes = new ArrayList<>();
@@ -119,7 +121,30 @@ final class TreeSitterTwin {
         .map(e -> single(rules.get(((Part.Name) e).rule())))
         .filter(t -> t >= 0)
         .forEach(extraTokens::add);
+    while (nullable.addAll(names.stream().filter(name -> isNullable(rules.get(name))).toList())) {}
     names.forEach(this::automaton);
+  }
+
+  private boolean isNullable(@Nullable Part part) {
+    return switch (part) {
+      case null -> false;
+      case Part.Text _, Part.Class _, Part.Token _ -> false;
+      case Part.Name(String rule) -> nullable.contains(rule);
+      case Part.Sequence(List<Part> parts) -> parts.stream().allMatch(this::isNullable);
+      case Part.Choice(List<Part> parts) -> parts.stream().anyMatch(this::isNullable);
+      case Part.Repeat(Part inner) -> isNullable(inner);
+      case Part.Prec(int _, Part inner) -> isNullable(inner);
+    };
+  }
+
+  /** What a token is. */
+  Part.Token part(int token) {
+    return tokens.get(token);
+  }
+
+  /** Whether a token may stand anywhere. */
+  boolean isExtra(int token) {
+    return extraTokens.contains(token);
   }
 
   /** Tokens whose short texts are all words, and texts of no other such. */
@@ -391,6 +416,9 @@ final class TreeSitterTwin {
       case Part.Name(String rule) -> {
         boolean isWord = word >= 0 && single(rules.get(rule)) == word;
         edge(from, isWord ? word : rule, to, out);
+        if (nullable.contains(rule)) {
+          edge(from, "", to, out);
+        }
       }
       case Part.Sequence(List<Part> parts) -> {
         int at = from;
@@ -476,17 +504,16 @@ final class TreeSitterTwin {
                   });
         }
         boolean top = item.origin() == null && finals.get(item.state());
-        Taken taken = taken(text, at, looked);
         if (top && isBlank(text, at)) {
           return true;
         }
-        if (taken == null || !looked.contains(taken.token())) {
-          continue;
-        }
-        List<Item> on = after(item, at, taken.token());
-        on.forEach(next -> add(places, taken.end(), next));
-        if (extraTokens.contains(taken.token())) {
-          add(places, taken.end(), item);
+        for (Taken taken : taken(text, at, looked)) {
+          if (looked.contains(taken.token())) {
+            after(item, at, taken.token()).forEach(next -> add(places, taken.end(), next));
+            if (extraTokens.contains(taken.token())) {
+              add(places, taken.end(), item);
+            }
+          }
         }
       }
     }
@@ -535,7 +562,8 @@ final class TreeSitterTwin {
         || predicted(state).stream().anyMatch(q -> edges.get(q).containsKey(rule));
   }
 
-  private @Nullable Taken taken(String text, int at, Set<Integer> looked) {
+  /** The tokens that are taken at a place, of those that are looked for. */
+  List<Taken> taken(String text, int at, Set<Integer> looked) {
     Set<Integer> keys = new LinkedHashSet<>(keywords);
     keys.retainAll(looked);
     Set<Integer> among = new LinkedHashSet<>(looked);
@@ -545,15 +573,16 @@ final class TreeSitterTwin {
     }
     Taken taken = take(text, at, among, starts);
     if (taken == null || taken.token() != word) {
-      return taken;
+      return taken == null ? List.of() : List.of(taken);
     }
     if (looked.contains(word)) {
       reserved.stream().filter(keywords::contains).forEach(keys::add);
     }
     String written = text.substring(taken.begin(), taken.end());
     Taken key = keys.isEmpty() ? null : take(written, 0, keys, own);
-    return key != null && key.end() == written.length()
-        ? new Taken(key.token(), taken.begin(), taken.end())
-        : taken;
+    return List.of(
+        key != null && key.end() == written.length()
+            ? new Taken(key.token(), taken.begin(), taken.end())
+            : taken);
   }
 }

@@ -1,6 +1,7 @@
 package dovetail.analysis.tree;
 
 import dovetail.languages.Language;
+import dovetail.ints.Bits;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
@@ -27,6 +28,8 @@ import java.util.Arrays;
  */
 final class TokenPath {
   private static final int MANY_RETURNS = 1000;
+
+  private static final long[] NONE = {};
 
   /** The cost of a lexeme, in units of {@link Watch}. */
   private static final int WORK = 5;
@@ -63,7 +66,8 @@ final class TokenPath {
   private int column;
 
   /** A place where a token may be read in other contexts too. */
-  private record Choice(int at, int tokens, int set, int lineState, int depth, long groups) {}
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Choice(int at, int tokens, int set, int lineState, int depth, long[] groups) {}
 
   private final ArrayDeque<Choice> choices = new ArrayDeque<>();
   private int returns;
@@ -221,17 +225,18 @@ final class TokenPath {
   }
 
   /** Reads the lexeme at an offset in the first context in which it fits; -1 if in none. */
-  private int lexeme(byte[] text, int at, long groups) {
-    if (groups == 0) {
+  private int lexeme(byte[] text, int at, long[] groups) {
+    int group = Bits.next(groups, 0);
+    if (group < 0) {
       return lexemeFrom(text, at, lexer.start(0));
     }
     Choice here = new Choice(at, way.tokens(), set, lineState, depth, groups);
-    for (long rest = groups; rest != 0; rest &= rest - 1) {
-      int start = lexer.start(1 + Long.numberOfTrailingZeros(rest));
+    for (; group >= 0; group = Bits.next(groups, group + 1)) {
+      int start = lexer.start(group);
       int end = lexemeFrom(text, at, start);
       if (end >= 0) {
-        long others = others(start, rest & (rest - 1), text[at] & 0xff);
-        if (others != 0) {
+        long[] others = others(groups, group, text[at] & 0xff);
+        if (others.length > 0) {
           choices.push(new Choice(at, here.tokens, here.set, here.lineState, here.depth, others));
         }
         return end;
@@ -240,14 +245,20 @@ final class TokenPath {
     return -1;
   }
 
-  /** The contexts of some that read a text with a given first byte otherwise. */
-  private long others(int start, long groups, int first) {
-    long others = 0;
-    for (long rest = groups; rest != 0; rest &= rest - 1) {
-      int group = Long.numberOfTrailingZeros(rest);
-      int next = lexer.next(lexer.start(1 + group), first);
-      boolean otherwise = next != LexerTable.DEAD && next != lexer.next(start, first);
-      others |= otherwise ? 1L << group : 0;
+  /**
+   * Of the contexts of a set behind one of them, those in which a text that begins with a byte is
+   * read otherwise; empty if there are none.
+   */
+  private long[] others(long[] groups, int read, int first) {
+    long[] others = NONE;
+    for (int group = Bits.next(groups, read + 1);
+        group >= 0;
+        group = Bits.next(groups, group + 1)) {
+      int next = lexer.next(lexer.start(group), first);
+      if (next != LexerTable.DEAD && next != lexer.next(lexer.start(read), first)) {
+        others = others.length == 0 ? new long[groups.length] : others;
+        Bits.add(others, group);
+      }
     }
     return others;
   }

@@ -8,10 +8,12 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,7 @@ public final class Lalr {
   private final Numbering<IntKey> kernels = new Numbering<>();
   private final List<int[]> moves = new ArrayList<>(); // symbol, state, …
   private final List<BitSet> accepts = new ArrayList<>();
+  private final SortedMap<Integer, Integer> shifted = new TreeMap<>(); // a terminal by production
   private boolean clashing;
 
   /** A nonterminal transition's number by its state and symbol. */
@@ -91,6 +94,14 @@ public final class Lalr {
   /** Whether some state may reduce by two productions on one terminal. */
   public boolean clashing() {
     return clashing;
+  }
+
+  /**
+   * The productions by which some state could reduce where it goes on with a terminal instead, each
+   * with the first such terminal. Lark goes on; a text that needs the reduction is refused by it.
+   */
+  public SortedMap<Integer, Integer> shifted() {
+    return Collections.unmodifiableSortedMap(shifted);
   }
 
   private boolean build(int root, int maxStates) {
@@ -255,6 +266,15 @@ public final class Lalr {
       BitSet reduced = new BitSet();
       Map<Integer, BitSet> current = reductions.get(state);
       current.values().forEach(reduced::or);
+      BitSet shifts = accepts.get(state);
+      current.forEach(
+          (production, terminals) -> {
+            if (terminals.intersects(shifts)) {
+              BitSet both = (BitSet) terminals.clone();
+              both.and(shifts);
+              shifted.putIfAbsent(production, both.nextSetBit(0));
+            }
+          });
       BitSet reducing = (BitSet) reduced.clone();
       reducing.andNot(accepts.get(state));
       clashing |= current.size() > 1 && reducing.stream().anyMatch(t -> clashes(current, t));

@@ -2,6 +2,8 @@ package dovetail.lexer.automaton;
 
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
+import java.util.Arrays;
+import java.util.BitSet;
 
 /**
  * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
@@ -58,5 +60,19 @@ public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] en
   /** The state after one byte (0..255). */
   public int next(int state, int b) {
     return next[state * classes + classOf[b]];
+  }
+
+  /** The same, but for states with some labels, from which nothing is read. */
+  public Dfa cutBehind(BitSet some) {
+    if (some.isEmpty()) {
+      return this;
+    }
+    int[] cut = next.clone();
+    for (int state = 0; state < labels.length; state++) {
+      if (labels[state] != NO_LABEL && some.get(labels[state])) {
+        Arrays.fill(cut, state * classes, (state + 1) * classes, DEAD);
+      }
+    }
+    return new Dfa(classOf, classes, cut, labels, ends, starts);
   }
 }

@@ -35,7 +35,7 @@ public final class Nfa {
   private final Map<CodePoints, Utf8Ranges> encodings = new HashMap<>();
 
   /** The automaton of an expression: from state 0 its texts lead to the tag 0. */
-  static Nfa of(Regex regex) {
+  public static Nfa of(Regex regex) {
     Nfa nfa = new Nfa();
     int start = nfa.addState();
     nfa.setTag(nfa.add(regex, start), 0);

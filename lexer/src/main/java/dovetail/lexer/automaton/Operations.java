@@ -38,7 +38,7 @@ public final class Operations {
   }
 
   /** The smallest automaton, whose label is 0; nothing if it takes too many states. */
-  static Optional<Dfa> automaton(Regex.Operation operation) {
+  public static Optional<Dfa> automaton(Regex.Operation operation) {
     Optional<Dfa> known = KEPT.get(operation);
     if (known == null) {
       known = compiled(operation);

@@ -1,7 +1,11 @@
 package dovetail.lexer.automaton;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.Numbering;
+import dovetail.lexer.automaton.Threads.Claim;
+import dovetail.lexer.automaton.Threads.Subset;
+import dovetail.lexer.automaton.Threads.Thread;
 import dovetail.lexer.regex.Regex;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -55,45 +59,7 @@ import org.jspecify.annotations.Nullable;
 public final class OrderedDeterminizer {
   private static final int BEGIN = -1;
 
-  /** Whether a thread accepted a text earlier, and whether the text has its label. */
-  private enum Claim {
-    NONE,
-    LABELLED,
-    UNLABELLED
-  }
-
-  /** A state of the automaton, and the {@linkplain Looks open} look-aheads. */
-  private record Thread(int state, List<Long> ahead, Claim claim) {
-    Thread(int state, List<Long> ahead) {
-      this(state, ahead, Claim.NONE);
-    }
-
-    Thread as(Claim claimed) {
-      return new Thread(state, ahead, claimed);
-    }
-  }
-
-  /**
-   * A state of the result.
-   *
-   * @param behind the states of look-behinds, as far as some thread asks for them
-   * @param fallback whether there is a match that is shorter than the labelled one
-   * @param matched whether the labelled match waits for nothing
-   * @param atEnd the label where the text is at its end
-   */
-  private record Subset(
-      List<Thread> threads,
-      List<Integer> shadows,
-      List<Integer> behind,
-      boolean fallback,
-      boolean matched,
-      int label,
-      int atEnd) {
-    /** Whether no thread that accepted still waits. */
-    boolean isSettled() {
-      return threads.stream().allMatch(thread -> thread.ahead().isEmpty());
-    }
-  }
+  private static final int[] NOTHING = {};
 
   private final Nfa nfa;
   private final BitSet shadowStates;
@@ -106,6 +72,10 @@ public final class OrderedDeterminizer {
   private final Looks looks;
   private final Borders borders;
   private final BitSet[] goesOn; // per state: the classes of its edges
+  private final boolean looksNowhere;
+  private final int[] seenFree; // per state, the last step that followed it without open looks
+  private int steps;
+  private final Map<IntKey, Integer> byTargets = new HashMap<>(); // if nothing looks around
   private final Numbering<Subset> subsets = new Numbering<>();
   private final BitSet late = new BitSet();
 
@@ -118,6 +88,8 @@ public final class OrderedDeterminizer {
     frozen = new FrozenNfa(nfa);
     looks = borders.looks(nfa);
     this.borders = borders.in(looks);
+    seenFree = new int[nfa.states()];
+    looksNowhere = nfa.looks.isEmpty() && looks.begun().length == 0;
     BitSet bounds = new BitSet();
     frozen.addBounds(bounds);
     looks.addBounds(bounds);
@@ -190,16 +162,18 @@ public final class OrderedDeterminizer {
     for (int shadow : subset.shadows()) {
       addEdges(threads.size(), shadow, edges);
     }
-    Map<List<Integer>, Integer> known = new HashMap<>();
+    Map<IntKey, Integer> known = looksNowhere ? byTargets : new HashMap<>();
     IntList previous = null;
     int[] before = subset.behind().stream().mapToInt(Integer::intValue).toArray();
     for (int c = 0; c < classes; c++) {
       int edgesEnd = edges[c].size();
-      int[] behind = looks.behindAfter(before, byteOf[c]);
-      for (Thread thread : threads) {
-        looks.addAfter(thread.ahead(), byteOf[c], behind, edges[c]);
+      int[] behind = looksNowhere ? before : looks.behindAfter(before, byteOf[c]);
+      if (!looksNowhere) {
+        for (Thread thread : threads) {
+          looks.addAfter(thread.ahead(), byteOf[c], behind, edges[c]);
+        }
+        Looks.addFollowed(behind, edges[c]);
       }
-      Looks.addFollowed(behind, edges[c]);
       int to;
       if (previous != null && edges[c].contentEquals(previous)) {
         to = next.get(next.size() - 1);
@@ -210,12 +184,25 @@ public final class OrderedDeterminizer {
         IntList own = edges[c];
         to =
             known.computeIfAbsent(
-                Arrays.stream(own.toArray()).boxed().toList(),
+                looksNowhere ? targets(own, threads.size()) : new IntKey(own.toArray()),
                 _ -> after(subset, b, behind, own, edgesEnd));
       }
       next.add(to);
       previous = edges[c];
     }
+  }
+
+  /**
+   * Where edges go, those of shadows told apart: without looks nothing else counts for the state
+   * behind them.
+   */
+  private static IntKey targets(IntList edges, int shadow) {
+    int[] targets = new int[edges.size() / 2];
+    for (int i = 0; i < targets.length; i++) {
+      int to = edges.get(2 * i + 1);
+      targets[i] = edges.get(2 * i) == shadow ? ~to : to;
+    }
+    return new IntKey(targets);
   }
 
   private void addEdges(int thread, int state, IntList[] edges) {
@@ -258,7 +245,7 @@ public final class OrderedDeterminizer {
     private final int[] behind;
     private final int last; // the byte that was read; BEGIN: none, and an empty match is none
     private final List<Thread> threads = new ArrayList<>();
-    private final BitSet seenFree = new BitSet();
+    private final int number = ++steps;
     private final Set<Thread> seen = new HashSet<>();
     private final List<Integer> shadows = new ArrayList<>();
     private final List<Thread> accepted = new ArrayList<>(); // of the text, if no other one waits
@@ -354,11 +341,11 @@ public final class OrderedDeterminizer {
     }
 
     private boolean isNew(Thread thread) {
-      if (seenFree.get(thread.state())) {
+      if (seenFree[thread.state()] == number) {
         return false;
       }
       if (thread.ahead().isEmpty()) {
-        seenFree.set(thread.state());
+        seenFree[thread.state()] = number;
         return true;
       }
       return seen.add(thread);
@@ -389,7 +376,8 @@ public final class OrderedDeterminizer {
      * of the same word. Bytes with which another thread may go on are not considered.
      */
     private List<Thread> likely() {
-      if (accepted.stream().mapToInt(one -> nfa.tag(one.state())).distinct().count() < 2) {
+      if (accepted.size() < 2
+          || accepted.stream().mapToInt(one -> nfa.tag(one.state())).distinct().count() < 2) {
         return accepted;
       }
       BitSet left = new BitSet(); // the classes before which nothing is decided yet
@@ -478,6 +466,9 @@ public final class OrderedDeterminizer {
 
     /** The tags of the shadows, sorted. */
     private int[] also() {
+      if (shadows.isEmpty()) {
+        return NOTHING;
+      }
       return shadows.stream()
           .mapToInt(nfa::tag)
           .filter(tag -> tag != Nfa.NO_TAG)

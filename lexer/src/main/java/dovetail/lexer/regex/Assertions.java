@@ -33,25 +33,33 @@ final class Assertions {
 
   /** {@code \b}. */
   static Regex wordBoundary(boolean ascii) {
-    Regex word = word(ascii);
-    return new Regex.Alternation(
-        List.of(
-            both(Regex.Way.BEHIND, Regex.Way.NOT_AHEAD, word),
-            both(Regex.Way.NOT_BEHIND, Regex.Way.AHEAD, word)));
+    return (ascii ? Word.ASCII : Word.UNICODE).boundary();
   }
 
   /** {@code \B}. */
   static Regex noWordBoundary(boolean ascii) {
-    Regex word = word(ascii);
-    return new Regex.Alternation(
-        List.of(
-            both(Regex.Way.BEHIND, Regex.Way.AHEAD, word),
-            both(Regex.Way.NOT_BEHIND, Regex.Way.NOT_AHEAD, word)));
+    return (ascii ? Word.ASCII : Word.UNICODE).inside();
   }
 
-  private static Regex.Chars word(boolean ascii) {
-    CodePoints set = UnicodeClasses.word();
-    return new Regex.Chars(ascii ? set.intersect(UnicodeClasses.ASCII) : set);
+  /** The characters of words, a boundary of words, and any other place. */
+  private record Word(Regex.Chars word, Regex boundary, Regex inside) {
+    static final Word UNICODE = of(UnicodeClasses.word());
+    static final Word ASCII = of(UnicodeClasses.word().intersect(UnicodeClasses.ASCII));
+    static final List<Word> BOTH = List.of(UNICODE, ASCII);
+
+    static Word of(CodePoints set) {
+      Regex.Chars word = new Regex.Chars(set);
+      return new Word(
+          word,
+          new Regex.Alternation(
+              List.of(
+                  both(Regex.Way.BEHIND, Regex.Way.NOT_AHEAD, word),
+                  both(Regex.Way.NOT_BEHIND, Regex.Way.AHEAD, word))),
+          new Regex.Alternation(
+              List.of(
+                  both(Regex.Way.BEHIND, Regex.Way.AHEAD, word),
+                  both(Regex.Way.NOT_BEHIND, Regex.Way.NOT_AHEAD, word))));
+    }
   }
 
   private static Regex both(Regex.Way behind, Regex.Way ahead, Regex body) {
@@ -63,13 +71,13 @@ final class Assertions {
    * always ends in a word character, or never does; each alternative is treated by itself.
    */
   static void add(Regex part, List<Regex> parts) {
-    for (boolean ascii : new boolean[] {false, true}) {
-      boolean ends = part.equals(wordBoundary(ascii));
-      if (!parts.isEmpty() && (ends || part.equals(noWordBoundary(ascii)))) {
+    for (Word kind : Word.BOTH) {
+      boolean ends = part.equals(kind.boundary());
+      if (!parts.isEmpty() && (ends || part.equals(kind.inside()))) {
         List<Regex> joined = new ArrayList<>();
         Regex last = parts.getLast();
         for (Regex branch : last instanceof Regex.Alternation a ? a.branches() : List.of(last)) {
-          Optional<Regex> look = behind(branch, word(ascii), ends);
+          Optional<Regex> look = behind(branch, kind.word(), ends);
           if (look.isEmpty()) {
             parts.add(part);
             return;

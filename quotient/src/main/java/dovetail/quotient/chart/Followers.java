@@ -3,6 +3,7 @@ package dovetail.quotient.chart;
 import dovetail.ints.Bits;
 import dovetail.lexer.Terminal;
 import dovetail.network.Network;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -14,12 +15,14 @@ final class Followers {
   private final int words;
   private final long[][] right; // per terminal: the terminals that can stand right of it
   private final int[] groups;
+  private final int contexts;
 
   /** Of a network. O(network) until nothing changes. */
   Followers(Network network, List<Terminal> terminals) {
     this.terminals = network.terminals();
     this.words = (this.terminals + 63) / 64;
     this.groups = terminals.stream().mapToInt(Terminal::group).toArray();
+    this.contexts = 1 + Arrays.stream(groups).max().orElse(0);
     this.right = new long[this.terminals][words];
     long[][] before = before(network);
     for (int q = 0; q < before.length; q++) {
@@ -68,15 +71,16 @@ final class Followers {
     return after;
   }
 
-  /** The lexical contexts in which the terminals of a set are read, bit by context. */
-  long contexts(long[] set) {
-    long contexts = 1;
+  /** The lexical contexts in which the terminals of a set are read, and the plain one, as bits. */
+  long[] contexts(long[] set) {
+    long[] found = Bits.of(contexts);
+    Bits.add(found, 0);
     for (int t = 0; t < terminals; t++) {
       if (Bits.has(set, t)) {
-        contexts |= 1L << groups[t];
+        Bits.add(found, groups[t]);
       }
     }
-    return contexts;
+    return found;
   }
 
   /** Adds one set to another; whether that changed anything. */

@@ -59,10 +59,11 @@ public final class Lexing {
   }
 
   /**
-   * The lexical contexts that can be in force behind a token with one of some labels, bit by
-   * context; if the token is passed over, the contexts of the place before it are not included.
+   * The lexical contexts that can be in force behind a token with one of some labels, and the plain
+   * one, as bits; if the token is passed over, the contexts of the place before it are not
+   * included.
    */
-  public long contextsBehind(int labelSet) {
+  public long[] contextsBehind(int labelSet) {
     LookBehind behind = new LookBehind(this);
     return behind.contexts(behind.with(LookBehind.NOTHING, labelSet));
   }

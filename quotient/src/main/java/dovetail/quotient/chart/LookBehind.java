@@ -32,7 +32,7 @@ final class LookBehind {
   private final List<long[]> sets = new ArrayList<>();
   private final List<long[]> next =
       new ArrayList<>(); // per set: the terminals that can stand right of it
-  private final List<Long> contexts = new ArrayList<>();
+  private final List<long[]> contexts = new ArrayList<>();
   private final Map<List<Long>, Integer> ids = new HashMap<>();
   private final LongIntMap withLabels = new LongIntMap();
   private final LongIntMap unions = new LongIntMap();
@@ -47,7 +47,9 @@ final class LookBehind {
     Arrays.fill(all, -1);
     sets.add(all);
     next.add(all);
-    contexts.add(-1L);
+    long[] everyContext = Bits.of(lexing.table().contexts());
+    Arrays.fill(everyContext, -1);
+    contexts.add(everyContext);
     intern(new long[words]);
     int newline = lexing.layout().newline();
     if (newline >= 0) {
@@ -168,8 +170,11 @@ final class LookBehind {
     return known == 1;
   }
 
-  /** The lexical contexts that can be in force behind one of a set's terminals, bit by context. */
-  long contexts(int id) {
+  /**
+   * The lexical contexts that can be in force behind one of a set's terminals, and the plain one,
+   * as bits. Not to be modified.
+   */
+  long[] contexts(int id) {
     return contexts.get(id);
   }
 

@@ -1,5 +1,6 @@
 package dovetail.quotient.chart;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.Indentation;
@@ -152,13 +153,11 @@ final class SuffixLexemes {
 
   private void lexemes(int at) {
     int left = lookBehind.union(behind[at], behindOnLine[at]);
-    long contexts = lookBehind.contexts(left) | 1;
-    if (layout.columns()) {
-      contexts |= lookBehind.contexts(lookBehind.afterLineEnd());
-    }
+    long[] contexts = lookBehind.contexts(left);
+    long[] more = layout.columns() ? lookBehind.contexts(lookBehind.afterLineEnd()) : contexts;
     int plain = table.next(table.start(0), text[from + at] & 0xff);
     for (int context = 0; context < table.contexts(); context++) {
-      if ((contexts >> context & 1) != 0) {
+      if (has(contexts, context) || has(more, context)) {
         int state = table.next(table.start(context), text[from + at] & 0xff);
         if (state != LexerTable.DEAD && (context == 0 || state != plain)) {
           long match = matches.find(at + 1, state);
@@ -172,6 +171,10 @@ final class SuffixLexemes {
         }
       }
     }
+  }
+
+  private static boolean has(long[] contexts, int context) {
+    return context >> 6 < contexts.length && Bits.has(contexts, context);
   }
 
   private void lexeme(int at, int end, int labels, int left) {

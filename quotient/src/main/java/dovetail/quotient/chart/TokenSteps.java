@@ -19,18 +19,19 @@ public final class TokenSteps implements LexemeStep.Sets {
   private final LexerTable lexer;
   private final LayoutPolicy layout;
   private final LeftCharts charts;
-  private final long[] groupsOf; // per network state
+  private final long[][] groupsOf; // per network state
+  private final ContextSets contextSets = new ContextSets();
   private final BitSet asked = new BitSet(); // sets for which it is known whether they are mixed
   private final BitSet mixed = new BitSet();
   private final int[] inserted;
-  private long[] contexts = new long[512]; // per set and line state, plus one; 0: not known
+  private int[] contexts = new int[512]; // per set and line state, plus one; 0: not known
 
   /**
    * Of a language's tables and charts.
    *
    * @param groupsOf as {@link #groups} makes it
    */
-  public TokenSteps(LexerTable lexer, LayoutPolicy layout, LeftCharts charts, long[] groupsOf) {
+  public TokenSteps(LexerTable lexer, LayoutPolicy layout, LeftCharts charts, long[][] groupsOf) {
     this.lexer = lexer;
     this.layout = layout;
     this.charts = charts;
@@ -41,27 +42,32 @@ public final class TokenSteps implements LexemeStep.Sets {
   /**
    * Per network state, the contextual groups of which a terminal is scanned from there, by the
    * state itself or by the nonterminals that it predicts, which wait for a column behind a line
-   * end; bit g-1 for group g.
+   * end; bit g for group g.
    */
-  public static long[] groups(Network network, List<Terminal> terminals) {
-    long[] groups = new long[network.states()];
+  public static long[][] groups(Network network, List<Terminal> terminals) {
+    int contexts = 1 + terminals.stream().mapToInt(Terminal::group).max().orElse(0);
+    long[][] groups = new long[network.states()][Bits.of(contexts).length];
     for (int q = 0; q < groups.length; q++) {
       int[] edges = network.terminalEdges(q);
       for (int i = 0; i < edges.length; i += 2) {
         int group = terminals.get(edges[i]).group();
-        groups[q] |= group > 0 ? 1L << (group - 1) : 0;
+        if (group > 0) {
+          Bits.add(groups[q], group);
+        }
       }
     }
     for (boolean changed = true; changed; ) {
       changed = false;
       for (int q = 0; q < groups.length; q++) {
-        long before = groups[q];
         int[] edges = network.nonterminalEdges(q);
         for (int i = 0; i < edges.length; i += 2) {
-          groups[q] |= groups[network.start(edges[i])];
+          changed |= Followers.addAll(groups[q], groups[network.start(edges[i])]);
         }
-        changed |= groups[q] != before;
       }
+    }
+    ContextSets sets = new ContextSets();
+    for (int q = 0; q < groups.length; q++) {
+      groups[q] = sets.set(sets.number(groups[q]));
     }
     return groups;
   }
@@ -138,29 +144,35 @@ public final class TokenSteps implements LexemeStep.Sets {
     return after != LeftCharts.NONE && charts.accepts(after);
   }
 
-  /** The contextual groups that are considered after a set in a line state; bit g-1 for group g. */
-  public long contexts(int set, int lineState) {
+  /**
+   * The contextual groups that are considered after a set in a line state; bit g for group g. Not
+   * to be modified.
+   */
+  public long[] contexts(int set, int lineState) {
     int key = layout.lineStates() * set + lineState;
     if (key >= contexts.length) {
       contexts = Arrays.copyOf(contexts, Math.max(key + 1, contexts.length * 2));
     }
     if (contexts[key] == 0) {
-      long groups = groups(set);
+      long[] groups = groups(set);
       int after = lineState == LayoutPolicy.BLANK ? afterInserted(set) : LeftCharts.NONE;
       if (after != LeftCharts.NONE) {
-        groups |= withoutRivals(set, ownGroups(after) & ~groups);
+        addWithoutRivals(set, after, groups);
       }
-      contexts[key] = groups + 1;
+      contexts[key] = contextSets.number(groups) + 1;
     }
-    return contexts[key] - 1;
+    return contextSets.set(contexts[key] - 1);
   }
 
   /** The contextual groups that are considered after a set, if no semicolon is left out. */
-  public long groups(int set) {
-    long groups = ownGroups(set);
+  private long[] groups(int set) {
+    long[] groups = new long[groupsOf[0].length];
+    addOwnGroups(set, groups);
     for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
       int marked = withMark(set, lineState);
-      groups |= marked == set ? 0 : ownGroups(marked);
+      if (marked != set) {
+        addOwnGroups(marked, groups);
+      }
     }
     return groups;
   }
@@ -177,35 +189,35 @@ public final class TokenSteps implements LexemeStep.Sets {
       asked.set(set);
       for (int i = charts.begin(set); i < charts.end(set) && !mixed.get(set); i++) {
         long item = charts.item(i);
-        mixed.set(set, groupsOf[Item.state(item)] != 0 && charts.isUnknown(item));
+        mixed.set(
+            set, Bits.next(groupsOf[Item.state(item)], 0) >= 0 && charts.isUnknown(item));
       }
     }
     return mixed.get(set);
   }
 
-  private long ownGroups(int set) {
-    long groups = 0;
+  private void addOwnGroups(int set, long[] groups) {
     for (int i = charts.begin(set); i < charts.end(set); i++) {
-      groups |= groupsOf[Item.state(charts.item(i))];
+      Bits.addAll(groups, groupsOf[Item.state(charts.item(i))]);
     }
-    return groups;
   }
 
   /**
-   * The groups, of some contextual ones, that count if a semicolon is left out before the next
-   * token: no other token that begins like a token of the group fits without the semicolon.
+   * Adds the groups of a set behind a semicolon that count if it is left out before the next token:
+   * no other token that begins like a token of the group fits without the semicolon.
    */
-  private long withoutRivals(int set, long groups) {
-    long counting = 0;
-    for (long rest = groups; rest != 0; rest &= rest - 1) {
-      int group = Long.numberOfTrailingZeros(rest);
+  private void addWithoutRivals(int set, int after, long[] groups) {
+    long[] more = new long[groups.length];
+    addOwnGroups(after, more);
+    for (int group = Bits.next(more, 0); group >= 0; group = Bits.next(more, group + 1)) {
       boolean fits = false;
-      long[] rivals = layout.rivals(group + 1);
+      long[] rivals = layout.rivals(group);
       for (int t = 0; t < lexer.terminals() && !fits; t++) {
         fits = Bits.has(rivals, t) && charts.reads(set, t);
       }
-      counting |= fits ? 0 : 1L << group;
+      if (!fits) {
+        Bits.add(groups, group);
+      }
     }
-    return counting;
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.quotient.join;
 
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
@@ -200,13 +201,14 @@ public final class Reader {
   /** Adds the branches at a place where no token is open, one per lexical context. */
   private void enter(
       int set, int lineState, int depth, int column, @Nullable Guard guard, List<Branch> out) {
-    long groups = steps.contexts(set, lineState);
-    if (groups == 0 || steps.isMixed(set)) {
+    long[] groups = steps.contexts(set, lineState);
+    int group = Bits.next(groups, 0);
+    if (group < 0 || steps.isMixed(set)) {
       int start = lexer.start(0);
       out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }
-    for (long rest = groups; rest != 0; rest &= rest - 1) {
-      int start = lexer.start(1 + Long.numberOfTrailingZeros(rest));
+    for (; group >= 0; group = Bits.next(groups, group + 1)) {
+      int start = lexer.start(group);
       out.add(new Branch(start, false, set, lineState, depth, column, column, guard));
     }
   }

@@ -49,7 +49,7 @@ public final class Tables {
   private final Brackets brackets;
   private final Distances distances;
   private final Lexing lexing;
-  private final long[] contexts; // per network state, bit g-1 for contextual group g
+  private final long[][] contexts; // per network state, bit g for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
   private final AtomicReferenceArray<long[]> reaching;
   private final BitSet ending;
@@ -145,7 +145,7 @@ public final class Tables {
   }
 
   /** {@link TokenSteps#groups} of the network. Not to be modified. */
-  public long[] contextGroups() {
+  public long[][] contextGroups() {
     return contexts;
   }
 

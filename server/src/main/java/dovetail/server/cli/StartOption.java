@@ -19,8 +19,8 @@ final class StartOption {
       names = "--lexer",
       paramLabel = "LEXER",
       description =
-          "How the grammar file's tokens are found: longest, basic, contextual or dynamic; else as"
-              + " it says itself.")
+          "How the grammar file's tokens are found: longest, basic, contextual, dynamic or"
+              + " greedy; else as it says itself.")
   private @Nullable String lexer;
 
   /** The options of the command line. */

@@ -48,9 +48,9 @@ final class FoldBuilder {
    * The node of the tokens below a node of the trie.
    *
    * @param top a node of the trie, whose last byte has led to a state, guards and width
-   * @param contexts that may be in force where the open lexeme begins
+   * @param contexts the set of those that may be in force where the open lexeme begins
    */
-  int part(int top, int state, int guards, int width, long contexts) {
+  int part(int top, int state, int guards, int width, int contexts) {
     int above = texts.depth(top) - 1;
     begins.add(0);
     begins.add(0);
@@ -104,12 +104,12 @@ final class FoldBuilder {
     return true;
   }
 
-  private void reading(int node, int state, int guards, int width, long contexts) {
+  private void reading(int node, int state, int guards, int width, int contexts) {
     readings.add(node);
     readings.add(state);
     readings.add(guards);
     readings.add(width);
-    readings.add(folds.contextSet(contexts));
+    readings.add(contexts);
   }
 
   /** Reads one more byte. */
@@ -118,7 +118,7 @@ final class FoldBuilder {
     int state = readings.get(reading + 1);
     int guards = folds.advance(readings.get(reading + 2), b);
     int width = readings.get(reading + 3);
-    long contexts = folds.contextsOf(readings.get(reading + 4));
+    int contexts = readings.get(reading + 4);
     if (guards < 0) {
       return;
     }
@@ -129,12 +129,12 @@ final class FoldBuilder {
     if (Guard.mayBeOver(lexer, state, to)) {
       int labels = lexer.accept(state);
       int waiting = folds.over(to, guards);
-      long behind = folds.contextsBehind(labels, contexts);
-      for (int c = 0; c < lexer.contexts(); c++) {
-        long alike = folds.contextsLike(b, c);
-        if ((alike & behind) != 0) {
-          int first = folds.begin(b, c);
-          int child = child(node, folds.step(labels, width, alike));
+      int behind = folds.contextsBehind(labels, contexts);
+      int[] begins = folds.begins(b);
+      for (int i = 0; i < begins.length; i += 2) {
+        if (folds.meet(begins[i + 1], behind)) {
+          int first = begins[i];
+          int child = child(node, folds.step(labels, width, begins[i + 1]));
           int begun = folds.then(Widths.NONE, b, first);
           reading(child, first, waiting, begun, folds.contextsKept(first, behind));
         }

@@ -50,12 +50,12 @@ final class FoldTrie {
       }
       int labels = lexer.accept(state);
       int waiting = folds.over(to, left);
-      long behind = folds.contextsBehind(labels, Folds.ALL_CONTEXTS);
-      for (int c = 0; c < lexer.contexts(); c++) {
-        long alike = folds.contextsLike(b, c);
-        if ((alike & behind) != 0) {
-          int first = folds.begin(b, c);
-          int step = folds.step(labels, Widths.NONE, alike);
+      int behind = folds.contextsBehind(labels, Folds.ALL_CONTEXTS);
+      int[] begins = folds.begins(b);
+      for (int i = 0; i < begins.length; i += 2) {
+        if (folds.meet(begins[i + 1], behind)) {
+          int first = begins[i];
+          int step = folds.step(labels, Widths.NONE, begins[i + 1]);
           int at = 0;
           while (at < ending.size() && ending.get(at) != step) {
             at++;
@@ -76,11 +76,11 @@ final class FoldTrie {
   /**
    * The node for the part of the trie below one of its nodes, whose byte has led to a state.
    *
-   * @param contexts that may be in force where the open lexeme begins
+   * @param contexts the set of those that may be in force where the open lexeme begins
    */
-  int part(int top, int state, int chain, int width, long contexts) {
-    long kept = folds.contextsKept(state, contexts);
-    long open = (long) folds.tail(state, chain, width) << 32 | folds.contextSet(kept);
+  int part(int top, int state, int chain, int width, int contexts) {
+    int kept = folds.contextsKept(state, contexts);
+    long open = (long) folds.tail(state, chain, width) << 32 | kept;
     long key = (long) openIds.putIfAbsent(open, openIds.size()) << 32 | top;
     int known = partIds.getOrDefault(key, -1);
     if (known < 0) {

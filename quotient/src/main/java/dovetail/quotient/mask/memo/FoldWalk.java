@@ -42,8 +42,6 @@ final class FoldWalk {
   /** The lexemes that may be open there without being tokens. */
   private final long[] flags;
 
-  private final long[] contextsLike; // per context, those with the same start state
-  private final long allContexts;
   private final int passedBit;
   private final long[] seamTerminals;
   private final byte[] seamAnswers; // at the last spot: 0 not known, 1 yes, 2 no
@@ -62,8 +60,6 @@ final class FoldWalk {
     this.seams = middle.ends().allSeams();
     this.keepsText = join.scope().keepsText();
     this.mask = mask;
-    this.contextsLike = folds.contextsAlike();
-    this.allContexts = -1L >>> (Long.SIZE - folds.lexer().contexts());
     this.passedBit = folds.lexer().terminals();
     this.flags = Bits.of(passedBit + 2);
     this.tokens = new long[flags.length];
@@ -96,35 +92,31 @@ final class FoldWalk {
     }
     long lexeme = -1;
     boolean fits = false;
-    long contexts = 0; // 0 for not known yet
     Spot after = at;
     for (int e = fold.edgeBegin(node); e < fold.edgeEnd(node); e++) {
       int way = fold.step(e);
       if (folds.lexeme(way) != lexeme) {
         lexeme = folds.lexeme(way);
-        contexts = 0;
         fits = finish(way, at) && live(step.set, step.lineState);
         if (fits) {
           after = new Spot(step.set, step.lineState, step.depth, step.column, step.column);
         }
       }
-      if (fits && folds.contexts(way) != allContexts) {
-        contexts = contexts == 0 ? contextsAt(after) : contexts;
-      }
-      if (fits && (folds.contexts(way) == allContexts || (contexts & folds.contexts(way)) != 0)) {
+      if (fits && isReadAt(after, folds.contexts(way))) {
         visit(fold.child(e), after);
       }
     }
   }
 
-  /** The contexts of the lexemes that begin at a spot; one at least. */
-  private long contextsAt(Spot at) {
-    long groups = steps.contexts(at.set(), at.lineState());
-    long contexts = groups == 0 || steps.isMixed(at.set()) ? contextsLike[0] : 0;
-    for (long rest = groups; rest != 0; rest &= rest - 1) {
-      contexts |= contextsLike[1 + Long.numberOfTrailingZeros(rest)];
+  /** Whether a lexeme that begins somewhere is read in one of some contexts. */
+  private boolean isReadAt(Spot at, int contexts) {
+    if (contexts == Folds.ALL_CONTEXTS) {
+      return true;
     }
-    return contexts;
+    long[] some = folds.contextSet(contexts);
+    long[] groups = steps.contexts(at.set(), at.lineState());
+    return Bits.meet(groups, some)
+        || (Bits.has(some, 0) && (Bits.next(groups, 0) < 0 || steps.isMixed(at.set())));
   }
 
   /** Ends the open lexeme; false if it does not fit. */
@@ -151,10 +143,10 @@ final class FoldWalk {
         continue;
       }
       long[] bits = folds.signatureBits(signature);
-      if (!meets(bits, flags)) {
+      if (!Bits.meet(bits, flags)) {
         know(at);
       }
-      if (meets(bits, flags) || meets(bits, tokens)) {
+      if (Bits.meet(bits, flags) || Bits.meet(bits, tokens)) {
         fold.groupTokens(g).addTo(mask);
       } else if (crosses(bits)) {
         for (int i = fold.tailBegin(g); i < fold.tailEnd(g); i++) {
@@ -176,7 +168,7 @@ final class FoldWalk {
         continue;
       }
       long[] signature = folds.signatureBits(folds.signature(folds.state(tail)));
-      boolean settled = meets(signature, tokens) || meets(signature, flags);
+      boolean settled = Bits.meet(signature, tokens) || Bits.meet(signature, flags);
       if ((settled || crosses(signature)) && middle.weights().viable(open(at, tail))) {
         fold.tailTokens(i).addTo(mask);
       }
@@ -236,7 +228,7 @@ final class FoldWalk {
     long[] before = layout.insertedBefore(line);
     for (int g = fold.groupBegin(node); g < fold.groupEnd(node); g++) {
       int signature = fold.signature(g);
-      if (signature < 0 || meets(folds.signatureBits(signature), before)) {
+      if (signature < 0 || Bits.meet(folds.signatureBits(signature), before)) {
         return true;
       }
     }
@@ -310,14 +302,5 @@ final class FoldWalk {
 
   private static void set(long[] bits, int bit, boolean on) {
     bits[bit >> 6] |= on ? 1L << bit : 0;
-  }
-
-  private static boolean meets(long[] a, long[] b) {
-    for (int w = Math.min(a.length, b.length) - 1; w >= 0; w--) {
-      if ((a[w] & b[w]) != 0) {
-        return true;
-      }
-    }
-    return false;
   }
 }

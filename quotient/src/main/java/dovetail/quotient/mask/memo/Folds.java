@@ -1,18 +1,22 @@
 package dovetail.quotient.mask.memo;
 
 import dovetail.ints.Bits;
+import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.quotient.chart.ContextSets;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.Lexing;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.TokenStrings;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -41,8 +45,8 @@ final class Folds {
   /** The chain of guards that has none. */
   static final int NO_GUARD = 0;
 
-  /** Any lexical context, as bits. */
-  static final long ALL_CONTEXTS = -1;
+  /** The number of the set of all lexical contexts. */
+  static final int ALL_CONTEXTS = 0;
 
   /** The bytes that may settle guards: printable ASCII and blanks. */
   static final int[] SETTLING =
@@ -54,19 +58,18 @@ final class Folds {
   private final Lexing lexing;
   private final LexerTable lexer;
   private final LayoutPolicy layout;
-  private final Map<Integer, Long> contextsBehind = new HashMap<>(); // by label set
-  private final long[] contextsAlike; // per context, those with the same start state
+  private final ContextSets contextSets = new ContextSets();
+  private final int noContexts;
+  private final LongIntMap contextsBehind = new LongIntMap(); // (label set, set before) -> set
+  private final int @Nullable [][] begins = new int[256][]; // per byte, once asked for
   private final FoldTrie all;
   private final Widths widths;
   private final int[] signatures; // per lexer state
   private final Map<List<Long>, Integer> signatureIds = new HashMap<>();
   private final ArrayList<long[]> signatureBits = new ArrayList<>();
-  private final int[] begins; // per byte and context: the state after the first byte
   private final LongIntMap foldIds = new LongIntMap();
   private final FoldNodes nodes;
 
-  private final LongIntMap contextSetIds = new LongIntMap();
-  private final LongList contextSets = new LongList();
   private final LongIntMap stepIds = new LongIntMap();
   private final LongList steps = new LongList(); // label set << 48 | width << 32 | set of contexts
   private final LongIntMap tailIds = new LongIntMap();
@@ -83,23 +86,13 @@ final class Folds {
     this.lexing = tables.lexing();
     this.lexer = tables.lexer();
     this.layout = tables.layout();
-    this.contextsAlike = new long[lexer.contexts()];
-    for (int c = 0; c < contextsAlike.length; c++) {
-      for (int other = 0; other < contextsAlike.length; other++) {
-        contextsAlike[c] |= lexer.start(c) == lexer.start(other) ? 1L << other : 0;
-      }
-    }
+    contextSets.number(all()); // is ALL_CONTEXTS
+    noContexts = contextSets.number(Bits.of(lexer.contexts()));
     this.widths = new Widths(lexer, layout);
     this.all = new FoldTrie(this, new Trie(vocabulary));
     this.signatures = new int[lexer.states()];
     for (int s = 1; s < signatures.length; s++) {
       signatures[s] = signatureOf(s, terminals);
-    }
-    this.begins = new int[256 * lexer.contexts()];
-    for (int b = 0; b < 256; b++) {
-      for (int c = 0; c < lexer.contexts(); c++) {
-        begins[b * lexer.contexts() + c] = lexer.next(lexer.start(c), b);
-      }
     }
     guards.add(null);
     this.nodes = new FoldNodes(this, vocabulary.words());
@@ -158,11 +151,6 @@ final class Folds {
     return layout;
   }
 
-  /** Per lexical context, the contexts with the same start state, as bits. */
-  long[] contextsAlike() {
-    return contextsAlike;
-  }
-
   FoldNodes nodes() {
     return nodes;
   }
@@ -179,49 +167,79 @@ final class Folds {
     return made;
   }
 
-  /** The contexts that read a first byte as a context does; none if an earlier one does too. */
-  long contextsLike(int b, int context) {
-    int first = begin(b, context);
-    if (first == LexerTable.DEAD) {
-      return 0;
-    }
-    long alike = 0;
+  private long[] all() {
+    long[] all = Bits.of(lexer.contexts());
     for (int c = 0; c < lexer.contexts(); c++) {
-      if (begin(b, c) == first) {
-        if (c < context) {
-          return 0;
-        }
-        alike |= 1L << c;
-      }
+      Bits.add(all, c);
     }
-    return alike;
+    return all;
+  }
+
+  /** The states to which a first byte leads, and the set of contexts of each: state, set, …. */
+  int[] begins(int b) {
+    int[] known = begins[b];
+    if (known == null) {
+      Map<Integer, long[]> contexts = new LinkedHashMap<>();
+      for (int c = 0; c < lexer.contexts(); c++) {
+        int state = lexer.next(lexer.start(c), b);
+        if (state != LexerTable.DEAD) {
+          Bits.add(contexts.computeIfAbsent(state, _ -> Bits.of(lexer.contexts())), c);
+        }
+      }
+      IntList pairs = new IntList();
+      contexts.forEach(
+          (state, set) -> {
+            pairs.add(state);
+            pairs.add(contextSets.number(set));
+          });
+      known = pairs.toArray();
+      begins[b] = known;
+    }
+    return known;
   }
 
   /** The contexts that may be in force behind a lexeme that ends, if some were where it began. */
-  long contextsBehind(int labelSet, long before) {
+  int contextsBehind(int labelSet, int before) {
     return switch (layout.kind(labelSet)) {
-      case ERROR -> 0;
+      case ERROR -> noContexts;
       case IGNORED -> layout.inserted() < 0 ? before : ALL_CONTEXTS;
-      case LINE_END -> layout.inserted() < 0 ? before | behind(labelSet) : ALL_CONTEXTS;
-      case TOKEN -> behind(labelSet);
+      case LINE_END -> layout.inserted() < 0 ? behind(labelSet, before) : ALL_CONTEXTS;
+      case TOKEN -> behind(labelSet, -1);
     };
   }
 
-  private long behind(int labelSet) {
-    return contextsBehind.computeIfAbsent(
-        labelSet,
-        key -> {
-          long behind = lexing.contextsBehind(key);
-          long contexts = 0;
-          for (int c = 0; c < lexer.contexts(); c++) {
-            contexts |= (behind >>> c & 1) != 0 ? contextsAlike[c] : 0;
-          }
-          return contexts;
-        });
+  /** The contexts behind a token, with those of a set, -1 for none; closed under equal states. */
+  private int behind(int labelSet, int before) {
+    long key = (long) labelSet << 32 | (before + 1);
+    int known = contextsBehind.getOrDefault(key, -1);
+    if (known < 0) {
+      long[] contexts = Bits.of(lexer.contexts());
+      Bits.addAll(contexts, lexing.contextsBehind(labelSet));
+      BitSet starts = new BitSet();
+      for (int c = Bits.next(contexts, 0); c >= 0; c = Bits.next(contexts, c + 1)) {
+        starts.set(lexer.start(c));
+      }
+      for (int c = 0; c < lexer.contexts(); c++) {
+        if (starts.get(lexer.start(c))) {
+          Bits.add(contexts, c);
+        }
+      }
+      if (before >= 0) {
+        Bits.addAll(contexts, contextSets.set(before));
+      }
+      known = contextSets.number(contexts);
+      contextsBehind.put(key, known);
+    }
+    return known;
   }
 
-  /** The contexts at the beginning of a lexeme; all if they do not matter, as it is a token. */
-  long contextsKept(int state, long contexts) {
+  /** Whether two sets of contexts have one in common. */
+  boolean meet(int contexts, int others) {
+    return Bits.meet(contextSets.set(contexts), contextSets.set(others));
+  }
+
+  /** Contexts as far as it matters where a lexeme begins: if it may be passed over. */
+  int contextsKept(int state, int contexts) {
     long[] bits = signatureBits(signature(state));
     int passed = lexer.terminals();
     boolean matters =
@@ -258,19 +276,13 @@ final class Folds {
 
   // ---- steps
 
-  int step(int labelSet, int width, long contexts) {
-    long lexeme = (long) labelSet << 48 | (long) width << 32;
-    return intern(stepIds, steps, lexeme | contextSet(contexts));
-  }
-
-  /** The number of a set of lexical contexts. */
-  int contextSet(long contexts) {
-    return intern(contextSetIds, contextSets, contexts);
-  }
-
-  /** A set of lexical contexts, as bits, by its number. */
-  long contextsOf(int contextSet) {
-    return contextSets.get(contextSet);
+  /**
+   * The number of a step.
+   *
+   * @param contexts the number of the set of those in which the text behind it is read so
+   */
+  int step(int labelSet, int width, int contexts) {
+    return intern(stepIds, steps, (long) labelSet << 48 | (long) width << 32 | contexts);
   }
 
   /** The label set of the lexeme that ends. */
@@ -283,9 +295,14 @@ final class Folds {
     return steps.get(step) >>> 32;
   }
 
-  /** The lexical contexts, as bits, in which the step's child is read. */
-  long contexts(int step) {
-    return contextSets.get((int) steps.get(step));
+  /** The number of the set of lexical contexts in which the step's child is read. */
+  int contexts(int step) {
+    return (int) steps.get(step);
+  }
+
+  /** The set of lexical contexts of a number, as bits. Not to be modified. */
+  long[] contextSet(int number) {
+    return contextSets.set(number);
   }
 
   /** The effect on the column of the lexeme's bytes, as far as this token has them. */
@@ -390,10 +407,6 @@ final class Folds {
 
   int then(int width, int b, int state) {
     return widths.then(width, b, state);
-  }
-
-  int begin(int b, int context) {
-    return begins[b * lexer.contexts() + context];
   }
 
   private static int intern(LongIntMap ids, LongList all, long key) {

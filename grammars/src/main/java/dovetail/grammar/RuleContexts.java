@@ -1,8 +1,6 @@
 package dovetail.grammar;
 
 import dovetail.ints.IntList;
-import dovetail.lexer.LexicalGrammar;
-import dovetail.lexer.RankedLexer;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
 import java.util.ArrayDeque;
@@ -15,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,14 +26,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Keywords need no context: a text that the word token takes is the keyword, where that is
  * looked for, and also the word of each state that does not look for that keyword.
  */
-final class TreeSitterContexts {
+final class RuleContexts {
   private static final BitSet NONE = new BitSet();
 
-  private final TreeSitterRules rules;
-  private final TreeSitterTokens tokens;
-  private final TreeSitterTexts texts;
+  private final RuleAutomata rules;
+  private final ContextTokens tokens;
+  private final IntFunction<Role> roles;
   private final Position at;
   private final List<Terminal> terminals = new ArrayList<>();
+  private final IntList tokenOf = new IntList(); // per terminal
   private final Map<List<Object>, Integer> ids =
       new LinkedHashMap<>(); // token, context, keywords, mode
   private final Map<Integer, Integer> besideOf = new TreeMap<>(); // the set of a token beside
@@ -72,9 +73,15 @@ final class TreeSitterContexts {
     }
   }
 
-  TreeSitterContexts(TreeSitterRules rules, TreeSitterTexts texts, Position at) {
+  /**
+   * Of the rules of a grammar.
+   *
+   * @param roles of its tokens
+   * @param at where messages place the rules
+   */
+  RuleContexts(RuleAutomata rules, IntFunction<Role> roles, Position at) {
     this.rules = rules;
-    this.texts = texts;
+    this.roles = roles;
     this.tokens = rules.tokens();
     this.at = at;
     this.takers = tokens.takers();
@@ -95,19 +102,11 @@ final class TreeSitterContexts {
               alone.set(t);
               besideOf.put(t, set(alone));
             });
-    colors = new Colors(List.copyOf(setNumbers.keySet()), takers, LexicalGrammar.MAX_GROUPS - 1);
+    colors = new Colors(List.copyOf(setNumbers.keySet()), takers);
     for (int extra : tokens.extraTokens().stream().toArray()) {
       alike.set(extra, !isUsed(extra) && takers.get(extra).stream().allMatch(this::everywhere));
     }
   }
-
-  /** Whether no two contexts that differ had to be one. */
-  boolean exact() {
-    return colors.exact();
-  }
-
-  /** The number of what separators are at the end of a text. */
-  private static final int BLANK = -1;
 
   private int set(BitSet set) {
     return setNumbers.computeIfAbsent(set, _ -> setNumbers.size());
@@ -116,7 +115,7 @@ final class TreeSitterContexts {
   /** The tokens of a state as the automaton looks for them: keywords as words. */
   private BitSet sought(int state) {
     BitSet sought = new BitSet();
-    rules.looked(state).stream().map(TreeSitterRules::token).forEach(sought::set);
+    rules.looked(state).stream().map(RuleAutomata::token).forEach(sought::set);
     if (sought.intersects(tokens.keywords())) {
       sought.andNot(tokens.keywords());
       sought.set(tokens.word());
@@ -138,31 +137,31 @@ final class TreeSitterContexts {
   // ---- terminals
 
   private int blank() {
-    return terminal(BLANK, colors.unions().size(), null, Mode.ANY, Role.TOKEN);
+    return terminal(tokens.blankToken(), colors.unions().size(), null, Mode.ANY, Role.TOKEN);
   }
 
   private int terminal(int token, int context, @Nullable BitSet without, Mode mode, Role role) {
     return ids.computeIfAbsent(
         List.of(token, context, without == null ? "" : without, mode),
         _ -> {
-          boolean literal = token >= 0 && tokens.text(token).isPresent();
           terminals.add(
               new Terminal(
                   terminals.size(),
-                  token == BLANK ? "_BLANK" : tokens.name(token),
+                  tokens.name(token),
                   null,
-                  literal,
+                  tokens.isText(token),
                   0,
                   role,
                   context + 1));
+          tokenOf.add(token);
           return terminals.size() - 1;
         });
   }
 
   private int instance(int symbol, int context, BitSet looked, Mode mode) {
-    int token = TreeSitterRules.token(symbol);
+    int token = RuleAutomata.token(symbol);
     BitSet without = token == tokens.word() ? claimed(looked) : null;
-    return terminal(token, context, without, mode, texts.role(token));
+    return terminal(token, context, without, mode, roles.apply(token));
   }
 
   /** The keywords that are no words where some symbols are looked for. */
@@ -170,9 +169,9 @@ final class TreeSitterContexts {
     BitSet claimed = new BitSet();
     int set = -1;
     for (int symbol : looked.stream().toArray()) {
-      int token = TreeSitterRules.token(symbol);
+      int token = RuleAutomata.token(symbol);
       claimed.set(token, tokens.keywords().get(token));
-      set = token == tokens.word() ? Math.max(set, TreeSitterRules.reservedSet(symbol)) : set;
+      set = token == tokens.word() ? Math.max(set, RuleAutomata.reservedSet(symbol)) : set;
     }
     if (set >= 0) {
       claimed.or(tokens.reserved(set));
@@ -226,15 +225,16 @@ final class TreeSitterContexts {
   // ---- rules
 
   /**
-   * The grammar.
+   * A grammar with rules and terminals told apart.
    *
-   * @param brackets the tokens that open, and those that close
-   * @param standIns texts that may stand for broken lines
+   * @param grammar of which only what it says of its tokens counts
+   * @param text the name of the rule of the whole text
+   * @param lexer which lexer reads it, and why
    */
-  Grammar grammar(String name, String lexer, List<BitSet> brackets, List<StandIn> standIns) {
+  Grammar made(Grammar grammar, String text, String lexer) {
     List<Rule> made = new ArrayList<>();
-    uses.put("text", 1);
-    made.add(new Rule("text", new Draft(new Instance(0, -1, Mode.ANY, NONE, false)).made(), at));
+    uses.put(text, 1);
+    made.add(new Rule(text, new Draft(new Instance(0, -1, Mode.ANY, NONE, false)).made(), at));
     while (!work.isEmpty()) {
       Instance next = work.removeFirst();
       made.add(new Rule(Objects.requireNonNull(names.get(next)), new Draft(next).made(), at));
@@ -248,38 +248,18 @@ final class TreeSitterContexts {
           }
         });
     alike.stream().forEach(extra -> terminal(extra, -1, null, Mode.ANY, Role.IGNORED));
-    BitSet rare = new BitSet();
-    rare.set(blank());
-    LexicalGrammar lexical =
-        LexicalGrammar.ranked(
-            List.copyOf(terminals), new RankedLexer(tokens.nfa(), contexts(), this::labels));
-    return new Grammar(
-        name,
-        "text",
-        made,
-        lexical,
+    return grammar.lexedBy(
+        lexer,
+        tokens.lexical(terminals, contexts(), this::labels),
         terminals,
-        "none",
-        instances(brackets.getFirst()),
-        instances(brackets.getLast()),
-        new BitSet(),
-        rare,
-        standIns,
-        List.of(),
-        Map.of(),
-        terminals.stream().map(_ -> at).toList(),
-        lexer);
+        IntStream.of(tokenOf.toArray()).mapToObj(grammar.terminalPositions()::get).toList(),
+        token -> IntStream.range(0, terminals.size()).filter(t -> tokenOf.get(t) == token),
+        text,
+        made);
   }
 
-  private BitSet instances(BitSet of) {
-    BitSet found = new BitSet();
-    ids.forEach(
-        (key, id) -> found.set(id, key.getFirst() instanceof Integer t && t >= 0 && of.get(t)));
-    return found;
-  }
-
-  private List<int[]> contexts() {
-    List<int[]> contexts = new ArrayList<>();
+  /** The tokens of each context: where none is expected those that all take alike, first. */
+  private List<BitSet> contexts() {
     BitSet alone = (BitSet) alike.clone();
     alike.stream()
         .forEach(
@@ -287,20 +267,9 @@ final class TreeSitterContexts {
                 takers.get(extra).stream()
                     .filter(t -> colors.unions().stream().allMatch(union -> union.get(t)))
                     .forEach(alone::set));
-    contexts.add(starts(alone));
-    colors.unions().forEach(union -> contexts.add(starts(union)));
-    contexts.add(new int[] {tokens.blank()});
-    return contexts;
-  }
-
-  private int[] starts(BitSet union) {
-    IntStream shadows =
-        union.get(Math.max(tokens.word(), 0)) && tokens.word() >= 0
-            ? IntStream.of(tokens.shadowStarts())
-            : IntStream.of();
-    IntStream ahead = tokens.aheadStarts().stream().mapToInt(Integer::intValue);
-    return IntStream.concat(union.stream().map(tokens::start), IntStream.concat(shadows, ahead))
-        .toArray();
+    return Stream.concat(Stream.of(alone), colors.unions().stream())
+        .map(context -> (BitSet) context.clone())
+        .toList();
   }
 
   private Expr.Ref ref(Instance instance) {
@@ -332,8 +301,8 @@ final class TreeSitterContexts {
           .edges(rules.start(of.rule()))
           .forEach(
               (symbol, to) -> {
-                if (symbol >= TreeSitterRules.RULES
-                    && of.followed().get(symbol - TreeSitterRules.RULES)) {
+                if (symbol >= RuleAutomata.RULES
+                    && of.followed().get(symbol - RuleAutomata.RULES)) {
                   corners.set(to);
                 }
               });
@@ -346,15 +315,14 @@ final class TreeSitterContexts {
       } else {
         places.add(-1);
         steps.add(new ArrayList<>());
-        boolean open = of.mode() == Mode.ANY || of.mode() == Mode.OTHER;
-        finals.set(0, rules.isFinal(start) && open && !of.ahead());
+        // no end here: where a rule may be empty, the state before it goes on without it
         tokens(0, start, of.by(), of.mode(), of.followed());
         nothing(0, start, new BitSet());
       }
       for (int i = isText() ? 0 : 1; i < places.size(); i++) {
         all(i, places.get(i) / 2, places.get(i) % 2 == 1, new BitSet());
       }
-      if (isText()) {
+      if (isText() && tokens.blankToken() >= 0) {
         int end = steps.size();
         finals.stream()
             .forEach(i -> steps.get(i).add(new Expr.Step(new Expr.Token(blank(), at), end)));
@@ -398,8 +366,8 @@ final class TreeSitterContexts {
           .edges(state)
           .forEach(
               (symbol, target) -> {
-                if (symbol >= TreeSitterRules.RULES && isFollowed(target)) {
-                  followed.or(rules.units(symbol - TreeSitterRules.RULES));
+                if (symbol >= RuleAutomata.RULES && isFollowed(target)) {
+                  followed.or(rules.units(symbol - RuleAutomata.RULES));
                 }
               });
       return followed;
@@ -435,7 +403,7 @@ final class TreeSitterContexts {
     }
 
     private boolean isNothing(int symbol) {
-      return symbol < TreeSitterRules.RULES && tokens.ahead().get(TreeSitterRules.token(symbol));
+      return symbol < RuleAutomata.RULES && tokens.ahead().get(RuleAutomata.token(symbol));
     }
 
     private void tokens(int from, int state, int by, Mode mode, BitSet before) {
@@ -444,8 +412,8 @@ final class TreeSitterContexts {
           .edges(state)
           .forEach(
               (symbol, target) -> {
-                if (symbol >= TreeSitterRules.RULES) {
-                  rule(from, symbol - TreeSitterRules.RULES, by, mode, followed, target);
+                if (symbol >= RuleAutomata.RULES) {
+                  rule(from, symbol - RuleAutomata.RULES, by, mode, followed, target);
                 } else if (mode != Mode.NONE && !isNothing(symbol)) {
                   step(from, token(symbol, by, mode), number(target, false));
                 }
@@ -484,7 +452,7 @@ final class TreeSitterContexts {
   }
 
   private Expr token(int symbol, int by, Mode mode) {
-    Integer apart = besideOf.get(TreeSitterRules.token(symbol));
+    Integer apart = besideOf.get(RuleAutomata.token(symbol));
     int context = apart == null ? colors.of(setOf[by]) : colors.of(apart);
     return new Expr.Token(instance(symbol, context, rules.looked(by), mode), at);
   }

@@ -13,19 +13,22 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The rules of a grammar of tree-sitter's as deterministic automata, and the tokens that each of
- * their states looks for: the next tokens of the rule, and the tokens that may stand anywhere.
+ * The rules of a grammar as deterministic automata, and the tokens that each of their states looks
+ * for: the next tokens of the rule, and the tokens that may stand anywhere.
  */
-final class TreeSitterRules {
+final class RuleAutomata {
   private static final int EMPTY = -1;
+
+  /** The most states of a rule, with its repetitions written out. */
+  private static final int MOST_STATES = 20_000;
 
   /** Symbols from here are rules, below it tokens. */
   static final int RULES = 1 << 24;
 
   /** The distance between a word's symbols under two sets of reserved words. */
-  private static final int SETS = 1 << 16;
+  static final int SETS = 1 << 16;
 
-  private final TreeSitterTokens tokens;
+  private final ContextTokens tokens;
   private final Numbering<String> names = new Numbering<>();
   private final List<Integer> starts = new ArrayList<>();
   private final List<SortedMap<Integer, Integer>> edges = new ArrayList<>(); // per state
@@ -36,8 +39,23 @@ final class TreeSitterRules {
   private final List<BitSet> corners = new ArrayList<>(); // per rule
   private final BitSet ends = new BitSet(); // per rule, without and with a look ahead
 
-  /** The rules that are reached from the start, and from rules that may stand anywhere. */
-  TreeSitterRules(TreeSitterTokens tokens, String start) {
+  /** A rule has too many states. */
+  static final class TooLarge extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    final String rule;
+
+    private TooLarge(String rule) {
+      super(rule);
+      this.rule = rule;
+    }
+  }
+
+  /**
+   * The rules that are reached from the start, and from rules that may stand anywhere.
+   *
+   * @throws TooLarge if one has more than {@value #MOST_STATES} states
+   */
+  RuleAutomata(ContextTokens tokens, String start) {
     this.tokens = tokens;
     for (boolean changed = true; changed; ) {
       changed = false;
@@ -45,13 +63,13 @@ final class TreeSitterRules {
       tokens.extraRules().forEach(names::of);
       for (int rule = 0; rule < names.size(); rule++) {
         String name = names.get(rule);
-        Json body = tokens.rule(name);
-        changed |= rule > 0 && isNullable(body) && nullable.add(name);
-        mentioned(body);
+        Expr body = tokens.body(name);
+        changed |= Expressions.nullable(body, nullable) && nullable.add(name);
+        Expressions.walk(body, this::mentioned);
       }
     }
     for (String name : names.values()) {
-      automaton(tokens.rule(name));
+      automaton(name);
       first.add(new BitSet());
     }
     for (boolean changed = true; changed; ) {
@@ -160,7 +178,7 @@ final class TreeSitterRules {
     return first.get(rule).intersects(tokens.ahead());
   }
 
-  TreeSitterTokens tokens() {
+  ContextTokens tokens() {
     return tokens;
   }
 
@@ -218,38 +236,27 @@ final class TreeSitterRules {
     return one;
   }
 
-  private void mentioned(Json rule) {
-    if (rule.type().equals("SYMBOL")) {
-      String name = rule.string("name").orElse("");
-      if (!tokens.isWordRule(name)) {
-        var _ = names.of(name);
-      }
+  private void mentioned(Expr expr) {
+    if (expr instanceof Expr.Ref ref) {
+      var _ = names.of(ref.rule());
     }
-    boolean token = rule.type().endsWith("TOKEN");
-    if (!token && rule.members().containsKey("content")) {
-      mentioned(rule.get("content"));
-    }
-    rule.get("members").items().forEach(this::mentioned);
-  }
-
-  private boolean isNullable(Json rule) {
-    return switch (rule.type()) {
-      case "BLANK", "REPEAT" -> true;
-      case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> false;
-      case "SYMBOL" -> nullable.contains(rule.string("name").orElse(""));
-      case "SEQ" -> rule.get("members").items().stream().allMatch(this::isNullable);
-      case "CHOICE" -> rule.get("members").items().stream().anyMatch(this::isNullable);
-      default -> isNullable(rule.get("content"));
-    };
   }
 
   // ---- one rule
 
   /** A rule's automaton while it is not deterministic. */
   private final class Draft {
+    private final String rule;
     private final List<IntList> out = new ArrayList<>(); // symbol, state, …
 
+    Draft(String rule) {
+      this.rule = rule;
+    }
+
     int add() {
+      if (out.size() == MOST_STATES) {
+        throw new TooLarge(rule);
+      }
       out.add(new IntList(2));
       return out.size() - 1;
     }
@@ -259,57 +266,52 @@ final class TreeSitterRules {
       out.get(from).add(to);
     }
 
-    /** Adds the tokens of a rule between two states. */
-    void read(Json rule, int from, int to, int reserved) {
-      switch (rule.type()) {
-        case "BLANK" -> edge(from, EMPTY, to);
-        case "STRING", "PATTERN", "TOKEN", "IMMEDIATE_TOKEN" -> {
-          edge(from, tokens.token(rule), to);
-          if (tokens.empty(tokens.token(rule)) >= 0) {
-            edge(from, tokens.empty(tokens.token(rule)), to);
+    /** Adds the tokens of an expression between two states. */
+    void read(Expr expr, int from, int to) {
+      switch (expr) {
+        case Expr.Token token -> edge(from, token.terminal(), to);
+        case Expr.Ref ref -> {
+          edge(from, RULES + names.of(ref.rule()), to);
+          if (nullable.contains(ref.rule())) {
+            edge(from, EMPTY, to);
           }
         }
-        case "SYMBOL" -> {
-          String name = rule.string("name").orElse("");
-          Json ahead = tokens.aheadRule(name);
-          if (tokens.isWordRule(name)) {
-            edge(from, tokens.word() + SETS * reserved, to);
-          } else if (ahead != null) {
-            read(ahead, from, to, reserved);
-          } else {
-            edge(from, RULES + names.of(name), to);
-            if (nullable.contains(name)) {
-              edge(from, EMPTY, to);
-            }
-          }
-        }
-        case "SEQ" -> {
+        case Expr.Sequence sequence -> {
           int at = from;
-          for (Json member : rule.get("members").items()) {
-            int next = add();
-            read(member, at, next, reserved);
-            at = next;
+          for (Expr item : sequence.items()) {
+            at = behind(item, at);
           }
           edge(at, EMPTY, to);
         }
-        case "CHOICE" ->
-            rule.get("members").items().forEach(member -> read(member, from, to, reserved));
-        case "REPEAT", "REPEAT1" -> {
-          int loop = add();
-          int behind = add();
-          edge(from, EMPTY, loop);
-          read(rule.get("content"), loop, behind, reserved);
-          edge(behind, EMPTY, loop);
-          edge(rule.type().equals("REPEAT") ? loop : behind, EMPTY, to);
+        case Expr.Choice choice -> choice.branches().forEach(branch -> read(branch, from, to));
+        case Expr.Repeat repeat -> {
+          int at = from;
+          boolean bounded = repeat.max() != Expr.UNBOUNDED;
+          for (int i = bounded ? 0 : 1; i < repeat.min(); i++) {
+            at = behind(repeat.body(), at);
+          }
+          for (int i = repeat.min(); i < repeat.max(); i++) {
+            edge(at, EMPTY, to);
+            at = behind(repeat.body(), at);
+          }
+          if (!bounded) {
+            int loop = add();
+            edge(at, EMPTY, loop);
+            at = behind(repeat.body(), loop);
+            edge(at, EMPTY, loop);
+            at = repeat.min() == 0 ? loop : at;
+          }
+          edge(at, EMPTY, to);
         }
-        case "RESERVED" ->
-            read(
-                rule.get("content"),
-                from,
-                to,
-                tokens.reservedSet(rule.string("context_name").orElse("")));
-        default -> read(rule.get("content"), from, to, reserved);
+        case Expr.Automaton _ -> throw new IllegalArgumentException("an automaton in a rule");
       }
+    }
+
+    /** Adds the tokens of an expression; the state behind them. */
+    private int behind(Expr expr, int from) {
+      int to = add();
+      read(expr, from, to);
+      return to;
     }
 
     BitSet closed(BitSet states) {
@@ -329,17 +331,20 @@ final class TreeSitterRules {
     }
   }
 
-  private void automaton(Json rule) {
-    Draft draft = new Draft();
+  private void automaton(String rule) {
+    Draft draft = new Draft(rule);
     int begin = draft.add();
     int end = draft.add();
-    draft.read(rule, begin, end, 0);
+    draft.read(tokens.body(rule), begin, end);
     Map<BitSet, Integer> known = new HashMap<>();
     List<BitSet> work = new ArrayList<>();
     BitSet only = new BitSet();
     only.set(begin);
     starts.add(state(draft.closed(only), end, known, work));
     for (int i = 0; i < work.size(); i++) {
+      if (i == MOST_STATES) {
+        throw new TooLarge(rule);
+      }
       SortedMap<Integer, BitSet> targets = new TreeMap<>();
       work.get(i).stream()
           .forEach(

@@ -1,0 +1,86 @@
+package dovetail.grammar;
+
+import dovetail.lexer.LexicalGrammar;
+import dovetail.lexer.ContextLexer;
+import dovetail.lexer.Terminal;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * The tokens of a grammar in which the state of a rule decides the tokens that are looked for
+ * ({@link RuleContexts}), by number, and the rules over them. Words, reserved words and tokens
+ * without length are there in few notations.
+ */
+interface ContextTokens {
+  /** The body of a rule, over the symbols of {@link RuleAutomata}; it holds no automaton. */
+  Expr body(String rule);
+
+  /** The tokens that may stand anywhere. */
+  BitSet extraTokens();
+
+  /** The rules that may stand anywhere. */
+  List<String> extraRules();
+
+  /** How a message or a person calls a token. */
+  String name(int token);
+
+  /** Whether a token is one string. */
+  boolean isText(int token);
+
+  /** Per token, those that take texts from it where they are looked for beside it. */
+  List<BitSet> takers();
+
+  /**
+   * The lexer.
+   *
+   * @param contexts the tokens of each context
+   * @param labels the terminals of a token that is taken in a context
+   */
+  LexicalGrammar lexical(
+      List<Terminal> terminals, List<BitSet> contexts, ContextLexer.Labels labels);
+
+  /** The token that separators are behind which the text ends, -1 if there are no separators. */
+  default int blankToken() {
+    return -1;
+  }
+
+  /** The word token, -1 for none. */
+  default int word() {
+    return -1;
+  }
+
+  /** The tokens that are looked for by way of the word token. */
+  default BitSet keywords() {
+    return new BitSet();
+  }
+
+  /** The keyword that a shadow stands for, -1 for none. */
+  default int keyword(int shadow) {
+    return -1;
+  }
+
+  /** The keywords of a reserved set. */
+  default BitSet reserved(int set) {
+    return new BitSet();
+  }
+
+  /** The tokens that are read each by itself, beside any other. */
+  default BitSet beside() {
+    return new BitSet();
+  }
+
+  /** The tokens that read nothing, but ask for what comes next. */
+  default BitSet ahead() {
+    return new BitSet();
+  }
+
+  /** The shadow of the texts before which such a token is taken, -1 if no token asks. */
+  default int aheadShadow() {
+    return -1;
+  }
+
+  /** The shadow of the texts before which it may be taken or not, -1 if there are none. */
+  default int maybeShadow() {
+    return -1;
+  }
+}

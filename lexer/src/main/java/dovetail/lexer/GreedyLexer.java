@@ -1,0 +1,111 @@
+package dovetail.lexer;
+
+import dovetail.ints.IntList;
+import dovetail.lexer.automaton.Determinizer;
+import dovetail.lexer.automaton.Dfa;
+import dovetail.lexer.automaton.FirstMatches;
+import dovetail.lexer.automaton.Nfa;
+import dovetail.lexer.regex.Regex;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * A lexer that takes the longest of all tokens that are looked for in a context. A text that
+ * several take is each of them: those of the greatest priority, the ignored ones if there are some.
+ * A lazy token is taken as soon as it ends, before any other.
+ *
+ * <p>So llguidance reads, which has no priorities: {@code RegexVec.compute_state_desc} notes all
+ * lexemes that accept, {@code lowest_match_inner} takes lazy ones at once, and {@code
+ * ParserState::scan} passes over a text that one of them skips. Where a longer token was begun and
+ * did not end, the shorter one is taken; llguidance does so with {@code lexer_backtracking}.
+ *
+ * @param tokens by number
+ * @param lazy the tokens that are taken as soon as they end
+ * @param contexts per context, its tokens
+ */
+public record GreedyLexer(
+    List<Terminal> tokens, BitSet lazy, List<BitSet> contexts, Labels labels)
+    implements ContextLexer {
+  private static final Comparator<Terminal> BEST_FIRST =
+      Comparator.comparingInt(Terminal::priority)
+          .reversed()
+          .thenComparingInt(t -> t.role() == Role.IGNORED ? 0 : t.role() == Role.ERROR ? 2 : 1);
+
+  @Override
+  public long positions() {
+    return contexts.stream()
+        .flatMapToInt(BitSet::stream)
+        .mapToObj(t -> tokens.get(t).pattern())
+        .mapToLong(pattern -> pattern == null ? 0 : pattern.expandedSize())
+        .sum();
+  }
+
+  @Override
+  public Optional<FirstMatches> run(ToIntFunction<int[]> number, int maxStates) {
+    Nfa nfa = new Nfa();
+    int[] starts = new int[contexts.size()];
+    BitSet late = new BitSet(); // tokens
+    for (int context = 0; context < starts.length; context++) {
+      starts[context] = nfa.addState();
+      for (int token : contexts.get(context).stream().toArray()) {
+        Regex pattern = tokens.get(token).pattern();
+        if (pattern != null) {
+          int begin = nfa.addState();
+          int end = nfa.addState();
+          nfa.setTag(end, context * tokens.size() + token);
+          nfa.addEmptyEdge(starts[context], begin);
+          BitSet own = LongestMatches.add(nfa, pattern, begin, end, maxStates);
+          if (own == null) {
+            return Optional.empty();
+          }
+          late.set(token, late.get(token) || !own.isEmpty());
+        }
+      }
+    }
+    BitSet cut = new BitSet(); // labels behind which nothing is read
+    Optional<Dfa> dfa =
+        Determinizer.determinize(nfa, starts, tags -> label(tags, number, cut), maxStates);
+    BitSet named = new BitSet(); // terminals
+    for (int token : late.stream().toArray()) {
+      for (int context = 0; context < starts.length; context++) {
+        IntStream.of(labels.of(context, token, List.of())).forEach(named::set);
+      }
+    }
+    return dfa.map(made -> new FirstMatches(made.cutBehind(cut), named));
+  }
+
+  private int label(int[] tags, ToIntFunction<int[]> number, BitSet cut) {
+    if (tags[0] == LongestMatches.REFUSED) {
+      return number.applyAsInt(new int[0]);
+    }
+    int context = tags[0] / tokens.size();
+    int[] tied =
+        Arrays.stream(tags)
+            .filter(tag -> tag != LongestMatches.REFUSED)
+            .map(tag -> tag % tokens.size())
+            .toArray();
+    boolean ends = Arrays.stream(tied).anyMatch(lazy::get);
+    Terminal best =
+        Arrays.stream(tied)
+            .filter(t -> !ends || lazy.get(t))
+            .mapToObj(tokens::get)
+            .min(BEST_FIRST)
+            .orElseThrow();
+    IntList found = new IntList(tied.length);
+    for (int t : tied) {
+      boolean wins = ends == lazy.get(t) && BEST_FIRST.compare(tokens.get(t), best) == 0;
+      if (wins && best.role() != Role.ERROR) {
+        Arrays.stream(labels.of(context, t, List.of())).forEach(found::add);
+      }
+    }
+    found.sort();
+    int label = number.applyAsInt(found.toArray());
+    cut.set(label, cut.get(label) || (ends && found.size() > 0));
+    return label;
+  }
+}
