@@ -77,13 +77,15 @@ final class TreeSitterContexts {
     this.texts = texts;
     this.tokens = rules.tokens();
     this.at = at;
-    this.takers = tokens.takers();
     setOf = new int[rules.states()];
     BitSet going = new BitSet(); // states that go on: not those where others begin a rule
     going.set(rules.start(0));
     for (int q = 0; q < setOf.length; q++) {
       rules.edges(q).values().forEach(going::set);
     }
+    TreeSitterConflicts conflicts = new TreeSitterConflicts(tokens);
+    tokens.keepApart(conflicts.apart(going.stream().mapToObj(rules::lookedTokens)));
+    takers = conflicts.takers();
     going.stream().forEach(q -> setOf[q] = set(sought(q)));
     for (int q = 0; q < setOf.length; q++) {
       asking.set(q, rules.looked(q).intersects(tokens.ahead()));
@@ -115,8 +117,7 @@ final class TreeSitterContexts {
 
   /** The tokens of a state as the automaton looks for them: keywords as words. */
   private BitSet sought(int state) {
-    BitSet sought = new BitSet();
-    rules.looked(state).stream().map(TreeSitterRules::token).forEach(sought::set);
+    BitSet sought = rules.lookedTokens(state);
     if (sought.intersects(tokens.keywords())) {
       sought.andNot(tokens.keywords());
       sought.set(tokens.word());

@@ -36,6 +36,7 @@ final class TreeSitterRules {
   private final List<BitSet> units = new ArrayList<>(); // per rule
   private final List<BitSet> corners = new ArrayList<>(); // per rule
   private final BitSet ends = new BitSet(); // per rule, and whether it asks for the text behind it
+  private final List<BitSet> looked; // per state: symbols of tokens
 
   /** The rules that are reached from one, and from what may stand anywhere. */
   TreeSitterRules(TreeSitterTokens tokens, String start) {
@@ -68,6 +69,11 @@ final class TreeSitterRules {
     findEnds();
     findBegins(units, true);
     findBegins(corners, false);
+    looked = TreeSitterNeighbours.shared(this);
+    for (int q = 0; q < looked.size(); q++) {
+      looked.get(q).andNot(tokens.declared());
+      looked.get(q).or(own(q));
+    }
   }
 
   /** Finds for each rule itself and the rules with which it can begin, or those that it can be. */
@@ -200,12 +206,27 @@ final class TreeSitterRules {
     return symbol / SETS;
   }
 
-  /** The tokens that are looked for in a state, as symbols. */
+  /**
+   * The tokens that are looked for in a state, as symbols: its own, and those of the grammar that
+   * the parser looks for wherever the state is.
+   */
   BitSet looked(int state) {
-    BitSet looked = (BitSet) tokens.extraTokens().clone();
-    edges.get(state).keySet().forEach(symbol -> looked.or(first(symbol)));
-    extras().forEach(rule -> looked.or(first.get(rule)));
-    return looked;
+    return looked.get(state);
+  }
+
+  /** The tokens that a state looks for by itself, as symbols. */
+  BitSet own(int state) {
+    BitSet own = (BitSet) tokens.extraTokens().clone();
+    edges.get(state).keySet().forEach(symbol -> own.or(first(symbol)));
+    extras().forEach(rule -> own.or(first.get(rule)));
+    return own;
+  }
+
+  /** The tokens that are looked for in a state. */
+  BitSet lookedTokens(int state) {
+    BitSet found = new BitSet();
+    looked(state).stream().map(TreeSitterRules::token).forEach(found::set);
+    return found;
   }
 
   private BitSet first(int symbol) {

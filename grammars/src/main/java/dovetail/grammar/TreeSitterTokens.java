@@ -30,6 +30,7 @@ final class TreeSitterTokens {
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();
   private final BitSet immediate = new BitSet();
+  private final BitSet declared = new BitSet(); // with letters behind their patterns
   private final BitSet beside = new BitSet();
   private final BitSet first = new BitSet(); // taken before any other
   private final BitSet ahead = new BitSet(); // without length
@@ -117,6 +118,7 @@ final class TreeSitterTokens {
           int id = contents.size();
           contents.add(content);
           immediate.set(id, touches);
+          declared.set(id, !flags.isEmpty());
           beside.set(id, flags.indexOf('b') >= 0);
           first.set(id, flags.indexOf('f') >= 0);
           maybe.set(id, flags.indexOf('o') >= 0);
@@ -160,12 +162,23 @@ final class TreeSitterTokens {
     return keywords;
   }
 
+  /** Has keywords be tokens like any other, which are not looked for by way of the word. */
+  void keepApart(BitSet apart) {
+    keywords.andNot(apart);
+    reserved.forEach(set -> set.andNot(apart));
+  }
+
   BitSet extraTokens() {
     return extraTokens;
   }
 
   List<String> extraRules() {
     return extraRules;
+  }
+
+  /** The tokens from outside whose declaration has letters behind its pattern. */
+  BitSet declared() {
+    return declared;
   }
 
   BitSet beside() {
@@ -374,7 +387,8 @@ final class TreeSitterTokens {
 
   /** The keyword that a shadow stands for, -1 for none. */
   int keyword(int shadow) {
-    return shadows.getOrDefault(shadow, -1);
+    int keyword = shadows.getOrDefault(shadow, -1);
+    return keyword >= 0 && keywords.get(keyword) ? keyword : -1;
   }
 
   /** The states where the texts of keywords begin that are words. */
@@ -475,25 +489,5 @@ final class TreeSitterTokens {
               reservedSets.add(name);
               reserved.add(words);
             });
-  }
-
-  /** Per token, those that take texts from it where they are looked for beside it. */
-  List<BitSet> takers() {
-    RankedRelations relations = new RankedRelations(nfa);
-    List<BitSet> takers = new ArrayList<>();
-    for (int t = 0; t < count(); t++) {
-      BitSet from = new BitSet();
-      boolean lexed = !keywords.get(t) && !ahead.get(t);
-      for (int other = 0; other < count() && lexed; other++) {
-        from.set(
-            other,
-            other != t
-                && !keywords.get(other)
-                && !ahead.get(other)
-                && relations.harms(start(t), start(other)));
-      }
-      takers.add(from);
-    }
-    return takers;
   }
 }
