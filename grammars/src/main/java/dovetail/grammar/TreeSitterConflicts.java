@@ -34,9 +34,7 @@ final class TreeSitterConflicts {
       for (int other = 0; other < tokens.count() && isLexed(t); other++) {
         from.set(
             other,
-            other != t
-                && isLexed(other)
-                && relations.harms(tokens.start(t), tokens.start(other)));
+            other != t && isLexed(other) && relations.harms(tokens.start(t), tokens.start(other)));
       }
       takers.add(from);
     }
@@ -73,8 +71,7 @@ final class TreeSitterConflicts {
                 others.stream()
                     .filter(this::isLexed)
                     .anyMatch(
-                        other ->
-                            !clashes(keyword, other).equals(clashes(tokens.word(), other)))));
+                        other -> !clashes(keyword, other).equals(clashes(tokens.word(), other)))));
     return apart;
   }
 

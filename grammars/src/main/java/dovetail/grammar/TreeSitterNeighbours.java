@@ -111,9 +111,7 @@ final class TreeSitterNeighbours {
     began.stream()
         .forEach(
             rule ->
-                rules
-                    .edges(rules.start(rule))
-                    .forEach((symbol, to) -> put(targets, symbol, to)));
+                rules.edges(rules.start(rule)).forEach((symbol, to) -> put(targets, symbol, to)));
     Map<Integer, int[]> sorted = new TreeMap<>();
     targets.forEach((symbol, to) -> sorted.put(symbol, sorted(to)));
     return new Begun(sorted, new HashSet<>());

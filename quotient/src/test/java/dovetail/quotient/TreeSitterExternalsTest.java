@@ -256,11 +256,12 @@ final class TreeSitterExternalsTest {
               {"type": "SYMBOL", "name": "selector"}]}]},
           "class_name": {"type": "REPEAT1", "content": {"type": "SYMBOL", "name": "identifier"}},
           "identifier": {"type": "PATTERN", "value": "-?[a-z_][a-z0-9_-]*"},
-          "escape_sequence": {"type": "PATTERN", "value": "\\\\[0-9]"}},
-         "extras": [{"type": "PATTERN", "value": "\\s"}],
+          "escape_sequence": {"type": "PATTERN", "value": "\\\\\\\\[0-9]"}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}],
          "externals": [{"type": "SYMBOL", "name": "_descendant_operator"}]}
         """;
-    language = language(selectors, "css.externals", Languages.source("css.externals").orElseThrow());
+    language =
+        language(selectors, "css.externals", Languages.source("css.externals").orElseThrow());
     check(text, meant);
   }
 
@@ -270,8 +271,7 @@ final class TreeSitterExternalsTest {
     "'class{} class{};', true",
     "'class{class{};}', true",
     "'class{} ;', false",
-    "'class{class{}
-;}', false"
+    "'class{class{}\n;}', false"
   })
   void aSemicolonOfCSharpTouchesTheClassBeforeIt(String text, boolean meant) {
     String classes =
@@ -287,7 +287,7 @@ final class TreeSitterExternalsTest {
           "escape_sequence": {"type": "STRING", "value": "\\\\"},
           "expression": {"type": "PATTERN", "value": "[a-z]"},
           "interpolated_string_expression": {"type": "STRING", "value": "$"}},
-         "extras": [{"type": "PATTERN", "value": "\\s"}],
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}],
          "externals": [{"type": "SYMBOL", "name": "_optional_semi"}]}
         """;
     language =

@@ -211,8 +211,7 @@ final class TreeSitterTwin {
           if (done >= 0 && !goesOn) {
             int rank = on.stream().mapToInt(Node::rank).max().orElseThrow();
             boolean blank = on.stream().allMatch(Node::separator);
-            boolean read =
-                rank > rank(done) || (rank == rank(done) && !blank && !mayBlank);
+            boolean read = rank > rank(done) || (rank == rank(done) && !blank && !mayBlank);
             if (read != (done == token)) {
               found.add(read ? 'g' : 'c');
             }
