@@ -5,6 +5,8 @@ import dovetail.lexer.ContextLexer;
 import dovetail.lexer.Terminal;
 import java.util.BitSet;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The tokens of a grammar in which the state of a rule decides the tokens that are looked for
@@ -27,8 +29,17 @@ interface ContextTokens {
   /** Whether a token is one string. */
   boolean isText(int token);
 
-  /** Per token, those that take texts from it where they are looked for beside it. */
-  List<BitSet> takers();
+  /** Per state of a rule, the symbols of the tokens that are looked for there. */
+  default List<BitSet> looked(RuleAutomata rules) {
+    return IntStream.range(0, rules.states()).mapToObj(rules::own).toList();
+  }
+
+  /**
+   * Per token, the tokens that take texts from it where they are looked for beside it.
+   *
+   * @param looked per state, the tokens that are looked for there
+   */
+  List<BitSet> takers(Stream<BitSet> looked);
 
   /**
    * The lexer.

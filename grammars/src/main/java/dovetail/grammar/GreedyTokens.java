@@ -12,6 +12,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The terminals of a grammar as the lexer {@code greedy} reads them ({@link GreedyLexer}): the
@@ -81,7 +82,7 @@ final class GreedyTokens implements ContextTokens {
   }
 
   @Override
-  public List<BitSet> takers() {
+  public List<BitSet> takers(Stream<BitSet> looked) {
     List<SinglePattern> automata = new ArrayList<>();
     for (Terminal terminal : terminals) {
       Regex pattern = terminal.pattern();

@@ -38,6 +38,7 @@ final class RuleAutomata {
   private final List<BitSet> units = new ArrayList<>(); // per rule
   private final List<BitSet> corners = new ArrayList<>(); // per rule
   private final BitSet ends = new BitSet(); // per rule, without and with a look ahead
+  private final List<BitSet> looked; // per state: symbols of tokens
 
   /** A rule has too many states. */
   static final class TooLarge extends RuntimeException {
@@ -85,6 +86,7 @@ final class RuleAutomata {
     findEnds();
     findBegins(units, true);
     findBegins(corners, false);
+    looked = tokens.looked(this);
   }
 
   /**
@@ -219,12 +221,27 @@ final class RuleAutomata {
     return symbol / SETS;
   }
 
-  /** The tokens that are looked for in a state, as symbols. */
+  /**
+   * The tokens that are looked for in a state, as symbols: its own, and those of the grammar that
+   * the parser looks for wherever the state is.
+   */
   BitSet looked(int state) {
-    BitSet looked = (BitSet) tokens.extraTokens().clone();
-    edges.get(state).keySet().forEach(symbol -> looked.or(first(symbol)));
-    extras().forEach(rule -> looked.or(first.get(rule)));
-    return looked;
+    return looked.get(state);
+  }
+
+  /** The tokens that a state looks for by itself, as symbols. */
+  BitSet own(int state) {
+    BitSet own = (BitSet) tokens.extraTokens().clone();
+    edges.get(state).keySet().forEach(symbol -> own.or(first(symbol)));
+    extras().forEach(rule -> own.or(first.get(rule)));
+    return own;
+  }
+
+  /** The tokens that are looked for in a state. */
+  BitSet lookedTokens(int state) {
+    BitSet found = new BitSet();
+    looked(state).stream().map(RuleAutomata::token).forEach(found::set);
+    return found;
   }
 
   private BitSet first(int symbol) {

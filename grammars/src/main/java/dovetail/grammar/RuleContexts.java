@@ -84,13 +84,13 @@ final class RuleContexts {
     this.roles = roles;
     this.tokens = rules.tokens();
     this.at = at;
-    this.takers = tokens.takers();
     setOf = new int[rules.states()];
     BitSet going = new BitSet(); // states that go on: not those where others begin a rule
     going.set(rules.start(0));
     for (int q = 0; q < setOf.length; q++) {
       rules.edges(q).values().forEach(going::set);
     }
+    takers = tokens.takers(going.stream().mapToObj(rules::lookedTokens));
     going.stream().forEach(q -> setOf[q] = set(sought(q)));
     for (int q = 0; q < setOf.length; q++) {
       asking.set(q, rules.looked(q).intersects(tokens.ahead()));
@@ -114,8 +114,7 @@ final class RuleContexts {
 
   /** The tokens of a state as the automaton looks for them: keywords as words. */
   private BitSet sought(int state) {
-    BitSet sought = new BitSet();
-    rules.looked(state).stream().map(RuleAutomata::token).forEach(sought::set);
+    BitSet sought = rules.lookedTokens(state);
     if (sought.intersects(tokens.keywords())) {
       sought.andNot(tokens.keywords());
       sought.set(tokens.word());

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ final class TreeSitterTokens implements ContextTokens {
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();
   private final BitSet immediate = new BitSet();
+  private final BitSet declared = new BitSet(); // with letters behind their patterns
   private final BitSet beside = new BitSet();
   private final BitSet first = new BitSet(); // taken before any other
   private final BitSet ahead = new BitSet(); // without length
@@ -122,6 +124,7 @@ final class TreeSitterTokens implements ContextTokens {
           int id = contents.size();
           contents.add(content);
           immediate.set(id, touches);
+          declared.set(id, !flags.isEmpty());
           beside.set(id, flags.indexOf('b') >= 0);
           first.set(id, flags.indexOf('f') >= 0);
           maybe.set(id, flags.indexOf('o') >= 0);
@@ -166,6 +169,12 @@ final class TreeSitterTokens implements ContextTokens {
     return keywords;
   }
 
+  /** Has keywords be tokens like any other, which are not looked for by way of the word. */
+  private void keepApart(BitSet apart) {
+    keywords.andNot(apart);
+    reserved.forEach(set -> set.andNot(apart));
+  }
+
   @Override
   public BitSet extraTokens() {
     return extraTokens;
@@ -174,6 +183,21 @@ final class TreeSitterTokens implements ContextTokens {
   @Override
   public List<String> extraRules() {
     return extraRules;
+  }
+
+  /**
+   * The symbols that a state looks for by itself, and those of the grammar that the parser looks
+   * for wherever the state is; of the tokens from outside only its own, if their declaration has
+   * letters behind its pattern.
+   */
+  @Override
+  public List<BitSet> looked(RuleAutomata rules) {
+    List<BitSet> looked = TreeSitterNeighbours.shared(rules);
+    for (int q = 0; q < looked.size(); q++) {
+      looked.get(q).andNot(declared);
+      looked.get(q).or(rules.own(q));
+    }
+    return looked;
   }
 
   @Override
@@ -394,7 +418,8 @@ final class TreeSitterTokens implements ContextTokens {
 
   @Override
   public int keyword(int shadow) {
-    return shadows.getOrDefault(shadow, -1);
+    int keyword = shadows.getOrDefault(shadow, -1);
+    return keyword >= 0 && keywords.get(keyword) ? keyword : -1;
   }
 
   private void reserve(Json sets) {
@@ -413,24 +438,21 @@ final class TreeSitterTokens implements ContextTokens {
             });
   }
 
+  /** The automaton of the tokens. */
+  RankedNfa nfa() {
+    return nfa;
+  }
+
+  /** The state of the automaton where a token begins. */
+  int start(int token) {
+    return starts.get(token);
+  }
+
   @Override
-  public List<BitSet> takers() {
-    RankedRelations relations = new RankedRelations(nfa);
-    List<BitSet> takers = new ArrayList<>();
-    for (int t = 0; t < count(); t++) {
-      BitSet from = new BitSet();
-      boolean lexed = !keywords.get(t) && !ahead.get(t);
-      for (int other = 0; other < count() && lexed; other++) {
-        from.set(
-            other,
-            other != t
-                && !keywords.get(other)
-                && !ahead.get(other)
-                && relations.harms(starts.get(t), starts.get(other)));
-      }
-      takers.add(from);
-    }
-    return takers;
+  public List<BitSet> takers(Stream<BitSet> looked) {
+    TreeSitterConflicts conflicts = new TreeSitterConflicts(this);
+    keepApart(conflicts.apart(looked));
+    return conflicts.takers();
   }
 
   @Override

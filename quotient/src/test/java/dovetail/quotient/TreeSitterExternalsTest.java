@@ -230,6 +230,71 @@ final class TreeSitterExternalsTest {
     check(text, meant);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'.a{}', true",
+    "'.a .b-c{}', true",
+    "'.a b{}', true",
+    "'.a -b{}', true",
+    "'.a -{}', false",
+    "'.a 2{}', false"
+  })
+  void aBlankBehindAClassOfCssIsAnOperator(String text, boolean meant) {
+    String selectors =
+        """
+        {"name": "css", "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "SEQ", "members": [
+            {"type": "SYMBOL", "name": "selector"}, {"type": "STRING", "value": "{"},
+            {"type": "STRING", "value": "}"}]}},
+          "selector": {"type": "CHOICE", "members": [
+            {"type": "SYMBOL", "name": "identifier"},
+            {"type": "SEQ", "members": [
+              {"type": "STRING", "value": "."}, {"type": "SYMBOL", "name": "class_name"}]},
+            {"type": "SEQ", "members": [
+              {"type": "SYMBOL", "name": "selector"},
+              {"type": "SYMBOL", "name": "_descendant_operator"},
+              {"type": "SYMBOL", "name": "selector"}]}]},
+          "class_name": {"type": "REPEAT1", "content": {"type": "SYMBOL", "name": "identifier"}},
+          "identifier": {"type": "PATTERN", "value": "-?[a-z_][a-z0-9_-]*"},
+          "escape_sequence": {"type": "PATTERN", "value": "\\\\\\\\[0-9]"}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}],
+         "externals": [{"type": "SYMBOL", "name": "_descendant_operator"}]}
+        """;
+    language =
+        language(selectors, "css.externals", Languages.source("css.externals").orElseThrow());
+    check(text, meant);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'class{};', true",
+    "'class{} class{};', true",
+    "'class{class{};}', true",
+    "'class{} ;', false",
+    "'class{class{}\n;}', false"
+  })
+  void aSemicolonOfCSharpTouchesTheClassBeforeIt(String text, boolean meant) {
+    String classes =
+        """
+        {"name": "c_sharp", "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "SYMBOL", "name": "class"}},
+          "class": {"type": "SEQ", "members": [
+            {"type": "STRING", "value": "class"}, {"type": "STRING", "value": "{"},
+            {"type": "SYMBOL", "name": "file"}, {"type": "STRING", "value": "}"},
+            {"type": "SYMBOL", "name": "_optional_semi"}]},
+          "interpolation_alignment_clause": {"type": "STRING", "value": ","},
+          "interpolation_format_clause": {"type": "STRING", "value": ":"},
+          "escape_sequence": {"type": "STRING", "value": "\\\\"},
+          "expression": {"type": "PATTERN", "value": "[a-z]"},
+          "interpolated_string_expression": {"type": "STRING", "value": "$"}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}],
+         "externals": [{"type": "SYMBOL", "name": "_optional_semi"}]}
+        """;
+    language =
+        language(classes, "c_sharp.externals", Languages.source("c_sharp.externals").orElseThrow());
+    check(text, meant);
+  }
+
   /** A word is no operator behind a line's end, even where the line before it could go on. */
   @ParameterizedTest
   @CsvSource({

@@ -123,6 +123,8 @@ class TreeSitterTwin {
         .forEach(extraTokens::add);
     while (nullable.addAll(names.stream().filter(name -> isNullable(rules.get(name))).toList())) {}
     names.forEach(this::automaton);
+    share();
+    keepApart();
   }
 
   private boolean isNullable(@Nullable Part part) {
@@ -173,6 +175,80 @@ class TreeSitterTwin {
             keywords.add(t);
           }
         });
+  }
+
+  /**
+   * Leaves out the keywords that differ from the word: in a state that looks for one, for a third
+   * token and not for the word, they get in the way of the third in other ways.
+   */
+  private void keepApart() {
+    Set<List<Integer>> pairs = new HashSet<>();
+    for (Set<Integer> state : new HashSet<>(looked.values())) {
+      for (int keyword : state.contains(word) ? Set.<Integer>of() : keywords) {
+        state.stream()
+            .filter(other -> state.contains(keyword) && !keywords.contains(other))
+            .forEach(other -> pairs.add(List.of(other, keyword)));
+      }
+    }
+    pairs.stream()
+        .filter(
+            pair ->
+                !clashes(pair.getLast(), pair.getFirst()).equals(clashes(word, pair.getFirst())))
+        .toList()
+        .forEach(pair -> keywords.remove(pair.getLast()));
+  }
+
+  /** How a token gets in the way of another one, as letters. */
+  private Set<Character> clashes(int token, int beside) {
+    Set<Character> found = new HashSet<>();
+    Set<Set<Integer>> seen = new HashSet<>();
+    List<Set<Integer>> work = new ArrayList<>();
+    work.add(closed(List.of(starts.get(token), starts.get(beside))));
+    while (!work.isEmpty()) {
+      Set<Integer> threads = work.removeLast();
+      Set<Integer> live = new HashSet<>();
+      threads.stream()
+          .filter(n -> nodes.get(n).reads() != null || ends.containsKey(n))
+          .forEach(n -> live.add(nodes.get(n).token()));
+      if (live.size() < 2) {
+        found.addAll(live.contains(token) ? Set.of('o') : Set.of());
+        continue;
+      }
+      Set<Integer> over = new HashSet<>();
+      threads.stream().filter(ends::containsKey).forEach(n -> over.add(ends.get(n)));
+      boolean mayBlank = threads.stream().anyMatch(n -> nodes.get(n).separator());
+      if (over.contains(token) && mayBlank) {
+        found.add('b');
+      }
+      int done = ended(threads);
+      if (over.size() == 2 && done == token) {
+        found.add('s');
+      }
+      for (char c = '\t'; c < 127; c++) {
+        String text = Character.toString(c);
+        List<Node> on =
+            threads.stream()
+                .map(nodes::get)
+                .filter(n -> n.reads() != null && n.reads().matcher(text).matches())
+                .toList();
+        if (!on.isEmpty()) {
+          boolean goesOn = on.stream().anyMatch(n -> n.token() == done);
+          if (done >= 0 && !goesOn) {
+            int rank = on.stream().mapToInt(Node::rank).max().orElseThrow();
+            boolean blank = on.stream().allMatch(Node::separator);
+            boolean read = rank > rank(done) || (rank == rank(done) && !blank && !mayBlank);
+            if (read != (done == token)) {
+              found.add(read ? 'g' : 'c');
+            }
+          }
+          Set<Integer> to = closed(on.stream().map(Node::to).toList());
+          if (seen.add(to)) {
+            work.add(to);
+          }
+        }
+      }
+    }
+    return found;
   }
 
   private static List<String> shortTexts() {
@@ -464,6 +540,50 @@ class TreeSitterTwin {
     return all;
   }
 
+  private final Map<Integer, Set<Integer>> looked = new HashMap<>(); // per state
+
+  /**
+   * Finds the tokens that a state looks for: its own, and those that each state of the parser that
+   * holds it looks for.
+   */
+  private void share() {
+    Set<Set<Integer>> parser = new LinkedHashSet<>();
+    List<Set<Integer>> work = new ArrayList<>(List.of(Set.of(start.get(names.getFirst()))));
+    while (!work.isEmpty()) {
+      Set<Integer> held = work.removeLast();
+      if (parser.add(held)) {
+        Set<Integer> all = new HashSet<>();
+        held.forEach(q -> all.addAll(predicted(q)));
+        Map<Object, Set<Integer>> behind = new HashMap<>();
+        for (int q : all) {
+          edges.get(q).forEach((x, to) -> behind.computeIfAbsent(x, _ -> new HashSet<>()).add(to));
+        }
+        work.addAll(behind.values());
+      }
+    }
+    for (Set<Integer> held : parser) {
+      Set<Integer> all = new LinkedHashSet<>();
+      held.forEach(q -> all.addAll(own(q)));
+      held.forEach(q -> looked.computeIfAbsent(q, _ -> new LinkedHashSet<>(all)).retainAll(all));
+    }
+  }
+
+  private Set<Integer> looked(int state) {
+    return looked.getOrDefault(state, Set.of());
+  }
+
+  private Set<Integer> own(int state) {
+    Set<Integer> own = new LinkedHashSet<>(extraTokens);
+    for (int q : predicted(state)) {
+      for (Object symbol : edges.get(q).keySet()) {
+        if (symbol instanceof Integer token) {
+          own.add(token);
+        }
+      }
+    }
+    return own;
+  }
+
   /** Whether the text is of the language. */
   boolean accepts(String text) {
     TreeMap<Integer, Set<Item>> places = new TreeMap<>();
@@ -491,18 +611,7 @@ class TreeSitterTwin {
         if (item.origin() != null && edges.get(item.state()).isEmpty()) {
           continue; // it does not go on
         }
-        Set<Integer> looked = new LinkedHashSet<>(extraTokens);
-        for (int q : predicted(item.state())) {
-          edges
-              .get(q)
-              .keySet()
-              .forEach(
-                  s -> {
-                    if (s instanceof Integer t) {
-                      looked.add(t);
-                    }
-                  });
-        }
+        Set<Integer> looked = looked(item.state());
         boolean top = item.origin() == null && finals.get(item.state());
         if (top && isBlank(text, at)) {
           return true;

@@ -3,6 +3,7 @@ package dovetail.lexer.automaton;
 import dovetail.ints.IntKey;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -100,6 +101,68 @@ public final class RankedRelations {
       }
     }
     return false;
+  }
+
+  /** How a token gets in the way of another one that is looked for beside it. */
+  public enum Clash {
+    /** It has a text that the other has not, even as the beginning of a longer one. */
+    OTHER,
+    /** It takes a text of both. */
+    SAME,
+    /** It ends, and the other is not read on. */
+    CUTS,
+    /** It is read on where the other has ended. */
+    GOES_ON,
+    /** It ends where a separator may be read. */
+    BEFORE_SEPARATOR
+  }
+
+  /**
+   * How the token that begins in a state gets in the way of a second one.
+   *
+   * <p>Source: {@code compute_conflict_status} of tree-sitter's generator.
+   */
+  public Set<Clash> clashes(int token, int beside) {
+    Set<Clash> found = EnumSet.noneOf(Clash.class);
+    if (!meetAtFirst(token, beside)) {
+      found.add(Clash.OTHER);
+      return found;
+    }
+    int own = steps.owner(token);
+    IntKey start = new IntKey(steps.closed(token, beside));
+    Set<IntKey> seen = new HashSet<>(Set.of(start));
+    List<IntKey> work = new ArrayList<>(seen);
+    for (int i = 0; i < work.size(); i++) {
+      int[] from = work.get(i).ints();
+      if (!steps.owns(from, own) || !steps.owns(from, steps.owner(beside))) {
+        found.addAll(steps.owns(from, own) ? Set.of(Clash.OTHER) : Set.of());
+        continue;
+      }
+      RankedNfa.Token ended = i == 0 ? null : steps.ended(from);
+      boolean endsHere = i > 0 && steps.ends(from, own);
+      if (endsHere && steps.mayReadSeparator(from)) {
+        found.add(Clash.BEFORE_SEPARATOR);
+      }
+      if (endsHere && steps.ends(from, steps.owner(beside)) && steps.ended(from).id() == own) {
+        found.add(Clash.SAME);
+      }
+      for (int[] edges : steps.edges(from)) {
+        if (edges.length > 0) {
+          int[] to = steps.followed(edges);
+          if (ended != null && !steps.owns(to, ended.id())) {
+            boolean isOwn = ended.id() == own;
+            boolean read = steps.after(from, true, edges) != null;
+            if (read != isOwn) {
+              found.add(read ? Clash.GOES_ON : Clash.CUTS);
+            }
+          }
+          if (seen.add(new IntKey(to))) {
+            work.add(new IntKey(to));
+          }
+        }
+      }
+    }
+    return found;
   }
 
   /** Whether two tokens have a text in common. */

@@ -129,7 +129,27 @@ final class RankedSteps {
     return token && !cut ? closed(to) : null;
   }
 
-  private boolean mayReadSeparator(int[] states) {
+  /** The states behind some edges. */
+  int[] followed(int[] reading) {
+    return closed(Arrays.stream(reading).map(edge -> edges.get(edge).to()).toArray());
+  }
+
+  /** The token that a state is a part of. */
+  int owner(int state) {
+    return nfa.owners.get(state);
+  }
+
+  /** Whether some state is a part of a token. */
+  boolean owns(int[] states, int token) {
+    return Arrays.stream(states).anyMatch(state -> nfa.owners.get(state) == token);
+  }
+
+  /** Whether a token ends in a set of states. */
+  boolean ends(int[] states, int token) {
+    return Arrays.stream(states).anyMatch(state -> nfa.accepts.get(state) == token);
+  }
+
+  boolean mayReadSeparator(int[] states) {
     for (int state : states) {
       if (separates[state]) {
         return true;
