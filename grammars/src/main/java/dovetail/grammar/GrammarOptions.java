@@ -9,8 +9,8 @@ import java.util.Optional;
  *
  * @param version one of {@link GrammarReader#versions}; empty for the newest
  * @param start the rule to start from; empty for {@code start}, or the first rule of the file
- * @param lexer one of {@link #lexers}; empty for the lexer that the file names, or else a lexer that
- *     fits the file
+ * @param lexer one of {@link #lexers}; empty for the lexer that the file names, or else a lexer
+ *     that fits the file
  */
 public record GrammarOptions(
     Optional<String> version, Optional<String> start, Optional<String> lexer) {

@@ -209,10 +209,7 @@ final class TreeSitter {
   /** The tokens that open a bracket, and the tokens that close one. */
   private List<BitSet> brackets(TreeSitterTokens tokens, RuleAutomata automata) {
     List<Rule> plain = new ArrayList<>();
-    automata
-        .reached()
-        .forEach(
-            rule -> plain.add(new Rule(rule, tokens.body(rule), at(1))));
+    automata.reached().forEach(rule -> plain.add(new Rule(rule, tokens.body(rule), at(1))));
     BitSet opening = new BitSet();
     BitSet closing = new BitSet();
     Pairs.find(plain, tokens.texts(), opening, closing);

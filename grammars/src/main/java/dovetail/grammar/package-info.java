@@ -54,8 +54,8 @@
  *
  * <p>{@code %lexer} names one; else a file of llguidance's is read by {@code greedy}, one with a
  * directive of Dovetail's own, or a layout, by {@code longest}, and any other one as Lark reads it
- * by default: {@code contextual} if its
- * rules are LALR, else {@code dynamic}. {@link Grammar#lexer} says which it is, and why.
+ * by default: {@code contextual} if its rules are LALR, else {@code dynamic}. {@link Grammar#lexer}
+ * says which it is, and why.
  *
  * <ul>
  *   <li>{@code longest}: the longest match of all terminals wins, then the greater priority, then a

@@ -27,8 +27,7 @@ public record RankedLexer(RankedNfa nfa, List<int[]> starts, Labels labels)
     return RankedDeterminizer.run(
             nfa,
             starts,
-            (context, token, shadows) ->
-                number.applyAsInt(labels.of(context, token, shadows)),
+            (context, token, shadows) -> number.applyAsInt(labels.of(context, token, shadows)),
             maxStates)
         .map(dfa -> new FirstMatches(dfa, new BitSet()));
   }

@@ -2,8 +2,8 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.grammar.Reading;
 import dovetail.languages.Language;
@@ -82,7 +82,8 @@ final class GreedyDuelTest {
   }
 
   private static Language language(String source) {
-    Reading reading = GrammarReader.read(source, "g.lark", _ -> Optional.empty(), GrammarOptions.NONE);
+    Reading reading =
+        GrammarReader.read(source, "g.lark", _ -> Optional.empty(), GrammarOptions.NONE);
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(source + reading.problems()).isNotNull();
     return Language.of(Objects.requireNonNull(grammar));
@@ -101,7 +102,8 @@ final class GreedyDuelTest {
     }
     rules.put("blank", new Part.Token(false, many("[ ]")));
     if (random.nextInt(5) < 3) {
-      Part line = new Part.Choice(List.of(new Part.Text("//"), row(new Part.Text("//"), many("."))));
+      Part line =
+          new Part.Choice(List.of(new Part.Text("//"), row(new Part.Text("//"), many("."))));
       rules.put("comment", new Part.Token(false, line));
       ignored.add("comment");
     }

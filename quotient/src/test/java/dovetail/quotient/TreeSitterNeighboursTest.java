@@ -2,7 +2,7 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.Asked;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +62,8 @@ final class TreeSitterNeighboursTest {
     Language language =
         Language.of(
             Objects.requireNonNull(
-                GrammarReader.read(grammar, "grammar.json", _ -> Optional.empty(), Asked.NOTHING)
+                GrammarReader.read(
+                        grammar, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE)
                     .grammar()));
     byte[] all = text.getBytes(StandardCharsets.UTF_8);
     for (int from = 0; from <= all.length; from++) {

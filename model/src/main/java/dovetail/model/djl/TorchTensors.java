@@ -42,9 +42,7 @@ record TorchTensors(PtSymbolBlock block, PtNDManager manager) {
   /** The numbers of a tensor: those of a matrix of bytes by its scales, in 16 bits. */
   private PtNDArray numbers(TensorView tensor) {
     PtNDArray array = wrap(tensor);
-    return tensor.scales().isPresent()
-        ? as("scaled", array, wrap(tensor.scales().get()))
-        : array;
+    return tensor.scales().isPresent() ? as("scaled", array, wrap(tensor.scales().get())) : array;
   }
 
   /** A method's result in place of its arguments, which are closed. */
@@ -62,7 +60,8 @@ record TorchTensors(PtSymbolBlock block, PtNDManager manager) {
   PtNDArray below(int type, List<TensorView> parts) {
     try (IValue dtype = IValue.from((long) type);
         IValue result =
-            with(parts, this::numbers, list -> IValueUtils.runMethod(block, "below", list, dtype))) {
+            with(
+                parts, this::numbers, list -> IValueUtils.runMethod(block, "below", list, dtype))) {
       return result.toTensor(manager);
     }
   }

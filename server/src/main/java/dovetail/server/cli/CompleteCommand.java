@@ -17,8 +17,8 @@ import dovetail.server.suggest.Suggester;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -176,10 +176,7 @@ final class CompleteCommand implements Callable<Integer> {
   // ---- one hole
 
   private int completeFile(
-      Path file,
-      PlaceInFile.Around around,
-      Decoding chosen,
-      Supplier<LanguageModel> loading) {
+      Path file, PlaceInFile.Around around, Decoding chosen, Supplier<LanguageModel> loading) {
     String prefix = around.prefix();
     String suffix = around.suffix();
     Task task =

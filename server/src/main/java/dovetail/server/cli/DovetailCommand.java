@@ -77,8 +77,7 @@ public final class DovetailCommand implements Callable<Integer> {
     commands.put("names", () -> new NamesCommand(streams));
     commands.put("setup", () -> SetupCommand.all(streams));
     commands.put(
-        "doctor",
-        () -> new DoctorCommand(streams, InstalledLanguages.here().grammars().keySet()));
+        "doctor", () -> new DoctorCommand(streams, InstalledLanguages.here().grammars().keySet()));
     commands.put("language", () -> LanguageCommand.all(streams, CacheFolder.path()));
     commands.put("model", () -> ModelCommand.all(streams, System.getenv()));
     commands.put("config", () -> new ConfigCommand(streams, UserSettings.here()));
@@ -86,8 +85,7 @@ public final class DovetailCommand implements Callable<Integer> {
     commands.put(
         "uninstall",
         () ->
-            new UninstallCommand(
-                streams, Machine.here(), CacheFolder.path(), UserSettings.here()));
+            new UninstallCommand(streams, Machine.here(), CacheFolder.path(), UserSettings.here()));
     return commands;
   }
 

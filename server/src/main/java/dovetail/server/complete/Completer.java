@@ -282,8 +282,7 @@ public final class Completer implements AutoCloseable {
         view.texts().stream()
             .map(text -> text.middles().recognizer())
             .<Constraint>map(
-                middle ->
-                    new GrammarConstraint(middle, model.vocabulary(), own, demanded, ends))
+                middle -> new GrammarConstraint(middle, model.vocabulary(), own, demanded, ends))
             .toList());
   }
 

@@ -190,7 +190,8 @@ public final class GrammarConstraint implements Constraint {
     byte[] rest = middle.completion();
     return rest == null || !standsAfter(rest)
         ? null
-        : Bytes.concat(Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
+        : Bytes.concat(
+            Arrays.copyOfRange(demanded, demanded.length - owed(), demanded.length), rest);
   }
 
   /** Whether a completion leads to a middle that stands by itself. */

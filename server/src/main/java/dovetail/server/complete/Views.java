@@ -213,8 +213,7 @@ final class Views {
     MiddleLanguage middles =
         MiddleLanguage.of(
             charts(task.language()), Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix()));
-    View.Text text =
-        new View.Text(cell.prefix(), cell.suffix(), inScope(task, middles), Set.of());
+    View.Text text = new View.Text(cell.prefix(), cell.suffix(), inScope(task, middles), Set.of());
     return new View(List.of(text), Promise.WHOLE, task.method());
   }
 

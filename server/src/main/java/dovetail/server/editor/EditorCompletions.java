@@ -493,7 +493,6 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public String doctor(List<OpenFile> open, Settings settings) {
-    return Doctor.text(
-        watchers.status(), latencies, ceiling, embedded.peek(), open, settings);
+    return Doctor.text(watchers.status(), latencies, ceiling, embedded.peek(), open, settings);
   }
 }

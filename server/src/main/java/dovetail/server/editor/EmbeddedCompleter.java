@@ -48,7 +48,8 @@ final class EmbeddedCompleter {
    *     not called again
    * @param listener receives each change of state, on the thread that makes it
    */
-  EmbeddedCompleter(Supplier<Optional<Completer>> loader, Consumer<Event> listener, LongSupplier nanos) {
+  EmbeddedCompleter(
+      Supplier<Optional<Completer>> loader, Consumer<Event> listener, LongSupplier nanos) {
     this.loader = loader;
     this.listener = listener;
     this.nanos = nanos;

@@ -19,8 +19,7 @@ final class Closers {
   private static final String QUOTED = "(?:[\"'`]++[)\\]}]*+(?=[ \\t]*(?:[\r\n]|\\z)))?";
 
   private static final Pattern IN_CODE = Pattern.compile("[)\\]}]++" + QUOTED);
-  private static final Pattern IN_STRING =
-      Pattern.compile("([\"'`])\\1*+[)\\]}]*+" + QUOTED);
+  private static final Pattern IN_STRING = Pattern.compile("([\"'`])\\1*+[)\\]}]*+" + QUOTED);
 
   private Closers() {}
 

@@ -190,9 +190,7 @@ final class ClosingBrackets {
     char mark = code.text().charAt(code.begin(closer));
     return IntStream.range(0, code.tokens())
         .filter(token -> code.closes(token) && !code.isOfMiddle(token))
-        .anyMatch(
-            token ->
-                code.text().charAt(code.begin(token)) == mark && code.beginsLine(token));
+        .anyMatch(token -> code.text().charAt(code.begin(token)) == mark && code.beginsLine(token));
   }
 
   // ---- the written text

@@ -29,8 +29,8 @@ final class CursorContext {
   final Chances chances;
 
   /**
-   * The forms in which the hole may be filled; an insertion comes first, if it is one of them. Empty
-   * where only a form that covers closers would do, and covering is switched off.
+   * The forms in which the hole may be filled; an insertion comes first, if it is one of them.
+   * Empty where only a form that covers closers would do, and covering is switched off.
    */
   final List<FormReader> forms;
 

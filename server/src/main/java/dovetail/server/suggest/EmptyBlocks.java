@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 
 /**
  * Middles with an empty block or element at their end: the user types its content next, so its
- * closer stands behind the cursor. A block gets an empty line for it: <code>if (a) {⏎  ¦⏎}</code>. A
- * middle that is nothing but an empty block is not shown.
+ * closer stands behind the cursor. A block gets an empty line for it: <code>if (a) {⏎  ¦⏎}</code>.
+ * A middle that is nothing but an empty block is not shown.
  */
 final class EmptyBlocks {
   /** A step of indentation in a file that has none. */

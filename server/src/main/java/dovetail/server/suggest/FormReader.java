@@ -102,8 +102,7 @@ final class FormReader implements Form {
   @Override
   public boolean fits(String middle) {
     return fitting.computeIfAbsent(
-        middle,
-        text -> context.rules.refusal(middle(text, Finish.BOUNDARY), Rules.FIT).isEmpty());
+        middle, text -> context.rules.refusal(middle(text, Finish.BOUNDARY), Rules.FIT).isEmpty());
   }
 
   @Override
@@ -173,11 +172,7 @@ final class FormReader implements Form {
       String wrong = named;
       Optional<String> right =
           look.compiled(
-                  task,
-                  around(wrong),
-                  wrong,
-                  Set.of(Fault.Kind.COMPILER),
-                  LastLook.Around.AS_IT_IS)
+                  task, around(wrong), wrong, Set.of(Fault.Kind.COMPILER), LastLook.Around.AS_IT_IS)
               .flatMap(one -> one.replacedIn(wrong));
       if (right.isEmpty()) {
         return named;

@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  *
  * @param rules the ids of the rules that shape and refuse the written text
  * @param wanted how many offers are looked for, at least 1
- * @param isInvoked whether the user asked by a command: then the first word may have any chance, though
- *     unlikely ends are cut off
+ * @param isInvoked whether the user asked by a command: then the first word may have any chance,
+ *     though unlikely ends are cut off
  * @param rewrites how often a beginning is written again
  * @param around whether the file around the hole is taken to be right
  */

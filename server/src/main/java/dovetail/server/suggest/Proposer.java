@@ -85,11 +85,14 @@ final class Proposer {
   }
 
   /**
-   * The opening brackets that a middle may not write behind a name, by {@link AccidentalCalls#RULE}.
+   * The opening brackets that a middle may not write behind a name, by {@link
+   * AccidentalCalls#RULE}.
    */
   private String unopened() {
     boolean isBeforeBracket = context.decoded().suffix().startsWith("(");
-    if (!isBeforeBracket || !context.cursor.isCode() || !context.policy().has(AccidentalCalls.RULE)) {
+    if (!isBeforeBracket
+        || !context.cursor.isCode()
+        || !context.policy().has(AccidentalCalls.RULE)) {
       return "";
     }
     String brackets = AccidentalCalls.unopened(context.forms.getFirst().code(""));

@@ -50,7 +50,8 @@ public final class Rules {
           Rule.rewrites("polish.block", "it ends with its block", Polish::block),
           Rule.rewrites("polish.line", "it stays on the cursor's line", Polish::line),
           Rule.rewrites("polish.echo", "its end stands behind the cursor", Polish::echo),
-          Rule.rewrites(AccidentalCalls.RULE, "its call is behind the cursor", AccidentalCalls::without),
+          Rule.rewrites(
+              AccidentalCalls.RULE, "its call is behind the cursor", AccidentalCalls::without),
           Rule.rewrites("polish.comma", "its last comma separates nothing", Polish::comma),
           Rule.rewrites("polish.end", "blanks at its end say nothing", Polish::end),
           Rule.rewrites("polish.blanks", "blanks before line ends go", Polish::blanks),

@@ -216,8 +216,7 @@ final class Search {
         refused = refused.or(() -> Optional.of(offer));
         wrong.add(new Mending.Wrong(proposal.text(), fault));
       }
-      boolean again =
-          mayAgain && exclude(proposal, middle.text(), middle.faults(), rewrites);
+      boolean again = mayAgain && exclude(proposal, middle.text(), middle.faults(), rewrites);
       return Attempt.refused(refusal.get().reason(), again);
     }
     log.debug(
@@ -232,8 +231,7 @@ final class Search {
   // ---- writing again
 
   /** Excludes a faulty text from the next attempts; false if that is not possible. */
-  private boolean exclude(
-      Proposal proposal, String shown, List<Fault> faults, int rewrites) {
+  private boolean exclude(Proposal proposal, String shown, List<Fault> faults, int rewrites) {
     Fault first = faults.getFirst();
     if (first.isOfNames()) {
       return narrow(proposal, shown, first);

@@ -97,8 +97,7 @@ final class Shaper {
         }
         goesToItsEnd = policy.isInvoked();
         return !policy.isInvoked()
-            && Words.end(middle.text(), at, context.cursor.surroundings())
-                < middle.text().length();
+            && Words.end(middle.text(), at, context.cursor.surroundings()) < middle.text().length();
       }
     };
   }

@@ -168,7 +168,8 @@ final class Stops {
       boolean opens = Closers.OPENING.indexOf(c) >= 0;
       boolean closes = Closers.isClosing(c);
       boolean isOwn = depth == 0 || closes && depth == 1;
-      boolean isMark = c == ' ' || !Character.isWhitespace(c) && !Words.has(withoutNames.charAt(at));
+      boolean isMark =
+          c == ' ' || !Character.isWhitespace(c) && !Words.has(withoutNames.charAt(at));
       if (isOwn && isMark && (marks.length() > 0 || closes && depth == 0)) {
         marks.append(c);
       }
@@ -180,7 +181,8 @@ final class Stops {
   /** The ends of a rest that have no words but the body's, the shortest first. */
   private Stream<String> ends(String rest) {
     String marks = withoutNames(withoutBody(rest));
-    return IntStream.iterate(marks.length() - 1, at -> at >= 0 && !Words.has(marks.charAt(at)), at -> at - 1)
+    return IntStream.iterate(
+            marks.length() - 1, at -> at >= 0 && !Words.has(marks.charAt(at)), at -> at - 1)
         .filter(at -> at == 0 || !Character.isWhitespace(rest.charAt(at - 1)))
         .mapToObj(rest::substring);
   }

@@ -202,7 +202,10 @@ public final class Suggester {
     View over = closers.isEmpty() ? view : completer.viewBeside(task.without(closers));
     Decoded certain = new Decoded(context.cursor.kind(), Finish.BOUNDARY, "", List.of());
     return found.stream()
-        .map(text -> SuggestionBuilder.suggestion(view, over, rest + text, closers, style.blocks().body()))
+        .map(
+            text ->
+                SuggestionBuilder.suggestion(
+                    view, over, rest + text, closers, style.blocks().body()))
         .filter(context::allows)
         .map(one -> Offer.of(context, one, certain, NOTHING_WRITTEN))
         .toList();

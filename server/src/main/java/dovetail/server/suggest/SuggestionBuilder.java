@@ -37,8 +37,8 @@ final class SuggestionBuilder {
   }
 
   /**
-   * A middle and its beginnings of whole lines, the longest first: the parts that fit, and
-   * that the rules of the families {@code stand}, {@code repeat} and {@code copy} do not refuse.
+   * A middle and its beginnings of whole lines, the longest first: the parts that fit, and that the
+   * rules of the families {@code stand}, {@code repeat} and {@code copy} do not refuse.
    */
   private List<Middle> parts(Middle middle) {
     String text = middle.text();

@@ -9,8 +9,8 @@ import java.util.OptionalDouble;
  * keys on average.
  *
  * @param least the least chance that all of the text is right, from 0 to 1
- * @param readingCost the cost of reading a suggestion, in keys; empty for none: then the longest part is
- *     taken
+ * @param readingCost the cost of reading a suggestion, in keys; empty for none: then the longest
+ *     part is taken
  * @param setting the setting that makes the demand
  */
 record Worth(double least, OptionalDouble readingCost, String setting) {

@@ -45,11 +45,7 @@ final class AnyOfTest {
     for (List<String> text : TEXTS) {
       all.add(
           new GrammarConstraint(
-              middles(text).recognizer(),
-              vocabulary,
-              masks,
-              new byte[0],
-              Demands.Ends.ANYWHERE));
+              middles(text).recognizer(), vocabulary, masks, new byte[0], Demands.Ends.ANYWHERE));
     }
     return AnyOf.of(all);
   }

@@ -27,9 +27,7 @@ final class SearchTest {
       View view = completer.view(task);
       Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC);
       CursorContext context = new CursorContext(completer, task, view, policy, new Notes());
-      return new FormReader(context, task, view, "")
-          .structure(suggestion)
-          .map(Fault::message);
+      return new FormReader(context, task, view, "").structure(suggestion).map(Fault::message);
     }
   }
 
