@@ -1,7 +1,7 @@
 package dovetail.grammar;
 
-import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.ContextLexer;
+import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.Terminal;
 import java.util.BitSet;
 import java.util.List;

@@ -303,8 +303,7 @@ final class Lexing {
           tooLarge.rule);
       return read;
     }
-    return contexts.made(
-        read, text(read), asked ? "greedy (asked for)" : "greedy (llguidance's)");
+    return contexts.made(read, text(read), asked ? "greedy (asked for)" : "greedy (llguidance's)");
   }
 
   private static String text(Grammar read) {

@@ -204,10 +204,7 @@ final class TreeSitter {
   /** The tokens that open a bracket and those that close one. */
   private List<BitSet> brackets(TreeSitterTokens tokens, RuleAutomata automata) {
     List<Rule> plain = new ArrayList<>();
-    automata
-        .reached()
-        .forEach(
-            rule -> plain.add(new Rule(rule, tokens.body(rule), at(1))));
+    automata.reached().forEach(rule -> plain.add(new Rule(rule, tokens.body(rule), at(1))));
     Set<Integer> opening = new LinkedHashSet<>();
     Set<Integer> closing = new LinkedHashSet<>();
     Pairs.find(plain, tokens.texts(), opening, closing);

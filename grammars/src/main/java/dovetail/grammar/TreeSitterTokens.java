@@ -290,8 +290,7 @@ final class TreeSitterTokens implements ContextTokens {
       case "REPEAT" -> new Expr.Repeat(expression(rule.get("content"), set), 0, Expr.UNBOUNDED);
       case "REPEAT1" -> new Expr.Repeat(expression(rule.get("content"), set), 1, Expr.UNBOUNDED);
       case "RESERVED" ->
-          expression(
-              rule.get("content"), reservedSet(rule.string("context_name").orElse("")));
+          expression(rule.get("content"), reservedSet(rule.string("context_name").orElse("")));
       default -> expression(rule.get("content"), set);
     };
   }
@@ -448,8 +447,7 @@ final class TreeSitterTokens implements ContextTokens {
         word >= 0 && context.get(word)
             ? shadowOf.values().stream().mapToInt(Integer::intValue)
             : IntStream.of();
-    IntStream shadowed =
-        IntStream.concat(words, aheadStarts.stream().mapToInt(Integer::intValue));
+    IntStream shadowed = IntStream.concat(words, aheadStarts.stream().mapToInt(Integer::intValue));
     return IntStream.concat(context.stream().map(starts::get), shadowed).toArray();
   }
 }

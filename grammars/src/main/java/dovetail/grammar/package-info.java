@@ -54,8 +54,8 @@
  *
  * <p>{@code %lexer} names one; else a file of llguidance's is read by {@code greedy}, one with a
  * directive of Dovetail's own, or a layout, by {@code longest}, and any other one as Lark reads it
- * by default: {@code contextual} if its
- * rules are LALR, else {@code dynamic}. {@link Grammar#lexer} says which it is, and why.
+ * by default: {@code contextual} if its rules are LALR, else {@code dynamic}. {@link Grammar#lexer}
+ * says which it is, and why.
  *
  * <ul>
  *   <li>{@code longest}: the longest match of all terminals wins, then the greater priority, then a
@@ -100,8 +100,8 @@
  *
  * <p>A file whose name ends in {@code .json} is {@code grammar.json} of tree-sitter: {@code
  * TreeSitter} reads it, {@code TreeSitterTokens} and {@code RuleAutomata} are its tokens and rules,
- * {@code RuleContexts} tells them apart by what is looked for where. Tokens that come
- * from a program are declared ({@code Externals}).
+ * {@code RuleContexts} tells them apart by what is looked for where. Tokens that come from a
+ * program are declared ({@code Externals}).
  *
  * <h2>Dovetail's own directives</h2>
  *

@@ -28,8 +28,7 @@ import java.util.stream.IntStream;
  * @param lazy the tokens that are taken as soon as they end
  * @param contexts per context, its tokens
  */
-public record GreedyLexer(
-    List<Terminal> tokens, BitSet lazy, List<BitSet> contexts, Labels labels)
+public record GreedyLexer(List<Terminal> tokens, BitSet lazy, List<BitSet> contexts, Labels labels)
     implements ContextLexer {
   private static final Comparator<Terminal> BEST_FIRST =
       Comparator.comparingInt(Terminal::priority)

@@ -26,8 +26,7 @@ public record RankedLexer(RankedNfa nfa, List<int[]> starts, Labels labels)
     return RankedDeterminizer.run(
             nfa,
             starts,
-            (context, token, shadows) ->
-                number.applyAsInt(labels.of(context, token, shadows)),
+            (context, token, shadows) -> number.applyAsInt(labels.of(context, token, shadows)),
             maxStates)
         .<Ordered>map(dfa -> new Ordered.Done(dfa, new BitSet()))
         .orElse(new Ordered.TooMany());

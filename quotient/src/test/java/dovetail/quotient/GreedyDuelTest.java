@@ -101,7 +101,8 @@ final class GreedyDuelTest {
     }
     rules.put("blank", new Part.Token(false, many("[ ]")));
     if (random.nextInt(5) < 3) {
-      Part line = new Part.Choice(List.of(new Part.Text("//"), row(new Part.Text("//"), many("."))));
+      Part line =
+          new Part.Choice(List.of(new Part.Text("//"), row(new Part.Text("//"), many("."))));
       rules.put("comment", new Part.Token(false, line));
       ignored.add("comment");
     }

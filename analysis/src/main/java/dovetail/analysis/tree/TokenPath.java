@@ -1,7 +1,7 @@
 package dovetail.analysis.tree;
 
-import dovetail.languages.Language;
 import dovetail.ints.Bits;
+import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;

@@ -16,8 +16,7 @@ public final class ContextSets {
 
   /** The number of a set, which is kept: it must not be written to any more. */
   public int number(long[] set) {
-    Integer known =
-        numbers.putIfAbsent(Arrays.stream(set).boxed().toList(), sets.size());
+    Integer known = numbers.putIfAbsent(Arrays.stream(set).boxed().toList(), sets.size());
     if (known == null) {
       sets.add(set);
     }
