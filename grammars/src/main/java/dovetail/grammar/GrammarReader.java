@@ -123,9 +123,6 @@ public final class GrammarReader {
       return new Reading(null, problems.sorted());
     }
     List<Rule> reachable = reachable(rules, start, fileName, problems);
-    if (!module.own() && directives.opening().isEmpty() && directives.closing().isEmpty()) {
-      Pairs.find(reachable, terminals, directives.opening(), directives.closing());
-    }
     Map<String, Grammar> inner = inner(directives, importer, union(outer, name), problems);
     boolean asks = asked.lexer().isPresent() || directives.lexer().isPresent();
     Lexing.Kind lexer =
@@ -138,6 +135,10 @@ public final class GrammarReader {
                 module.own() || (!directives.layout().equals("none") && !implied)
                     ? Lexing.Kind.LONGEST
                     : Lexing.Kind.CONTEXTUAL);
+    if (!module.own() && directives.opening().isEmpty() && directives.closing().isEmpty()) {
+      boolean ties = lexer == Lexing.Kind.GREEDY; // a text may be several terminals
+      Pairs.find(reachable, terminals, ties, directives.opening(), directives.closing());
+    }
     List<LarkPattern> spellings = new ArrayList<>();
     Grammar grammar =
         assemble(
