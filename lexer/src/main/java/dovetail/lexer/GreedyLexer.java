@@ -90,7 +90,9 @@ public record GreedyLexer(List<Terminal> tokens, BitSet lazy, List<BitSet> conte
         IntStream.of(labels.of(context, token, List.of())).forEach(named::set);
       }
     }
-    return dfa.<Ordered>map(made -> new Ordered.Done(made.cutBehind(cut, l -> number.applyAsInt(sets.get(l))), named))
+    return dfa.<Ordered>map(
+            made ->
+                new Ordered.Done(made.cutBehind(cut, l -> number.applyAsInt(sets.get(l))), named))
         .orElse(new Ordered.TooMany());
   }
 
@@ -113,8 +115,7 @@ public record GreedyLexer(List<Terminal> tokens, BitSet lazy, List<BitSet> conte
             .map(tag -> tag % tokens.size())
             .filter(t -> lazy.get(t) == ends)
             .toArray();
-    Terminal best =
-        Arrays.stream(tied).mapToObj(tokens::get).min(BEST_FIRST).orElseThrow();
+    Terminal best = Arrays.stream(tied).mapToObj(tokens::get).min(BEST_FIRST).orElseThrow();
     return best.role() == Role.ERROR
         ? new int[0]
         : Arrays.stream(tied)
