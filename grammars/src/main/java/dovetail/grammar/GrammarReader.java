@@ -110,9 +110,6 @@ public final class GrammarReader {
     List<Rule> reachable = reachable(rules, start, fileName, problems);
     BitSet opening = directives.marked(Statement.Marking.OPEN);
     BitSet closing = directives.marked(Statement.Marking.CLOSE);
-    if (!module.own() && opening.isEmpty() && closing.isEmpty()) {
-      Pairs.find(reachable, terminals, opening, closing);
-    }
     Map<String, Grammar> inner =
         inner(directives, importer, Sets.union(outer, Set.of(name)), problems);
     boolean asks = options.lexer().isPresent() || directives.lexer().isPresent();
@@ -126,6 +123,10 @@ public final class GrammarReader {
                 module.own() || (!directives.layout().equals("none") && !implied)
                     ? Lexing.Kind.LONGEST
                     : Lexing.Kind.CONTEXTUAL);
+    if (!module.own() && opening.isEmpty() && closing.isEmpty()) {
+      boolean ties = lexer == Lexing.Kind.GREEDY; // a text may be several terminals
+      Pairs.find(reachable, terminals, ties, opening, closing);
+    }
     List<LarkPattern> spellings = new ArrayList<>();
     Grammar grammar =
         assemble(

@@ -1,5 +1,7 @@
 package dovetail.grammar;
 
+import dovetail.lexer.SinglePattern;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -25,12 +27,26 @@ final class Pairs {
     this.texts.putAll(texts);
   }
 
-  /** Adds the brackets of some rules. O(size of the rules) for each that may close. */
-  static void find(List<Rule> rules, TerminalTable terminals, BitSet opening, BitSet closing) {
+  /**
+   * Adds the brackets of some rules. O(size of the rules) for each that may close.
+   *
+   * @param ties whether a text that several terminals have is each of them; then a string that a
+   *     pattern has too is no bracket
+   */
+  static void find(
+      List<Rule> rules, TerminalTable terminals, boolean ties, BitSet opening, BitSet closing) {
+    List<SinglePattern> patterns =
+        terminals.entries().stream()
+            .filter(entry -> ties && !entry.literal && entry.pattern != null)
+            .map(entry -> SinglePattern.longest(entry.pattern))
+            .toList();
     Map<Integer, String> texts = new TreeMap<>();
     for (TerminalTable.Entry entry : terminals.entries()) {
       if (entry.literal && entry.body instanceof Syntax.Text text && !text.value().isEmpty()) {
-        texts.put(entry.number, text.value());
+        byte[] bytes = text.value().getBytes(StandardCharsets.UTF_8);
+        if (patterns.stream().noneMatch(pattern -> pattern.matches(bytes))) {
+          texts.put(entry.number, text.value());
+        }
       }
     }
     find(rules, texts, opening, closing);

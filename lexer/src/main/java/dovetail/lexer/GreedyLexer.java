@@ -1,15 +1,17 @@
 package dovetail.lexer;
 
-import dovetail.ints.IntList;
 import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
 import dovetail.lexer.automaton.FirstMatches;
 import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.regex.Regex;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -66,45 +68,60 @@ public record GreedyLexer(List<Terminal> tokens, BitSet lazy, List<BitSet> conte
         }
       }
     }
+    List<int[]> sets = new ArrayList<>(); // by label
     BitSet cut = new BitSet(); // labels behind which nothing is read
+    Map<List<Integer>, Integer> numbers = new HashMap<>();
     Optional<Dfa> dfa =
-        Determinizer.determinize(nfa, starts, tags -> label(tags, number, cut), maxStates);
+        Determinizer.determinize(
+            nfa,
+            starts,
+            tags ->
+                numbers.computeIfAbsent(
+                    Arrays.stream(tags).boxed().toList(),
+                    _ -> {
+                      boolean ends = sets.add(named(tags)) && isLazy(tags);
+                      cut.set(sets.size() - 1, ends && sets.getLast().length > 0);
+                      return sets.size() - 1;
+                    }),
+            maxStates);
     BitSet named = new BitSet(); // terminals
     for (int token : late.stream().toArray()) {
       for (int context = 0; context < starts.length; context++) {
         IntStream.of(labels.of(context, token, List.of())).forEach(named::set);
       }
     }
-    return dfa.map(made -> new FirstMatches(made.cutBehind(cut), named));
+    return dfa.map(
+        made ->
+            new FirstMatches(
+                made.cutBehind(cut, label -> number.applyAsInt(sets.get(label))), named));
   }
 
-  private int label(int[] tags, ToIntFunction<int[]> number, BitSet cut) {
+  /** Whether a lazy token is among some tags. */
+  private boolean isLazy(int[] tags) {
+    return Arrays.stream(tags)
+        .anyMatch(tag -> tag != LongestMatches.REFUSED && lazy.get(tag % tokens.size()));
+  }
+
+  /** The terminals of a text that has some tags. */
+  private int[] named(int[] tags) {
     if (tags[0] == LongestMatches.REFUSED) {
-      return number.applyAsInt(new int[0]);
+      return new int[0];
     }
     int context = tags[0] / tokens.size();
+    boolean ends = isLazy(tags);
     int[] tied =
         Arrays.stream(tags)
             .filter(tag -> tag != LongestMatches.REFUSED)
             .map(tag -> tag % tokens.size())
+            .filter(t -> lazy.get(t) == ends)
             .toArray();
-    boolean ends = Arrays.stream(tied).anyMatch(lazy::get);
-    Terminal best =
-        Arrays.stream(tied)
-            .filter(t -> !ends || lazy.get(t))
-            .mapToObj(tokens::get)
-            .min(BEST_FIRST)
-            .orElseThrow();
-    IntList found = new IntList(tied.length);
-    for (int t : tied) {
-      boolean wins = ends == lazy.get(t) && BEST_FIRST.compare(tokens.get(t), best) == 0;
-      if (wins && best.role() != Role.ERROR) {
-        Arrays.stream(labels.of(context, t, List.of())).forEach(found::add);
-      }
-    }
-    found.sort();
-    int label = number.applyAsInt(found.toArray());
-    cut.set(label, cut.get(label) || (ends && found.size() > 0));
-    return label;
+    Terminal best = Arrays.stream(tied).mapToObj(tokens::get).min(BEST_FIRST).orElseThrow();
+    return best.role() == Role.ERROR
+        ? new int[0]
+        : Arrays.stream(tied)
+            .filter(t -> BEST_FIRST.compare(tokens.get(t), best) == 0)
+            .flatMap(t -> Arrays.stream(labels.of(context, t, List.of())))
+            .sorted()
+            .toArray();
   }
 }

@@ -141,7 +141,10 @@ final class GreedyDuelTest {
     Part inner = kind < 62 ? new Part.Text(one(TEXTS)) : one(SHAPES);
     return switch (random.nextInt(12)) {
       case 0 -> terminal("z", new Part.Token(true, row(one(SHAPES), inner)));
-      case 1 -> terminal("P", new Part.Token(false, new Part.Prec(one(List.of(1, 2)), inner)));
+      case 1 -> {
+        Part own = new Part.Choice(List.of(inner, new Part.Text("0f"))); // else it names others
+        yield terminal("P", new Part.Token(false, new Part.Prec(one(List.of(1, 2)), own)));
+      }
       default -> inner instanceof Part.Text ? inner : new Part.Token(false, inner);
     };
   }

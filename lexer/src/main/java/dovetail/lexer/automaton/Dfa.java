@@ -4,6 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.function.IntUnaryOperator;
 
 /**
  * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
@@ -62,17 +63,35 @@ public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] en
     return next[state * classes + classOf[b]];
   }
 
-  /** The same, but for states with some labels, from which nothing is read. */
-  public Dfa cutBehind(BitSet some) {
-    if (some.isEmpty()) {
-      return this;
-    }
+  /**
+   * The same with other labels, by those that it has; where a label is one of some, nothing is read
+   * any more. States that are not reached then lose their labels. Of an automaton without open
+   * look-aheads. O(states times classes).
+   *
+   * @param named gives the other label; asked for labels that are reached only
+   */
+  public Dfa cutBehind(BitSet some, IntUnaryOperator named) {
     int[] cut = next.clone();
-    for (int state = 0; state < labels.length; state++) {
-      if (labels[state] != NO_LABEL && some.get(labels[state])) {
-        Arrays.fill(cut, state * classes, (state + 1) * classes, DEAD);
+    int[] others = new int[labels.length];
+    Arrays.fill(others, NO_LABEL);
+    BitSet reached = new BitSet();
+    IntList work = new IntList();
+    for (int start : starts) {
+      reached.set(start);
+      work.add(start);
+    }
+    while (!work.isEmpty()) {
+      int state = work.pop();
+      boolean ends = labels[state] != NO_LABEL && some.get(labels[state]);
+      others[state] = labels[state] == NO_LABEL ? NO_LABEL : named.applyAsInt(labels[state]);
+      for (int i = state * classes; i < (state + 1) * classes; i++) {
+        cut[i] = ends ? DEAD : next[i];
+        if (!reached.get(cut[i])) {
+          reached.set(cut[i]);
+          work.add(cut[i]);
+        }
       }
     }
-    return new Dfa(classOf, classes, cut, labels, ends, starts);
+    return new Dfa(classOf, classes, cut, others, starts);
   }
 }
