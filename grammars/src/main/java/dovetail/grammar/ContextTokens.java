@@ -80,7 +80,7 @@ interface ContextTokens {
     return new BitSet();
   }
 
-  /** The tokens that read nothing, but ask for what comes next. */
+  /** The tokens without length, which ask for the next token. */
   default BitSet ahead() {
     return new BitSet();
   }

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 
 /**
  * The terminals of a grammar as the lexer {@code greedy} reads them ({@link GreedyLexer}): the
- * longest of those that a rule's state looks for. Ignored ones may stand anywhere and reach no
- * rule; error terminals are looked for everywhere.
+ * longest token that a rule's state looks for. Ignored ones may stand anywhere and reach no rule;
+ * error terminals are looked for everywhere.
  */
 final class GreedyTokens implements ContextTokens {
   private final List<Terminal> terminals;

@@ -39,7 +39,7 @@ final class Lexing {
     CONTEXTUAL,
     /** The match of each terminal that the parser may use: Lark's default for Earley. */
     DYNAMIC,
-    /** The longest match of those that the rule's state looks for: llguidance's. */
+    /** The longest token that the rule's state looks for, as llguidance reads. */
     GREEDY;
 
     static Optional<Kind> of(String name) {

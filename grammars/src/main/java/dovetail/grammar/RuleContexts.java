@@ -19,9 +19,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tokens are looked for where. A token is read by the set of the rule's state that goes on
- * with it, whatever rules begin there; sets that read the same tokens wherever it matters are one
- * lexical context. Rules are told apart by the context in which they begin.
+ * The lexical contexts of a grammar: sets of tokens that are looked for together. A token is read
+ * by the set of the rule's state that goes on with it, whatever rules begin there; sets that read
+ * the same tokens wherever it matters are one context. Rules are told apart by the context in which
+ * they begin.
  *
  * <p>Keywords need no context: a text that the word token takes is the keyword, where that is
  * looked for, and also the word of each state that does not look for that keyword.

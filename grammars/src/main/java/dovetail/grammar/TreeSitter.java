@@ -124,7 +124,7 @@ final class TreeSitter {
             unlexed(name, tokens, brackets), "text", "tree-sitter: what parses for its parser"));
   }
 
-  /** The grammar without rules and terminals, but with what is said of its tokens. */
+  /** The grammar without rules and terminals, but with the properties of its tokens. */
   private Grammar unlexed(String name, TreeSitterTokens tokens, List<BitSet> brackets) {
     BitSet rare = new BitSet();
     rare.set(tokens.blankToken());

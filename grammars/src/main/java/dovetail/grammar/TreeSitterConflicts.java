@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Which tokens of a grammar of tree-sitter's take texts from one another where they are looked for
- * together.
+ * The conflicts among the tokens of a grammar of tree-sitter's: a token takes texts from another
+ * token where both are looked for.
  *
  * <p>Source: {@code identify_keywords} of tree-sitter's generator, with states of rules in place of
  * its parser's states.
@@ -26,7 +26,7 @@ final class TreeSitterConflicts {
     this.relations = new RankedRelations(tokens.nfa());
   }
 
-  /** Per token, those that take texts from it where they are looked for beside it. */
+  /** Per token, the tokens that take texts from it where they are looked for beside it. */
   List<BitSet> takers() {
     List<BitSet> takers = new ArrayList<>();
     for (int t = 0; t < tokens.count(); t++) {

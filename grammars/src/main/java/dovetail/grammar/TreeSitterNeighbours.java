@@ -28,7 +28,7 @@ final class TreeSitterNeighbours {
   private final Map<BitSet, Begun> begun = new HashMap<>();
 
   /**
-   * What rules begin with.
+   * The beginnings of some rules.
    *
    * @param targets by symbol, the states behind it
    * @param added the symbols whose states are known to be a state of the parser

@@ -9,10 +9,11 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What the lexer {@code greedy} means, executed slowly: the twin of tree-sitter's rules, with other
- * tokens. Each end is tried: the longest text of a token that is looked for is taken, as all tokens
- * that have it; of them those of the greatest priority ({@link Part.Prec}), and the ignored ones if
- * there are some. A lazy token, here a token that is marked immediate, is taken at its first end.
+ * The definition of the lexer {@code greedy}, executed slowly: the twin of tree-sitter's rules,
+ * with other tokens. Each end is tried: the longest text of a token that is looked for is taken, as
+ * all tokens that have it; of them those of the greatest priority ({@link Part.Prec}), and the
+ * ignored ones if there are some. A lazy token, here a token that is marked immediate, is taken at
+ * its first end.
  */
 final class GreedyTwin extends TreeSitterTwin {
   private final Map<Integer, Pattern> patterns = new HashMap<>();

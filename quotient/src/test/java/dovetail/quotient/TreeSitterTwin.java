@@ -139,7 +139,7 @@ class TreeSitterTwin {
     };
   }
 
-  /** What a token is. */
+  /** A token. */
   Part.Token part(int token) {
     return tokens.get(token);
   }
@@ -543,8 +543,8 @@ class TreeSitterTwin {
   private final Map<Integer, Set<Integer>> looked = new HashMap<>(); // per state
 
   /**
-   * Finds the tokens that a state looks for: its own, and those that each state of the parser that
-   * holds it looks for.
+   * Finds the tokens that a state looks for: its own, and the tokens that each state of the parser
+   * that holds it looks for.
    */
   private void share() {
     Set<Set<Integer>> parser = new LinkedHashSet<>();
@@ -671,7 +671,7 @@ class TreeSitterTwin {
         || predicted(state).stream().anyMatch(q -> edges.get(q).containsKey(rule));
   }
 
-  /** The tokens that are taken at a place, of those that are looked for. */
+  /** The tokens among the wanted ones that are taken at a place. */
   List<Taken> taken(String text, int at, Set<Integer> looked) {
     Set<Integer> keys = new LinkedHashSet<>(keywords);
     keys.retainAll(looked);

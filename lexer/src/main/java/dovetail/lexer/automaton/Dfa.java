@@ -64,7 +64,7 @@ public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] en
   }
 
   /**
-   * The same with other labels, by those that it has; where a label is one of some, nothing is read
+   * The same automaton with other labels; behind a state with one of some labels nothing is read
    * any more. States that are not reached then lose their labels. Of an automaton without open
    * look-aheads. O(states times classes).
    *

@@ -48,7 +48,8 @@ final class FoldBuilder {
    * The node of the tokens below a node of the trie.
    *
    * @param top a node of the trie, whose last byte has led to a state, guards and width
-   * @param contexts the set of those that may be in force where the open lexeme begins
+   * @param contexts the contexts that may be in force where the open lexeme begins, as the number
+   *     of a set
    */
   int part(int top, int state, int guards, int width, int contexts) {
     int above = texts.depth(top) - 1;

@@ -76,7 +76,8 @@ final class FoldTrie {
   /**
    * The node for the part of the trie below one of its nodes, whose byte has led to a state.
    *
-   * @param contexts the set of those that may be in force where the open lexeme begins
+   * @param contexts the contexts that may be in force where the open lexeme begins, as the number
+   *     of a set
    */
   int part(int top, int state, int chain, int width, int contexts) {
     int kept = folds.contextsKept(state, contexts);
