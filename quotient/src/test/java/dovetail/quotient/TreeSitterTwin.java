@@ -14,10 +14,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a grammar of tree-sitter's means, executed slowly: Earley over places of a text. Each item
- * that a token or a rule has led to reads one token, the one that tree-sitter's lexer takes among
- * those that the item's rule looks for when it goes on, keywords by way of the word. Rules of the
- * lexer are followed thread by thread, character by character; nothing is determinized.
+ * The definition of tree-sitter's grammars, executed slowly: Earley over places of a text. Each
+ * item that a token or a rule has led to reads one token, the one that tree-sitter's lexer takes
+ * among those that the item's rule looks for when it goes on, keywords by way of the word. {@link
+ * TwinThreads} reads the tokens.
  */
 class TreeSitterTwin {
   /** A part of a rule or token, as {@code grammar.json} has it. */
@@ -41,15 +41,6 @@ class TreeSitterTwin {
     record Token(boolean immediate, Part part) implements Part {}
   }
 
-  /** A thread's edge, or a branching without a character. */
-  private record Node(
-      int token,
-      @Nullable Pattern reads,
-      boolean separator,
-      int rank,
-      int to,
-      List<Integer> free) {}
-
   private record Item(int state, @Nullable Origin origin) {}
 
   /** Where a rule was begun: by an item at a place. */
@@ -61,17 +52,13 @@ class TreeSitterTwin {
   private final Map<String, Part> rules;
   private final List<String> names;
   private final List<Part.Token> tokens = new ArrayList<>();
-  private final List<Part> separators;
   private final int word;
   private final Set<Integer> reserved;
   private final Set<Integer> keywords = new HashSet<>();
   private final Set<String> nullable = new HashSet<>();
 
-  // threads
-  private final List<Node> nodes = new ArrayList<>();
-  private final Map<Integer, Integer> ends = new HashMap<>(); // token by node
-  private final List<Integer> own = new ArrayList<>();
-  private final List<Integer> starts = new ArrayList<>();
+  private final List<Part> separators;
+  private final TwinThreads threads;
 
   // rules' states
   private final List<Map<Object, Integer>> edges = new ArrayList<>(); // a token's number or a name
@@ -92,17 +79,7 @@ class TreeSitterTwin {
     this.names = List.copyOf(rules.keySet());
     rules.values().forEach(this::find);
     separators = extras.stream().filter(e -> !(e instanceof Part.Name)).toList();
-    for (int t = 0; t < tokens.size(); t++) {
-      int end = node(new Node(t, null, false, 0, -1, List.of()));
-      ends.put(end, t);
-      own.add(threads(t, tokens.get(t).part(), end, 0, false));
-      List<Integer> free = new ArrayList<>(List.of(own.get(t)));
-      int loop = node(new Node(t, null, false, 0, -1, free));
-      for (Part separator : separators) {
-        free.add(threads(t, separator, loop, 0, true));
-      }
-      starts.add(tokens.get(t).immediate() ? own.get(t) : loop);
-    }
+    threads = new TwinThreads(List.copyOf(tokens), separators);
     word = wordRule == null ? -1 : single(rules.get(wordRule));
     if (word >= 0) {
       findKeywords();
@@ -155,7 +132,7 @@ class TreeSitterTwin {
     for (int t = 0; t < tokens.size(); t++) {
       Set<String> all = new HashSet<>();
       for (String text : shortTexts()) {
-        Taken whole = take(text, 0, Set.of(t), own);
+        Taken whole = threads.takeAlone(text, 0, Set.of(t));
         if (whole != null && whole.end() == text.length()) {
           all.add(text);
         }
@@ -193,62 +170,11 @@ class TreeSitterTwin {
     pairs.stream()
         .filter(
             pair ->
-                !clashes(pair.getLast(), pair.getFirst()).equals(clashes(word, pair.getFirst())))
+                !threads
+                    .clashes(pair.getLast(), pair.getFirst())
+                    .equals(threads.clashes(word, pair.getFirst())))
         .toList()
         .forEach(pair -> keywords.remove(pair.getLast()));
-  }
-
-  /** How a token gets in the way of another one, as letters. */
-  private Set<Character> clashes(int token, int beside) {
-    Set<Character> found = new HashSet<>();
-    Set<Set<Integer>> seen = new HashSet<>();
-    List<Set<Integer>> work = new ArrayList<>();
-    work.add(closed(List.of(starts.get(token), starts.get(beside))));
-    while (!work.isEmpty()) {
-      Set<Integer> threads = work.removeLast();
-      Set<Integer> live = new HashSet<>();
-      threads.stream()
-          .filter(n -> nodes.get(n).reads() != null || ends.containsKey(n))
-          .forEach(n -> live.add(nodes.get(n).token()));
-      if (live.size() < 2) {
-        found.addAll(live.contains(token) ? Set.of('o') : Set.of());
-        continue;
-      }
-      Set<Integer> over = new HashSet<>();
-      threads.stream().filter(ends::containsKey).forEach(n -> over.add(ends.get(n)));
-      boolean mayBlank = threads.stream().anyMatch(n -> nodes.get(n).separator());
-      if (over.contains(token) && mayBlank) {
-        found.add('b');
-      }
-      int done = ended(threads);
-      if (over.size() == 2 && done == token) {
-        found.add('s');
-      }
-      for (char c = '\t'; c < 127; c++) {
-        String text = Character.toString(c);
-        List<Node> on =
-            threads.stream()
-                .map(nodes::get)
-                .filter(n -> n.reads() != null && n.reads().matcher(text).matches())
-                .toList();
-        if (!on.isEmpty()) {
-          boolean goesOn = on.stream().anyMatch(n -> n.token() == done);
-          if (done >= 0 && !goesOn) {
-            int rank = on.stream().mapToInt(Node::rank).max().orElseThrow();
-            boolean blank = on.stream().allMatch(Node::separator);
-            boolean read = rank > rank(done) || (rank == rank(done) && !blank && !mayBlank);
-            if (read != (done == token)) {
-              found.add(read ? 'g' : 'c');
-            }
-          }
-          Set<Integer> to = closed(on.stream().map(Node::to).toList());
-          if (seen.add(to)) {
-            work.add(to);
-          }
-        }
-      }
-    }
-    return found;
   }
 
   private static List<String> shortTexts() {
@@ -293,131 +219,6 @@ class TreeSitterTwin {
     return part instanceof Part.Text || part instanceof Part.Class || part instanceof Part.Token
         ? token(part)
         : -1;
-  }
-
-  private int node(Node node) {
-    nodes.add(node);
-    return nodes.size() - 1;
-  }
-
-  /** Threads that read a part before a node. */
-  private int threads(int token, Part part, int to, int rank, boolean separator) {
-    return switch (part) {
-      case Part.Text(String text) -> {
-        int at = to;
-        for (int i = text.length() - 1; i >= 0; i--) {
-          Pattern one = Pattern.compile(Pattern.quote(text.substring(i, i + 1)));
-          at = node(new Node(token, one, separator, rank, at, List.of()));
-        }
-        yield at;
-      }
-      case Part.Class(String pattern) ->
-          node(new Node(token, Pattern.compile(pattern), separator, rank, to, List.of()));
-      case Part.Sequence(List<Part> parts) -> {
-        int at = to;
-        for (Part one : parts.reversed()) {
-          at = threads(token, one, at, rank, separator);
-        }
-        yield at;
-      }
-      case Part.Choice(List<Part> parts) ->
-          node(
-              new Node(
-                  token,
-                  null,
-                  false,
-                  0,
-                  -1,
-                  parts.stream().map(p -> threads(token, p, to, rank, separator)).toList()));
-      case Part.Repeat(Part inner) -> {
-        List<Integer> free = new ArrayList<>(List.of(to));
-        int behind = node(new Node(token, null, false, 0, -1, free));
-        int begin = threads(token, inner, behind, rank, separator);
-        free.add(begin);
-        yield begin;
-      }
-      case Part.Prec(int own, Part inner) -> threads(token, inner, to, own, separator);
-      case Part.Token(boolean _, Part inner) -> threads(token, inner, to, rank, separator);
-      case Part.Name _ -> throw new IllegalArgumentException("a name in a token");
-    };
-  }
-
-  private Set<Integer> closed(Iterable<Integer> from) {
-    Set<Integer> all = new LinkedHashSet<>();
-    List<Integer> work = new ArrayList<>();
-    from.forEach(work::add);
-    while (!work.isEmpty()) {
-      int node = work.removeLast();
-      if (all.add(node)) {
-        work.addAll(nodes.get(node).free());
-      }
-    }
-    return all;
-  }
-
-  private int rank(int token) {
-    return tokens.get(token).part() instanceof Part.Prec(int rank, Part _) ? rank : 0;
-  }
-
-  private int kind(int token) {
-    Part inner = tokens.get(token).part();
-    while (inner instanceof Part.Prec(int _, Part within)) {
-      inner = within;
-    }
-    return (inner instanceof Part.Text ? 2 : 0) + (tokens.get(token).immediate() ? 1 : 0);
-  }
-
-  /** The token that wins among those that end in a set of threads, -1 for none. */
-  private int ended(Set<Integer> threads) {
-    int best = -1;
-    for (int node : threads) {
-      int token = ends.getOrDefault(node, -1);
-      if (token >= 0
-          && (best < 0
-              || rank(token) > rank(best)
-              || (rank(token) == rank(best)
-                  && (kind(token) > kind(best) || (kind(token) == kind(best) && token < best))))) {
-        best = token;
-      }
-    }
-    return best;
-  }
-
-  /** The token that is taken at a place among some; null if there is none. */
-  private @Nullable Taken take(String text, int at, Set<Integer> among, List<Integer> begins) {
-    Set<Integer> threads = closed(among.stream().map(begins::get).toList());
-    int begin = at;
-    Taken taken = null;
-    for (int i = at; ; i++) {
-      int done = ended(threads);
-      taken = done >= 0 ? new Taken(done, begin, i) : taken;
-      if (i == text.length()) {
-        return taken;
-      }
-      String c = text.substring(i, i + 1);
-      List<Node> on = new ArrayList<>();
-      boolean mayBlank = false;
-      for (int node : threads) {
-        Node own = nodes.get(node);
-        mayBlank |= own.separator();
-        if (own.reads() != null && own.reads().matcher(c).matches()) {
-          on.add(own);
-        }
-      }
-      if (on.isEmpty()) {
-        return taken;
-      }
-      boolean blank = on.stream().allMatch(Node::separator);
-      int rank = on.stream().mapToInt(Node::rank).max().orElseThrow();
-      if (done >= 0
-          && (rank < rank(done)
-              || (rank == rank(done)
-                  && (blank || (mayBlank && on.stream().noneMatch(n -> n.token() == done)))))) {
-        return taken;
-      }
-      begin = blank ? i + 1 : begin;
-      threads = closed(on.stream().map(Node::to).toList());
-    }
   }
 
   // ---- rules
@@ -680,7 +481,7 @@ class TreeSitterTwin {
       among.removeAll(keys);
       among.add(word);
     }
-    Taken taken = take(text, at, among, starts);
+    Taken taken = threads.take(text, at, among);
     if (taken == null || taken.token() != word) {
       return taken == null ? List.of() : List.of(taken);
     }
@@ -688,7 +489,7 @@ class TreeSitterTwin {
       reserved.stream().filter(keywords::contains).forEach(keys::add);
     }
     String written = text.substring(taken.begin(), taken.end());
-    Taken key = keys.isEmpty() ? null : take(written, 0, keys, own);
+    Taken key = keys.isEmpty() ? null : threads.takeAlone(written, 0, keys);
     return List.of(
         key != null && key.end() == written.length()
             ? new Taken(key.token(), taken.begin(), taken.end())
