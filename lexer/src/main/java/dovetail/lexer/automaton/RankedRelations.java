@@ -143,7 +143,7 @@ public final class RankedRelations {
       if (endsHere && steps.mayReadSeparator(from)) {
         found.add(Clash.BEFORE_SEPARATOR);
       }
-      if (endsHere && steps.ends(from, steps.owner(beside)) && steps.ended(from).id() == own) {
+      if (endsHere && steps.ends(from, steps.owner(beside)) && ended != null && ended.id() == own) {
         found.add(Clash.SAME);
       }
       for (int[] edges : steps.edges(from)) {

@@ -61,7 +61,7 @@ final class Folds {
   private final ContextSets contextSets = new ContextSets();
   private final int noContexts;
   private final LongIntMap contextsBehind = new LongIntMap(); // (label set, set before) -> set
-  private final int @Nullable [][] begins = new int[256][]; // per byte, once asked for
+  private final int[] @Nullable [] begins = new int[256][]; // per byte, once asked for
   private final FoldTrie all;
   private final Widths widths;
   private final int[] signatures; // per lexer state
@@ -177,7 +177,7 @@ final class Folds {
 
   /** The states to which a first byte leads, and the set of contexts of each: state, set, …. */
   int[] begins(int b) {
-    int[] known = begins[b];
+    int @Nullable [] known = begins[b];
     if (known == null) {
       Map<Integer, long[]> contexts = new LinkedHashMap<>();
       for (int c = 0; c < lexer.contexts(); c++) {
