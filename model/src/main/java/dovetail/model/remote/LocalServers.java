@@ -20,7 +20,7 @@ public final class LocalServers {
   private static final List<Integer> PORTS = List.of(8012, 8080, 8000, 1234, 30000);
 
   private static final String OLLAMA = "http://127.0.0.1:11434";
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   /**
    * A model that a server has.

@@ -171,7 +171,7 @@ final class OwnGrammarsTest {
         new OwnGrammar(
             folder.resolve("nowhere.lark").toString(),
             Optional.empty(),
-            Optional.of("greedy"),
+            Optional.of("greediest"),
             List.of("[*.ls"));
     assertThat(FileLanguages.problems(settings(wrong)))
         .hasSize(3)
