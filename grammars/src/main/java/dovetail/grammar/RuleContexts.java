@@ -227,7 +227,7 @@ final class RuleContexts {
   /**
    * A grammar with rules and terminals told apart.
    *
-   * @param grammar of which only what it says of its tokens counts
+   * @param grammar its properties of tokens count, its rules and terminals do not
    * @param text the name of the rule of the whole text
    * @param lexer which lexer reads it, and why
    */
@@ -258,7 +258,7 @@ final class RuleContexts {
         made);
   }
 
-  /** The tokens of each context: where none is expected those that all take alike, first. */
+  /** The tokens of each context; first, where none is expected, the tokens that all read alike. */
   private List<BitSet> contexts() {
     BitSet alone = (BitSet) alike.clone();
     alike.stream()

@@ -65,16 +65,15 @@
  *       greatest width, then the length of the spelling, then the name. A string of the same
  *       priority that a pattern matches whole is a keyword of it. Alternatives in a terminal stand
  *       in the order of their widths, as Lark puts them; in a pattern, in its own.
- *   <li>{@code contextual}: the same of those terminals on which the LALR parser acts in the state
+ *   <li>{@code contextual}: the same among the terminals on which the LALR parser acts in the state
  *       after the last token, and the ignored ones. Where an LALR parser could shift or reduce, the
  *       rules are followed, not Lark, which shifts; a warning names the rules.
  *   <li>{@code dynamic}: each terminal that may stand there takes its own match.
- *   <li>{@code greedy}: the longest match of those terminals that the rule could read next where it
- *       goes on, and the ignored ones; of one text all of them, but for the greatest priority and
- *       the ignored ones ({@link dovetail.lexer.GreedyLexer}). So llguidance reads, with {@code
- *       lexer_backtracking} and blanks before the first token; it looks for what any rule that is
- *       open there could read. A file with {@code %llguidance} is read so, unless a layout gives it
- *       tokens.
+ *   <li>{@code greedy}: the longest terminal that the rule could read next, or that is ignored; a
+ *       text of several terminals is each of them that has the greatest priority, and is ignored if
+ *       one of them is ({@link dovetail.lexer.GreedyLexer}). So llguidance reads, with {@code
+ *       lexer_backtracking} and blanks before the first token, by the terminals of all open rules.
+ *       A file with {@code %llguidance} is read so, unless a layout gives it tokens.
  * </ul>
  *
  * <p>Under the last three, rules are told apart by the lexers that read their tokens ({@code

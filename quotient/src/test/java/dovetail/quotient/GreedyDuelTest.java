@@ -1,19 +1,10 @@
 package dovetail.quotient;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dovetail.grammar.Grammar;
-import dovetail.grammar.GrammarOptions;
-import dovetail.grammar.GrammarReader;
-import dovetail.grammar.Reading;
-import dovetail.languages.Language;
 import dovetail.quotient.TreeSitterTwin.Part;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -57,36 +48,19 @@ final class GreedyDuelTest {
 
   @Test
   void agreesWithTheTwinWholeAndCut() {
-    long first = Long.getLong("seed", 1);
-    int accepted = 0;
-    int asked = 0;
-    for (long seed = first; seed < first + Duels.cases(150); seed++) {
-      GreedyDuelTest one = new GreedyDuelTest();
-      one.random = new Random(seed);
-      one.make();
-      String source = one.source();
-      GreedyTwin twin = new GreedyTwin(one.rules, one.ignored);
-      Language language = language(source);
-      TwinTexts texts = new TwinTexts(one.random, one.rules, TOKENS);
-      for (int i = 0; i < 10; i++) {
-        String text = texts.text();
-        if (text.length() <= 40) {
-          boolean meant = twin.accepts(text);
-          asked++;
-          accepted += meant ? 1 : 0;
-          texts.check(language, text, meant, "seed " + seed + ":\n" + source);
-        }
-      }
-    }
-    assertThat(accepted).isGreaterThan(asked / 6).isLessThan(asked - asked / 6);
-  }
-
-  private static Language language(String source) {
-    Reading reading =
-        GrammarReader.read(source, "g.lark", _ -> Optional.empty(), GrammarOptions.NONE);
-    Grammar grammar = reading.grammar();
-    assertThat(grammar).as(source + reading.problems()).isNotNull();
-    return Language.of(Objects.requireNonNull(grammar));
+    TwinTexts.duel(
+        150,
+        seed -> {
+          GreedyDuelTest one = new GreedyDuelTest();
+          one.random = new Random(seed);
+          one.make();
+          String source = one.source();
+          return new TwinTexts.Case(
+              new GreedyTwin(one.rules, one.ignored),
+              TestLanguages.language(source, "g.lark"),
+              new TwinTexts(one.random, one.rules, TOKENS),
+              source);
+        });
   }
 
   // ---- grammars

@@ -14,6 +14,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -48,6 +49,14 @@ public final class TestLanguages {
     Grammar grammar = reading.grammar();
     assertThat(grammar).as(reading.problems().toString()).isNotNull();
     return grammar;
+  }
+
+  /** The language of a grammar given as text, read as a file of that name is read. */
+  static Language language(String source, String file) {
+    Reading reading = GrammarReader.read(source, file, _ -> Optional.empty(), GrammarOptions.NONE);
+    Grammar grammar = reading.grammar();
+    assertThat(grammar).as(source + reading.problems()).isNotNull();
+    return Language.of(Objects.requireNonNull(grammar));
   }
 
   /** The text of a file beside this class. */

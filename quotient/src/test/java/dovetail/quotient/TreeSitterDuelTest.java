@@ -1,19 +1,10 @@
 package dovetail.quotient;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import dovetail.grammar.Grammar;
-import dovetail.grammar.GrammarOptions;
-import dovetail.grammar.GrammarReader;
-import dovetail.grammar.Reading;
-import dovetail.languages.Language;
 import dovetail.quotient.TreeSitterTwin.Part;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -55,36 +46,19 @@ final class TreeSitterDuelTest {
 
   @Test
   void agreesWithTheTwinWholeAndCut() {
-    long first = Long.getLong("seed", 1);
-    int accepted = 0;
-    int asked = 0;
-    for (long seed = first; seed < first + Duels.cases(120); seed++) {
-      TreeSitterDuelTest one = new TreeSitterDuelTest();
-      one.random = new Random(seed);
-      one.make();
-      String source = one.json();
-      TreeSitterTwin twin = new TreeSitterTwin(one.rules, one.extras, one.word, one.reserved);
-      Language language = language(source);
-      TwinTexts texts = new TwinTexts(one.random, one.rules, TOKENS);
-      for (int i = 0; i < 10; i++) {
-        String text = texts.text();
-        if (text.length() <= 40) {
-          boolean meant = twin.accepts(text);
-          asked++;
-          accepted += meant ? 1 : 0;
-          texts.check(language, text, meant, "seed " + seed + ": " + source);
-        }
-      }
-    }
-    assertThat(accepted).isGreaterThan(asked / 6).isLessThan(asked - asked / 6);
-  }
-
-  private static Language language(String source) {
-    Reading reading =
-        GrammarReader.read(source, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE);
-    Grammar grammar = reading.grammar();
-    assertThat(grammar).as(source + reading.problems()).isNotNull();
-    return Language.of(Objects.requireNonNull(grammar));
+    TwinTexts.duel(
+        120,
+        seed -> {
+          TreeSitterDuelTest one = new TreeSitterDuelTest();
+          one.random = new Random(seed);
+          one.make();
+          String source = one.json();
+          return new TwinTexts.Case(
+              new TreeSitterTwin(one.rules, one.extras, one.word, one.reserved),
+              TestLanguages.language(source, "grammar.json"),
+              new TwinTexts(one.random, one.rules, TOKENS),
+              source);
+        });
   }
 
   // ---- grammars

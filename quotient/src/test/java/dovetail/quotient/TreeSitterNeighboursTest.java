@@ -2,13 +2,9 @@ package dovetail.quotient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.GrammarOptions;
-import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -59,12 +55,7 @@ final class TreeSitterNeighboursTest {
       """;
 
   private static void check(String grammar, String text, boolean meant) {
-    Language language =
-        Language.of(
-            Objects.requireNonNull(
-                GrammarReader.read(
-                        grammar, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE)
-                    .grammar()));
+    Language language = TestLanguages.language(grammar, "grammar.json");
     byte[] all = text.getBytes(StandardCharsets.UTF_8);
     for (int from = 0; from <= all.length; from++) {
       for (int to = from; to <= all.length; to++) {

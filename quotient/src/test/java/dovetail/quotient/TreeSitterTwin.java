@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The definition of tree-sitter's grammars, executed slowly: Earley over places of a text. Each
  * item that a token or a rule has led to reads one token, the one that tree-sitter's lexer takes
- * among those that the item's rule looks for when it goes on, keywords by way of the word. {@link
- * TwinThreads} reads the tokens.
+ * among the tokens that the item's rule looks for when it goes on, keywords by way of the word.
+ * {@link TwinThreads} reads the tokens.
  */
 class TreeSitterTwin {
   /** A part of a rule or token, as {@code grammar.json} has it. */

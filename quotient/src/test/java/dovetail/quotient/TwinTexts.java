@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * whether a language takes them: whole, cut anywhere, with masks and completions.
  */
 final class TwinTexts {
+  /** A random grammar as its twin and as a language; {@code where} names it in messages. */
+  record Case(TreeSitterTwin twin, Language language, TwinTexts texts, String where) {}
+
   private final Random random;
   private final Map<String, Part> rules;
   private final List<String> tokens;
@@ -33,6 +37,26 @@ final class TwinTexts {
     this.tokens = tokens;
     this.vocabulary =
         TokenStrings.of(tokens.size(), t -> tokens.get(t).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Compares twins and languages, from a seed on: ten texts of each grammar, whole and cut. */
+  static void duel(int cases, LongFunction<Case> making) {
+    long first = Long.getLong("seed", 1);
+    int accepted = 0;
+    int asked = 0;
+    for (long seed = first; seed < first + Duels.cases(cases); seed++) {
+      Case one = making.apply(seed);
+      for (int i = 0; i < 10; i++) {
+        String text = one.texts().text();
+        if (text.length() <= 40) {
+          boolean meant = one.twin().accepts(text);
+          asked++;
+          accepted += meant ? 1 : 0;
+          one.texts().check(one.language(), text, meant, "seed " + seed + ": " + one.where());
+        }
+      }
+    }
+    assertThat(accepted).isGreaterThan(asked / 6).isLessThan(asked - asked / 6);
   }
 
   private <T> T one(List<T> list) {

@@ -119,7 +119,7 @@ final class TwinThreads {
     return (inner instanceof Part.Text ? 2 : 0) + (tokens.get(token).immediate() ? 1 : 0);
   }
 
-  /** The token that wins among those that end in a set of threads, -1 for none. */
+  /** The token that wins among the tokens that end in a set of threads, -1 for none. */
   private int ended(Set<Integer> threads) {
     int best = -1;
     for (int node : threads) {

@@ -61,7 +61,7 @@ abstract class Answer<T> implements AutoCloseable {
     return MOST_EMPTY;
   }
 
-  /** Ends the answer here, whatever the server still sends. */
+  /** Ends the answer here; later text of the server is dropped. */
   final void end() {
     ended = true;
   }

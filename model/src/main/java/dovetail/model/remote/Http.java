@@ -81,7 +81,7 @@ final class Http implements AutoCloseable {
     }
   }
 
-  /** The answer to a GET, of any status but those that {@link #refuse} refuses. */
+  /** The answer to a GET, unless {@link #refuse} refuses its status. */
   Answer get(String path) {
     return unhurried(path, request(path).GET().build());
   }
