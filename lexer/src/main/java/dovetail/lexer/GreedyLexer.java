@@ -1,17 +1,16 @@
 package dovetail.lexer;
 
+import dovetail.ints.IntKey;
+import dovetail.ints.Numbering;
 import dovetail.lexer.automaton.Determinizer;
 import dovetail.lexer.automaton.Dfa;
 import dovetail.lexer.automaton.FirstMatches;
 import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.regex.Regex;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -68,22 +67,14 @@ public record GreedyLexer(List<Terminal> tokens, BitSet lazy, List<BitSet> conte
         }
       }
     }
-    List<int[]> sets = new ArrayList<>(); // by label
-    BitSet cut = new BitSet(); // labels behind which nothing is read
-    Map<List<Integer>, Integer> numbers = new HashMap<>();
+    Numbering<IntKey> tagSets = new Numbering<>(); // by label
     Optional<Dfa> dfa =
-        Determinizer.determinize(
-            nfa,
-            starts,
-            tags ->
-                numbers.computeIfAbsent(
-                    Arrays.stream(tags).boxed().toList(),
-                    _ -> {
-                      boolean ends = sets.add(named(tags)) && isLazy(tags);
-                      cut.set(sets.size() - 1, ends && sets.getLast().length > 0);
-                      return sets.size() - 1;
-                    }),
-            maxStates);
+        Determinizer.determinize(nfa, starts, tags -> tagSets.of(new IntKey(tags)), maxStates);
+    List<int[]> sets = tagSets.values().stream().map(tags -> named(tags.ints())).toList();
+    BitSet cut = new BitSet(); // labels behind which nothing is read
+    for (int label = 0; label < sets.size(); label++) {
+      cut.set(label, sets.get(label).length > 0 && isLazy(tagSets.get(label).ints()));
+    }
     BitSet named = new BitSet(); // terminals
     for (int token : late.stream().toArray()) {
       for (int context = 0; context < starts.length; context++) {
