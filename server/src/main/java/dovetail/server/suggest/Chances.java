@@ -4,6 +4,7 @@ import dovetail.lexer.Utf8;
 import dovetail.model.request.Confidence;
 import dovetail.model.request.DecodeResult;
 import dovetail.quotient.Surroundings;
+import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,17 +15,25 @@ final class Chances {
   private final Surroundings surroundings;
   private final CursorKind kind;
   private final KnownWords known;
+  private final Dictated dictated;
 
-  Chances(int before, String blank, Surroundings surroundings, CursorKind kind, KnownWords known) {
+  Chances(
+      int before,
+      String blank,
+      Surroundings surroundings,
+      CursorKind kind,
+      KnownWords known,
+      Dictated dictated) {
     this.before = before;
     this.blank = blank;
     this.surroundings = surroundings;
     this.kind = kind;
     this.known = known;
+    this.dictated = dictated;
   }
 
   /** The chances at a cursor. Where a blank is healed, it is part of the first word. */
-  static Chances at(Cursor cursor) {
+  static Chances at(Cursor cursor, View view) {
     String healed = cursor.healing().text();
     String blank = healed.isBlank() ? healed : "";
     String prefix = cursor.task().prefix();
@@ -36,7 +45,8 @@ final class Chances {
         new KnownWords(
             cursor.task().language(),
             prefix.substring(0, prefix.length() - blank.length()),
-            cursor.task().suffix()));
+            cursor.task().suffix()),
+        new Dictated(view, cursor.task()));
   }
 
   /**
@@ -78,7 +88,9 @@ final class Chances {
       }
       String word = text.substring(begin, end);
       double chance;
-      if (next > meant && Words.areIn(word)) {
+      if (dictated.has(middle.text(), Math.max(0, begin - blank.length()), end - blank.length())) {
+        chance = 1;
+      } else if (next > meant && Words.areIn(word)) {
         chance = 0;
       } else if (begin == 0) {
         chance = Chance.ofFirst(kind, probability, isNew);

@@ -52,7 +52,7 @@ final class CursorContext {
     this.cursor = new Cursor(task, policy, line, surroundings, kind, healing, stop);
     this.notes = notes;
     this.rules = new RuleRun(cursor, notes);
-    this.chances = Chances.at(cursor);
+    this.chances = Chances.at(cursor, view);
   }
 
   /**

@@ -50,7 +50,8 @@ record Worth(double least, OptionalDouble readingCost, String setting) {
 
   /**
    * The keys that a text saves on average, less the cost of reading it; without such a cost, the
-   * text's length. A text without a word saves no keys.
+   * text's length. A text without a word saves no keys. A certain text, which the grammar dictates
+   * ({@link Dictated}), is not judged: a glance at it costs half.
    *
    * @param chance the chance that all of the text is right
    */
@@ -59,7 +60,8 @@ record Worth(double least, OptionalDouble readingCost, String setting) {
       return text.length();
     }
     int saved = Words.areIn(text) ? keys(text) - ACCEPTING : 0;
-    return chance * saved - readingCost.getAsDouble();
+    double cost = readingCost.getAsDouble();
+    return chance * saved - (chance == 1 ? cost / 2 : cost);
   }
 
   /** Whether a text is likely enough. */

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
+import dovetail.model.decode.Decoding;
 import dovetail.model.request.Confidence;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
+import dovetail.server.complete.Completer;
+import dovetail.server.complete.ScriptedModel;
+import dovetail.server.complete.Task;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -21,7 +25,19 @@ final class ChancesTest {
 
   private static Chances chances(int before, String prefix) {
     return new Chances(
-        before, "", Surroundings.CODE, CursorKind.NAME, new KnownWords(PYTHON, prefix, "\n"));
+        before,
+        "",
+        Surroundings.CODE,
+        CursorKind.NAME,
+        new KnownWords(PYTHON, prefix, "\n"),
+        dictated(prefix));
+  }
+
+  private static Dictated dictated(String prefix) {
+    Task task = Task.patient(PYTHON, prefix, "\n", Decoding.GREEDY, 8);
+    try (Completer completer = new Completer(new ScriptedModel(""))) {
+      return new Dictated(completer.view(task), task);
+    }
   }
 
   /** A middle whose tokens end there, with these probabilities. */
@@ -131,8 +147,8 @@ final class ChancesTest {
   @Test
   void aBlankIsTheBeginningOfTheWordBehindIt() {
     KnownWords known = new KnownWords(PYTHON, "for", "\n");
-    Chances before = new Chances(0, "", Surroundings.CODE, CursorKind.NAME, known);
-    Chances behind = new Chances(0, " ", Surroundings.CODE, CursorKind.NAME, known);
+    Chances before = new Chances(0, "", Surroundings.CODE, CursorKind.NAME, known, dictated(""));
+    Chances behind = new Chances(0, " ", Surroundings.CODE, CursorKind.NAME, known, dictated(""));
     Word with = before.words(middle(" price in", 9, new int[] {6, 9}, 0.6, 0.9)).getFirst();
     List<Word> words = behind.words(middle("price in", 9, new int[] {6, 9}, 0.6, 0.9));
     assertThat(words).extracting(Word::text).containsExactly("price", " in");

@@ -22,17 +22,24 @@ final class WorthTest {
   @Test
   void aKeyAcceptsAndAGlanceCosts() {
     Worth worth = new Worth(0.4, OptionalDouble.of(2), "eagerness");
-    assertThat(worth.gain(1, "four")).isEqualTo(1);
     assertThat(worth.gain(0.5, "four + five")).isEqualTo(3);
-    assertThat(isMet(worth, 1, "foo")).isFalse();
-    assertThat(isMet(worth, 1, "four")).isTrue();
+    assertThat(isMet(worth, 0.99, "foo")).isFalse();
+    assertThat(isMet(worth, 0.99, "four")).isTrue();
     assertThat(isMet(worth, 0.39, "a long text that is unlikely")).isFalse();
+  }
+
+  @Test
+  void aGlanceAtACertainTextCostsHalf() {
+    Worth worth = new Worth(0.4, OptionalDouble.of(2), "eagerness");
+    assertThat(worth.gain(1, "four")).isEqualTo(2);
+    assertThat(isMet(worth, 1, "ms;")).isTrue();
+    assertThat(isMet(worth, 1, "s;")).isFalse();
   }
 
   @Test
   void indentationAndClosersSaveNothing() {
     Worth worth = new Worth(0, OptionalDouble.of(2), "eagerness");
-    assertThat(worth.gain(1, "a:\n        b")).isEqualTo(1);
+    assertThat(worth.gain(1, "a:\n        b")).isEqualTo(worth.gain(1, "a:\nb"));
     assertThat(isMet(worth, 1, ")))]}\n}\n")).isFalse();
   }
 
