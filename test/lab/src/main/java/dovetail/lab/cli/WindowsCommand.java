@@ -55,7 +55,7 @@ final class WindowsCommand implements Callable<Integer> {
 
   @Mixin private LanguageNameOption named = new LanguageNameOption();
 
-  @Option(names = "--ending", required = true, description = "The ending of their names.")
+  @Option(names = "--ending", required = true, description = "The ending of their names, such as ts.")
   private String ending = "";
 
   @Option(names = "--windows", description = "How many windows (default: ${DEFAULT-VALUE}).")
@@ -139,15 +139,19 @@ final class WindowsCommand implements Callable<Integer> {
 
   private List<Path> files() {
     List<Path> found = new ArrayList<>();
+    String suffix = ending.startsWith(".") ? ending : "." + ending;
     for (Path folder : folders) {
       try (Stream<Path> all = Files.walk(folder)) {
         all.filter(Files::isRegularFile)
-            .filter(one -> one.toString().endsWith("." + ending))
+            .filter(one -> one.toString().endsWith(suffix))
             .sorted()
             .forEach(found::add);
       } catch (IOException e) {
         throw Failure.at(folder.toString(), e);
       }
+    }
+    if (found.isEmpty()) {
+      throw new Misuse("no file ends in " + suffix);
     }
     return found;
   }
