@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * alternatives}, over strings, patterns of Rust's {@code regex}, and names of rules.
  *
  * <ul>
- *   <li>A pattern is read as a token of the grammar is: the longest wins, separators stand before
- *       it. Behind it, {@code t} says that it touches the text before it, {@code f} that it is
+ *   <li>A pattern is read as a token of the grammar is: the longest wins, and of two of equal length
+ *       the declared one; separators stand before it. Behind it, {@code t} says that it touches the text before it, {@code f} that it is
  *       taken first, however long others are, {@code b} that it is read beside any token that may
  *       stand there, {@code i} that case is ignored; {@code n} that it reads nothing, but asks that
  *       the next token, with the separators before it, is of the pattern, or that the text ends,
@@ -297,9 +297,7 @@ final class Externals {
               Json.text(flags, line));
       Map<String, Json> around =
           new LinkedHashMap<>(Map.of("content", Json.of("PATTERN", line, members)));
-      if (!flags.isEmpty()) {
-        around.put(TreeSitterTokens.FLAGS, Json.text(flags, line));
-      }
+      around.put(TreeSitterTokens.FLAGS, Json.text(flags, line));
       return Json.of(flags.indexOf('t') >= 0 ? "IMMEDIATE_TOKEN" : "TOKEN", line, around);
     }
 

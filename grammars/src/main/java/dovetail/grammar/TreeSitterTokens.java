@@ -29,12 +29,16 @@ final class TreeSitterTokens implements ContextTokens {
   /** What the declaration of a token from outside says behind its pattern. */
   static final String FLAGS = "declared";
 
+  /** Raises a token from outside above those of the grammar: it is asked for first. */
+  private static final int EXTERNAL = 4;
+
   private final Map<String, Json> rules;
   private final Position at;
   private final Map<String, Expr> bodies = new HashMap<>();
   private final @Nullable String wordRule;
   private final List<Json> contents = new ArrayList<>();
   private final BitSet immediate = new BitSet();
+  private final BitSet external = new BitSet(); // of two of equal length it wins
   private final BitSet declared = new BitSet(); // with letters behind their patterns
   private final BitSet beside = new BitSet();
   private final BitSet first = new BitSet(); // taken before any other
@@ -124,6 +128,7 @@ final class TreeSitterTokens implements ContextTokens {
           int id = contents.size();
           contents.add(content);
           immediate.set(id, touches);
+          external.set(id, rule.string(FLAGS).isPresent());
           declared.set(id, !flags.isEmpty());
           beside.set(id, flags.indexOf('b') >= 0);
           first.set(id, flags.indexOf('f') >= 0);
@@ -378,7 +383,10 @@ final class TreeSitterTokens implements ContextTokens {
       while (inner.members().containsKey("content") && !inner.type().startsWith("REPEAT")) {
         inner = inner.get("content");
       }
-      int kind = (immediate.get(t) ? 1 : 0) + (inner.type().equals("STRING") ? 2 : 0);
+      int kind =
+          (immediate.get(t) ? 1 : 0)
+              + (inner.type().equals("STRING") ? 2 : 0)
+              + (external.get(t) ? EXTERNAL : 0);
       nfa.addToken(new RankedNfa.Token(t, outer == null ? 0 : outer, kind, first.get(t), false));
       own.add(automaton.add(t, content));
     }

@@ -67,8 +67,11 @@ final class TreeSitterExternalsTest {
         "raw_string_literal": {"type": "SEQ", "members": [
           {"type": "SYMBOL", "name": "_raw_string_literal_start"},
           {"type": "SYMBOL", "name": "raw_string_literal_content"},
-          {"type": "SYMBOL", "name": "_raw_string_literal_end"}]}},
-       "extras": [{"type": "PATTERN", "value": "\\\\s"}],
+          {"type": "SYMBOL", "name": "_raw_string_literal_end"}]},
+        "comment": {"type": "SEQ", "members": [
+          {"type": "STRING", "value": "//"}, {"type": "PATTERN", "value": "[^\\n]*"}]}},
+       "extras": [{"type": "PATTERN", "value": "\\\\s"},
+         {"type": "SYMBOL", "name": "comment"}],
        "externals": [{"type": "SYMBOL", "name": "_raw_string_literal_start"},
          {"type": "SYMBOL", "name": "raw_string_literal_content"},
          {"type": "SYMBOL", "name": "_raw_string_literal_end"}]}
@@ -196,6 +199,9 @@ final class TreeSitterExternalsTest {
     "'r#\"a\"b\"# c', true",
     "'r##\"a\"#b\"##', true",
     "'a r\"\"', true",
+    "'r\"//\" a', true",
+    "'r#\"//\"# // \"', true",
+    "'a // r\"', true",
     "'r#\"a\"# ? r#\"c\"#', false",
     "'r##\"a\"## ? r##\"c\"##', false",
     "'r#\"a\"', false"
