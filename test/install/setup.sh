@@ -33,7 +33,7 @@ code=$editors/vscode/code-server/node_modules/code-server/out/node/entry.js
   program code-server "$editors/vscode/tools/node_modules/node/bin/node $code --user-data-dir $work/code --extensions-dir $work/extensions"
 [ -n "$(ls "$work/bin")" ] || { echo "SKIPPED: no editor was fetched by test/editors" >&2; exit 77; }
 printf '(setq mine 1)' >"$work/home/.emacs.d/init.el"
-listing() { (cd "$work/home" && find . ! -path './.cache*' ! -path './.local/state/nvim*' ! -path './.config/code-server*' -printf '%p %y %l\n' -type f -exec cksum {} + | LC_ALL=C sort); }
+listing() { (cd "$work/home" && find . ! -path './.cache*' ! -path './.local/state/nvim*' ! -path './.config/code-server*' ! -path './.local/share/code-server*' -printf '%p %y %l\n' -type f -exec cksum {} + | LC_ALL=C sort); }
 before=$(listing)
 
 here "$launcher" setup --dry-run >"$work/plan" || { cat "$work/plan"; fail "the plan"; }
