@@ -5,134 +5,57 @@ import dovetail.languages.Language;
 import dovetail.lexer.Utf8;
 import dovetail.model.Cancellation;
 import dovetail.model.decode.Decoding;
-import dovetail.model.decode.Method;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A hole to be filled. Safe for threads. */
-public final class Task {
+/**
+ * A hole to be filled. Safe for threads.
+ *
+ * @param document the document's name: its cached state serves the next task. Empty if it is not
+ *     cached
+ * @param prefix all text left of the hole, without a byte order mark at its beginning
+ * @param suffix all text right of the hole
+ * @param others other files that the model may be shown, the last touched first
+ * @param echo the places where earlier text is looked up
+ * @param decoding how to fill the hole
+ * @param demands the demands on a middle beside fitting
+ * @param maxTokens the most tokens the middle may have; at least 1
+ * @param promptTokens the most tokens of the file that the model is shown, if its context has room
+ *     for more; at least 1
+ * @param deadline when the middle must be found
+ * @param cancellation whether somebody still waits for the middle
+ */
+public record Task(
+    Language language,
+    String document,
+    String prefix,
+    String suffix,
+    List<OpenFile> others,
+    EchoScope echo,
+    Decoding decoding,
+    Demands demands,
+    int maxTokens,
+    int promptTokens,
+    Deadline deadline,
+    Cancellation cancellation) {
   /** The most time for the last look, after the deadline. */
   private static final long GRACE = TimeUnit.SECONDS.toNanos(1);
 
-  private final Language language;
-  private final String document;
-  private final String prefix;
-  private final String suffix;
-  private final List<OpenFile> others;
-  private final EchoScope echo;
-  private final Decoding decoding;
-  private final Demands demands;
-  private final int maxTokens;
-  private final int promptTokens;
-  private final Deadline deadline;
-  private final Cancellation cancellation;
-  private final byte[] bytes;
-  private final int cut;
-
-  /** A task. The methods of the same names describe the parameters. */
-  public Task(
-      Language language,
-      String document,
-      String prefix,
-      String suffix,
-      List<OpenFile> others,
-      EchoScope echo,
-      Decoding decoding,
-      Demands demands,
-      int maxTokens,
-      int promptTokens,
-      Deadline deadline,
-      Cancellation cancellation) {
-    this.language = language;
-    this.document = document;
-    this.prefix = ByteOrderMark.leftOutOf(prefix);
-    this.suffix = suffix;
-    this.others = List.copyOf(others);
-    this.echo = echo;
-    this.decoding = decoding;
-    this.demands = demands;
-    this.maxTokens = maxTokens;
-    this.promptTokens = promptTokens;
-    this.deadline = deadline;
-    this.cancellation = cancellation;
-    byte[] left = Utf8.encode(this.prefix);
-    this.bytes = Bytes.concat(left, Utf8.encode(suffix));
-    this.cut = left.length;
+  public Task {
+    prefix = ByteOrderMark.leftOutOf(prefix);
+    others = List.copyOf(others);
   }
 
-  /** The file's language. */
-  public Language language() {
-    return language;
-  }
-
-  /** The document's name: its cached state serves the next task. Empty if it is not cached. */
-  public String document() {
-    return document;
-  }
-
-  /** All text left of the hole, without a byte order mark at its beginning. */
-  public String prefix() {
-    return prefix;
-  }
-
-  /** All text right of the hole. */
-  public String suffix() {
-    return suffix;
-  }
-
-  /** Other files that the model may be shown, the last touched first. */
-  public List<OpenFile> others() {
-    return others;
-  }
-
-  /** The places where earlier text is looked up. */
-  public EchoScope echo() {
-    return echo;
-  }
-
-  /** How to fill the hole. */
-  public Decoding decoding() {
-    return decoding;
-  }
-
-  /** The demands on a middle beside fitting. */
-  public Demands demands() {
-    return demands;
-  }
-
-  /** The most tokens the middle may have; at least 1. */
-  public int maxTokens() {
-    return maxTokens;
-  }
-
-  /**
-   * The most tokens of the file that the model is shown, if its context has room for more; at least
-   * 1.
-   */
-  public int promptTokens() {
-    return promptTokens;
-  }
-
-  /** When the middle must be found. */
-  public Deadline deadline() {
-    return deadline;
-  }
-
-  /** Whether somebody still waits for the middle. */
-  public Cancellation cancellation() {
-    return cancellation;
-  }
-
-  /** The file without a middle, in UTF-8; callers do not change it. */
+  /** The file without a middle, in UTF-8. O(file). */
   byte[] bytes() {
-    return bytes;
+    return Bytes.concat(Utf8.encode(prefix), Utf8.encode(suffix));
   }
 
-  /** Where the hole is in these bytes. */
+  /** Where the hole is in these bytes. O(prefix). */
   int cut() {
-    return cut;
+    return Utf8.encode(prefix).length;
   }
 
   /** Whether a middle that is not found yet would come too late. */
@@ -148,11 +71,6 @@ public final class Task {
     return cancellation.requested()
         || deadline.left() < -GRACE
         || (deadline.passed() && cancellation.holdsUp());
-  }
-
-  /** The decoder that fills the hole. */
-  Method method() {
-    return decoding.method();
   }
 
   /** A task without a deadline, in a document that is not cached. */
@@ -186,7 +104,12 @@ public final class Task {
 
   /** The same task with other demands. */
   public Task with(Demands other) {
-    return copy(document, prefix, suffix, echo, other, promptTokens);
+    return copy(document, prefix, suffix, echo, decoding, other, promptTokens);
+  }
+
+  /** The same task with another decoder. */
+  public Task with(Decoding other) {
+    return copy(document, prefix, suffix, echo, other, demands, promptTokens);
   }
 
   /**
@@ -195,44 +118,28 @@ public final class Task {
    * @param named the document's path; empty for a document that is not cached
    */
   public Task in(String named, EchoScope other) {
-    return copy(named, prefix, suffix, other, demands, promptTokens);
+    return copy(named, prefix, suffix, other, decoding, demands, promptTokens);
   }
 
   /** The same task with another limit of the tokens that the model is shown. */
   public Task showing(int most) {
-    return copy(document, prefix, suffix, echo, demands, most);
+    return copy(document, prefix, suffix, echo, decoding, demands, most);
   }
 
-  /** The same task with another decoder. */
-  public Task with(Decoding other) {
-    return new Task(
-        language,
-        document,
-        prefix,
-        suffix,
-        others,
-        echo,
-        other,
-        demands,
-        maxTokens,
-        promptTokens,
-        deadline,
-        cancellation);
-  }
-
-  /** The same hole behind typed text. */
-  public Task behind(String typed) {
-    return copy(document, prefix + typed, suffix, echo, demands, promptTokens);
-  }
-
-  /** The same hole without a text with which its suffix begins. */
-  public Task without(String behind) {
+  /** The same hole with text before it, and without a text with which its suffix begins. */
+  public Task typed(String text, String behind) {
     String rest = suffix.substring(behind.length());
-    return copy(document, prefix, rest, echo, demands, promptTokens);
+    return copy(document, prefix + text, rest, echo, decoding, demands, promptTokens);
   }
 
   private Task copy(
-      String named, String left, String right, EchoScope scope, Demands wanted, int most) {
+      String named,
+      String left,
+      String right,
+      EchoScope scope,
+      Decoding method,
+      Demands wanted,
+      int most) {
     return new Task(
         language,
         named,
@@ -240,7 +147,7 @@ public final class Task {
         right,
         others,
         scope,
-        decoding,
+        method,
         wanted,
         maxTokens,
         most,

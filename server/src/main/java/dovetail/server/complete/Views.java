@@ -128,8 +128,8 @@ final class Views {
   }
 
   private View of(Task task, String name) {
-    if (!task.method().isConstrained()) {
-      return asItIs(task, written(task, name), Promise.NONE, task.method());
+    if (!task.decoding().method().isConstrained()) {
+      return asItIs(task, written(task, name), Promise.NONE, task.decoding().method());
     }
     return switch (task.demands().end()) {
       case WRITTEN -> ofWritten(task, name);
@@ -137,14 +137,14 @@ final class Views {
       case UNWRITTEN -> {
         MiddleLanguage middles = document(task, name).unfinishedAt(task.bytes(), task.cut());
         yield middles.viable()
-            ? asItIs(task, inScope(task, middles), Promise.OPEN, task.method())
+            ? asItIs(task, inScope(task, middles), Promise.OPEN, task.decoding().method())
             : ofWritten(task, name);
       }
       case CUT_OUT -> {
         MiddleLanguage middles =
             new Window(charts(task.language())).middles(task.bytes(), task.cut());
         yield middles.viable()
-            ? asItIs(task, inScope(task, middles), Promise.WINDOW, task.method())
+            ? asItIs(task, inScope(task, middles), Promise.WINDOW, task.decoding().method())
             : asItIs(task, middles, Promise.NONE, Method.UNCONSTRAINED);
       }
     };
@@ -169,7 +169,7 @@ final class Views {
     }
     Set<String> words = Set.copyOf(WORDS.splitToList(closing));
     View.Text around = new View.Text(task.prefix(), suffix, inScope(task, middles), words);
-    return Optional.of(new View(List.of(around), Promise.OPEN, task.method()))
+    return Optional.of(new View(List.of(around), Promise.OPEN, task.decoding().method()))
         .filter(view -> !lastLook.isInElement(task, view));
   }
 
@@ -177,7 +177,7 @@ final class Views {
   private View ofWritten(Task task, String name) {
     MiddleLanguage whole = written(task, name);
     return whole.viable()
-        ? asItIs(task, inScope(task, whole), Promise.WHOLE, task.method())
+        ? asItIs(task, inScope(task, whole), Promise.WHOLE, task.decoding().method())
         : cell(task).orElseGet(() -> fenced(task, name));
   }
 
@@ -214,7 +214,7 @@ final class Views {
         MiddleLanguage.of(
             charts(task.language()), Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix()));
     View.Text text = new View.Text(cell.prefix(), cell.suffix(), inScope(task, middles), Set.of());
-    return new View(List.of(text), Promise.WHOLE, task.method());
+    return new View(List.of(text), Promise.WHOLE, task.decoding().method());
   }
 
   // ---- fences
@@ -230,12 +230,12 @@ final class Views {
             .orElseGet(() -> Fences.of(shared, prefix, suffix, FenceLimits.DEFAULT, stop));
     return switch (fencing) {
       case Fencing.Whole whole ->
-          asItIs(task, inScope(task, whole.view().middles()), Promise.WHOLE, task.method());
+          asItIs(task, inScope(task, whole.view().middles()), Promise.WHOLE, task.decoding().method());
       case Fencing.Fenced fenced ->
           new View(
               fenced.views().stream().map(view -> text(task, view)).toList(),
               Promise.FENCED,
-              task.method());
+              task.decoding().method());
       case Fencing.Lost lost ->
           asItIs(task, lost.view().middles(), Promise.NONE, Method.UNCONSTRAINED);
     };

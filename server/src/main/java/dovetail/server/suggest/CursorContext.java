@@ -71,7 +71,7 @@ final class CursorContext {
     if (inserts) {
       forms.add(new FormReader(this, held, view, ""));
     }
-    Task behind = held.without(closers);
+    Task behind = held.typed("", closers);
     if (mayCover
         && policy.covering().on()
         && (!inserts || CursorLine.of(behind).rest().isBlank())) {

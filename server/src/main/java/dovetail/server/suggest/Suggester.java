@@ -191,7 +191,7 @@ public final class Suggester {
     Style style = context.cursor.style();
     String closers = Closers.before(task.suffix(), context.cursor.surroundings());
     String rest = style.idiom(context.cursor.line().before()).orElse("");
-    Task typed = task.without(closers).behind(rest);
+    Task typed = task.typed(rest, closers);
     if (rest.isEmpty()
         || !Suggestion.mayCover(rest, closers)
         || !CursorLine.of(typed).rest().isBlank()) {
@@ -199,7 +199,7 @@ public final class Suggester {
     }
     View behind = completer.viewBeside(typed);
     List<String> found = behind.isComplete("") ? List.of("") : behindIdiom(context, typed, behind);
-    View over = closers.isEmpty() ? view : completer.viewBeside(task.without(closers));
+    View over = closers.isEmpty() ? view : completer.viewBeside(task.typed("", closers));
     Decoded certain = new Decoded(context.cursor.kind(), Finish.BOUNDARY, "", List.of());
     return found.stream()
         .map(
