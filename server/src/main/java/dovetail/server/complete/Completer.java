@@ -215,11 +215,6 @@ public final class Completer implements AutoCloseable {
     }
   }
 
-  /** The prompt that the model is shown. */
-  public Prompt prompt(Task task, Healing healing) {
-    return prompts.of(task, healing);
-  }
-
   /**
    * How long the model takes to read the shortest prompt that may replace one of this size, in
    * nanoseconds; empty as long as that is not known.
@@ -253,7 +248,7 @@ public final class Completer implements AutoCloseable {
   }
 
   private DecodeRequest request(Task task, StopPolicy stop, Healing healing, Interest interest) {
-    Prompt prompt = prompt(task, healing);
+    Prompt prompt = prompts.of(task, healing);
     return new DecodeRequest(
         prompt.tokens(),
         prompt.maxTokens(),

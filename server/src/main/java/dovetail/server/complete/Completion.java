@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param middle the text for the hole; also empty if there is no middle ({@link #found})
  * @param covered the text behind the hole that the middle replaces, mostly empty
- * @param validity whether prefix, middle and suffix together are a program, by the last look; of a
+ * @param valid whether prefix, middle and suffix together are a program, by the last look; of a
  *     fenced file, whether they are one outside the fences
  * @param promise the grammar's promise
  * @param finish the reason for the middle's end, or for no middle
@@ -28,7 +28,7 @@ import java.util.List;
 public record Completion(
     String middle,
     String covered,
-    Validity validity,
+    boolean valid,
     Promise promise,
     Finish finish,
     int tokens,
@@ -37,14 +37,6 @@ public record Completion(
     double millis,
     double constraintMicros,
     List<DecodeStep> steps) {
-  /** The verdict of the last look. */
-  public enum Validity {
-    /** A program. */
-    VALID,
-    /** Not a program. */
-    INVALID
-  }
-
   /** The part of the file that the grammar has checked. */
   public enum Promise {
     /** The whole file. */
@@ -62,11 +54,6 @@ public record Completion(
   /** Whether there is a middle, which may be empty. */
   public boolean found() {
     boolean isNone = finish == Finish.NONE || finish == Finish.BUDGET;
-    return valid() || !isNone || !middle.isEmpty();
-  }
-
-  /** Whether the whole file is a program with this middle. */
-  public boolean valid() {
-    return validity == Validity.VALID;
+    return valid || !isNone || !middle.isEmpty();
   }
 }

@@ -41,20 +41,12 @@ public final class GrammarConstraint implements Constraint {
   private int tried = NONE;
 
   /**
-   * A constraint whose middle may end wherever the whole text parses. It owns the recogniser from
-   * now on.
-   */
-  public static Constraint anywhere(MiddleRecognizer middle, Vocabulary vocabulary, Masks masks) {
-    return new GrammarConstraint(middle, vocabulary, masks, new byte[0], Demands.Ends.ANYWHERE);
-  }
-
-  /**
    * Begins at a recogniser's present middle, and owns the recogniser from now on.
    *
    * @param demanded the bytes that come before the middle
    * @param ends where the middle may end
    */
-  GrammarConstraint(
+  public GrammarConstraint(
       MiddleRecognizer middle,
       Vocabulary vocabulary,
       Masks masks,

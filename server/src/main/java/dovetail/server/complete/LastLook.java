@@ -13,8 +13,10 @@ import dovetail.languages.Languages;
 import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
 import dovetail.quotient.Before;
+import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.files.FileKind;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -68,9 +70,10 @@ public final class LastLook implements AutoCloseable {
     if (before != Before.NOTHING) {
       return validator.isWindow(language, before, whole);
     }
-    return text.middles().isUnfinished()
-        ? validator.goesOn(language, whole)
-        : validator.isProgram(language, whole);
+    return validator.atEnd(
+        language,
+        whole,
+        text.middles().isUnfinished() ? MiddleRecognizer::viable : MiddleRecognizer::mayEnd);
   }
 
   /**
@@ -178,9 +181,17 @@ public final class LastLook implements AutoCloseable {
     String written = text.prefix() + middle + text.suffix();
     String more =
         text.middles().isUnfinished() && text.middles().before() == Before.NOTHING
-            ? validator.completion(task.language(), written)
+            ? completion(task.language(), written)
             : "";
     return Part.of(text.prefix(), middle, text.suffix() + more);
+  }
+
+  /** A short text that completes a text to a program; empty if none was found. */
+  private String completion(Language language, String text) {
+    return validator
+        .atEnd(language, text, end -> Optional.ofNullable(end.completion()))
+        .map(more -> new String(more, StandardCharsets.UTF_8))
+        .orElse("");
   }
 
   private static Document document(Task task, Set<String> hidden) {

@@ -7,10 +7,8 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.chart.StoppedException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -55,34 +53,21 @@ public final class Validator {
   }
 
   /**
-   * Whether a text is a program of the language.
+   * The answer to a question at the end of a text.
    *
    * @throws StoppedException if nobody waits for the result; text that was read is not read again
    */
-  public boolean isProgram(Language language, String text) {
-    return reading(language).atEnd(text, nobodyWaits, MiddleRecognizer::mayEnd);
-  }
-
-  /** Whether a program of the language begins with a text; throws as {@link #isProgram}. */
-  public boolean goesOn(Language language, String text) {
-    return reading(language).atEnd(text, nobodyWaits, MiddleRecognizer::viable);
+  <T> T atEnd(Language language, String text, Function<MiddleRecognizer, T> question) {
+    return reading(language).atEnd(text, nobodyWaits, question);
   }
 
   /**
    * Whether a text is a window of a program, with a beginning of this kind; throws as {@link
-   * #isProgram}.
+   * #atEnd}.
    */
   boolean isWindow(Language language, Before before, String text) {
     SharedCharts charts = reading(language).charts();
     return charts.watch().during(nobodyWaits, () -> new Window(charts).fits(before, text));
-  }
-
-  /** A short text that completes a text to a program; empty if none was found. */
-  String completion(Language language, String text) {
-    return reading(language)
-        .atEnd(text, nobodyWaits, end -> Optional.ofNullable(end.completion()))
-        .map(more -> new String(more, StandardCharsets.UTF_8))
-        .orElse("");
   }
 
   /** Reads a text ahead for later calls; false if it was stopped. */

@@ -11,7 +11,6 @@ import dovetail.server.complete.ByteOrderMark;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Completion.Promise;
-import dovetail.server.complete.Completion.Validity;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
@@ -40,7 +39,7 @@ public final class Completions {
   public Completion shown(Task task) {
     long start = System.nanoTime();
     if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
-      return nothing(start).completion();
+      return nothing(start);
     }
     Account account = Suggester.ofTheBest(completer).account(task);
     Promise promise = account.place().map(Account.Reading::promise).orElse(Promise.NONE);
@@ -50,10 +49,9 @@ public final class Completions {
         shown
             .<DecodeResult>map(
                 one -> new DecodeResult.Middle(one.text(), written.finish(), written.stats()))
-            .orElseGet(() -> new DecodeResult.NoMiddle(without(written), written.stats()));
+            .orElseGet(() -> none(written));
     String covered = shown.map(Suggestion::covered).orElse("");
-    Validity validity = shown.isPresent() ? Validity.VALID : Validity.INVALID;
-    return completion(result, covered, promise, validity, start, 0);
+    return completion(result, covered, promise, shown.isPresent(), start, 0);
   }
 
   /**
@@ -86,64 +84,57 @@ public final class Completions {
   }
 
   private Tried tried(Task task, long start) {
-    if (ByteOrderMark.follows(task.prefix(), task.suffix())) {
-      return nothing(start);
-    }
     try {
-      return written(task, start);
+      if (!ByteOrderMark.follows(task.prefix(), task.suffix())) {
+        return written(task, start);
+      }
     } catch (LimitException e) {
       log.info("no completion: {}", Completer.tooLarge(task, e));
-      return nothing(start);
     } catch (StoppedException e) {
       log.info("no completion: {}", completer.tooLate(task));
-      return nothing(start);
     }
+    return new Tried(nothing(start), Optional.empty());
   }
 
-  private static Tried nothing(long start) {
-    return new Tried(
-        completion(Search.NO_MIDDLE, "", Promise.NONE, Validity.INVALID, start, 0),
-        Optional.empty());
+  private static Completion nothing(long start) {
+    return completion(Search.NO_MIDDLE, "", Promise.NONE, false, start, 0);
   }
 
   private Tried written(Task task, long start) {
     View view = completer.view(task);
     double setupMicros = microsSince(start);
     Search.Result found =
-        new Search(new CursorContext(completer, task, view, Policy.WRITTEN, new Notes())).find();
+        new Search(new CursorContext(completer, task, view, Policy.WRITTEN, RuleRun::new)).find();
     Promise promise = view.promise();
     DecodeResult result =
-        found.offers().isEmpty()
-            ? new DecodeResult.NoMiddle(without(found.last()), found.last().stats())
-            : found.offers().getFirst().written();
+        found.offers().stream()
+            .<DecodeResult>map(Offer::written)
+            .findFirst()
+            .orElseGet(() -> none(found.last()));
     return new Tried(
-        completion(result, "", promise, validity(task, view, result), start, setupMicros),
+        completion(result, "", promise, isValid(task, view, result), start, setupMicros),
         found
             .refused()
-            .map(
-                one -> completion(one.written(), "", promise, Validity.VALID, start, setupMicros)));
+            .map(one -> completion(one.written(), "", promise, true, start, setupMicros)));
   }
 
-  /** The reason why there is no middle; {@code NONE} if one was decoded, but was not taken. */
-  private static Finish without(DecodeResult last) {
-    return last instanceof DecodeResult.Middle ? Finish.NONE : last.finish();
+  /** No middle, for the last result's reason; {@code NONE} if a middle was not taken. */
+  private static DecodeResult none(DecodeResult last) {
+    Finish finish = last instanceof DecodeResult.Middle ? Finish.NONE : last.finish();
+    return new DecodeResult.NoMiddle(finish, last.stats());
   }
 
-  private Validity validity(Task task, View view, DecodeResult result) {
-    boolean isValid =
-        result instanceof DecodeResult.Middle middle
-            && (view.method() != Method.UNCONSTRAINED
-                || completer
-                    .lastLook()
-                    .parses(task.language(), view.around(middle.text()), middle.text()));
-    return isValid ? Validity.VALID : Validity.INVALID;
+  private boolean isValid(Task task, View view, DecodeResult result) {
+    return result instanceof DecodeResult.Middle(String text, var _, var _)
+        && (view.method() != Method.UNCONSTRAINED
+            || completer.lastLook().parses(task.language(), view.around(text), text));
   }
 
   private static Completion completion(
       DecodeResult result,
       String covered,
       Promise promise,
-      Validity validity,
+      boolean isValid,
       long start,
       double setupMicros) {
     DecodeStats stats = result.stats();
@@ -151,7 +142,7 @@ public final class Completions {
     return new Completion(
         result instanceof DecodeResult.Middle middle ? middle.text() : "",
         covered,
-        validity,
+        isValid,
         promise,
         result.finish(),
         isMiddle ? stats.tokens() : 0,

@@ -27,7 +27,7 @@ final class CopiedBlock {
         ? Outcome.KEEP
         : new Outcome.Refuse(
             "the model would write a block that the file has already",
-            new Outcome.Detour.Token(Utf8.encode(middle.text().substring(0, word)).length));
+            Utf8.encode(middle.text().substring(0, word)).length);
   }
 
   /**

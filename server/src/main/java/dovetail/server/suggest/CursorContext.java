@@ -15,6 +15,7 @@ import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A cursor with the objects that compute there: the engine's reader of each form, the completer
@@ -24,7 +25,6 @@ final class CursorContext {
   final Completer completer;
   final View view; // the file as the grammar sees it, with the closers behind the cursor
   final Cursor cursor;
-  final Notes notes;
   final RuleRun rules;
   final Chances chances;
 
@@ -35,7 +35,7 @@ final class CursorContext {
   final List<FormReader> forms;
 
   /** The context of a task's cursor, under a policy. */
-  CursorContext(Completer completer, Task task, View view, Policy policy, Notes notes) {
+  CursorContext(Completer completer, Task task, View view, Policy policy, Function<Cursor, RuleRun> rules) {
     this.completer = completer;
     this.view = view;
     this.forms = forms(task, policy);
@@ -50,8 +50,7 @@ final class CursorContext {
             ? forms.getFirst().line().stop()
             : StopPolicy.LINE;
     this.cursor = new Cursor(task, policy, line, surroundings, kind, healing, stop);
-    this.notes = notes;
-    this.rules = new RuleRun(cursor, notes);
+    this.rules = rules.apply(cursor);
     this.chances = Chances.at(cursor, view);
   }
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * refused text is not written again, however it is cut into tokens. No token may end exactly where
  * an excluded text ends. One thread.
  */
-final class ExcludedTexts extends TokenFilter {
+final class ExcludedTexts extends TextConstraint {
   private final List<byte[]> taken;
   private final OptionalInt neverBlank;
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * another middle is decoded after one with an unbound name. Text that is no word may stand at these
  * places too. One thread.
  */
-final class LegalWords extends TokenFilter {
+final class LegalWords extends TextConstraint {
   /**
    * A place in the written text.
    *

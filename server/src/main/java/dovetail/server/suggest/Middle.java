@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import com.google.common.base.Suppliers;
 import com.google.common.collect.Streams;
 import dovetail.analysis.Fault;
 import dovetail.analysis.tree.CodeText;
@@ -7,75 +8,60 @@ import dovetail.model.request.Finish;
 import dovetail.server.complete.View;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
-/** A text for a hole in one of its {@link Form}s. One thread. */
-final class Middle {
-  private final Form form;
-  private final String written;
-  private final int end;
-  private final Finish finish;
-  private final boolean isFree;
-  private final double chance;
-  private @Nullable CodeText code;
-
-  private Middle(
-      Form form,
-      String written,
-      int end,
-      Finish finish,
-      boolean isFree,
-      double chance,
-      @Nullable CodeText code) {
-    this.form = form;
-    this.written = written;
-    this.end = end;
-    this.finish = finish;
-    this.isFree = isFree;
-    this.chance = chance;
-    this.code = code;
-  }
-
+/**
+ * A text for a hole in one of its {@link Form}s. One thread.
+ *
+ * @param written the whole text of which this middle is a beginning
+ * @param end where this middle ends in the whole text
+ * @param isFree whether its changes may end loosely
+ * @param chance how likely all of it is right, from 0 to 1
+ * @param tokens gives the tokens of the whole text, among those of its file
+ */
+record Middle(
+    Form form,
+    String written,
+    int end,
+    Finish finish,
+    boolean isFree,
+    double chance,
+    Supplier<CodeText> tokens) {
   /** A middle of a whole text. */
   static Middle of(Form form, String text, Finish finish) {
-    return new Middle(form, text, text.length(), finish, true, 1, null);
+    return new Middle(form, text, text.length(), finish, true, 1, tokens(form, text));
+  }
+
+  private static Supplier<CodeText> tokens(Form form, String text) {
+    return Suppliers.memoize(() -> form.code(text));
   }
 
   /** A middle in the same form with another text. */
   Middle with(String text) {
     return text.equals(text())
         ? this
-        : new Middle(form, text, text.length(), finish, isFree, chance, null);
+        : new Middle(form, text, text.length(), finish, isFree, chance, tokens(form, text));
   }
 
   /** A beginning of this middle; it shares the whole middle's tokens. */
   Middle upTo(int place) {
-    return new Middle(form, written, place, finish, isFree, chance, code());
+    return new Middle(form, written, place, finish, isFree, chance, tokens);
   }
 
   /** The same middle with another chance. */
   Middle likely(double other) {
-    return new Middle(form, written, end, finish, isFree, other, code);
+    return new Middle(form, written, end, finish, isFree, other, tokens);
   }
 
-  /** The same middle; its changes may end loosely only if it does. */
-  Middle held() {
-    boolean isLoose = read().endsLoosely();
-    return new Middle(form, written, end, finish, isLoose, chance, code);
-  }
-
-  /** The same middle; its changes may end loosely. */
-  Middle free() {
-    return new Middle(form, written, end, finish, true, chance, code);
+  /** The same middle; if it is held, its changes may end loosely only if it does. */
+  Middle held(boolean isHeld) {
+    boolean isLoose = !isHeld || read().endsLoosely();
+    return new Middle(form, written, end, finish, isLoose, chance, tokens);
   }
 
   /** The same middle with tokens that are known. */
   Middle in(CodeText known) {
-    return new Middle(form, written, end, finish, isFree, chance, known);
-  }
-
-  Form form() {
-    return form;
+    return new Middle(form, written, end, finish, isFree, chance, () -> known);
   }
 
   /** The hole's line. */
@@ -83,7 +69,6 @@ final class Middle {
     return form.line();
   }
 
-  /** The text. */
   String text() {
     return written.substring(0, end);
   }
@@ -93,9 +78,8 @@ final class Middle {
     return written.substring(0, Math.max(0, end - form.covered().length()));
   }
 
-  /** The whole text of which this middle is a beginning. */
-  String written() {
-    return written;
+  CodeText code() {
+    return tokens.get();
   }
 
   /** Where this middle ends in the text of its tokens. */
@@ -106,21 +90,6 @@ final class Middle {
   /** Whether the model was cut off. */
   boolean isBrokenOff() {
     return finish == Finish.STEERED || finish == Finish.DEADLINE;
-  }
-
-  /** How likely all of it is right, from 0 to 1. */
-  double chance() {
-    return chance;
-  }
-
-  /** The middle's tokens, among those of its file. */
-  CodeText code() {
-    CodeText known = code;
-    if (known == null) {
-      known = form.code(written);
-      code = known;
-    }
-    return known;
   }
 
   /** The charts' verdict on it. */

@@ -45,11 +45,7 @@ final class NamedCall extends TextConstraint {
   public long[] mask() {
     long[] mask = below.mask();
     if (isNamed()) {
-      for (int token = 0; token < vocabulary.size(); token++) {
-        if (opens(token)) {
-          mask[token >> 6] &= ~(1L << token);
-        }
-      }
+      drop(mask, this::opens);
     }
     return mask;
   }

@@ -1,7 +1,5 @@
 package dovetail.server.suggest;
 
-import dovetail.analysis.Fault;
-
 /** The verdict of a {@link Rule} on a middle. */
 sealed interface Outcome {
   /** The middle stays as it is. */
@@ -17,23 +15,8 @@ sealed interface Outcome {
    * The middle is not shown.
    *
    * @param reason the reason, for the user
-   * @param detour the text that may be written instead
+   * @param place a byte of the middle, whose token is not written again behind the same beginning;
+   *     {@link dovetail.analysis.Fault#NOWHERE} for none
    */
-  record Refuse(String reason, Detour detour) implements Outcome {}
-
-  /** The next attempt of a search, in place of a middle that a rule refuses. */
-  sealed interface Detour {
-    /** A part of the middle: its first lines. */
-    record Shorter() implements Detour {}
-
-    /**
-     * The same beginning, then another token.
-     *
-     * @param place a byte of the middle; the token with this byte is not written again
-     */
-    record Token(int place) implements Detour {}
-
-    /** The replacements that a fault names, or another token at its place. */
-    record Repair(Fault fault) implements Detour {}
-  }
+  record Refuse(String reason, int place) implements Outcome {}
 }

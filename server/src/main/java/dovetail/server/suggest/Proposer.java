@@ -47,7 +47,7 @@ final class Proposer {
   /** The model's next text, the likeliest first; or the reason for none. */
   DecodeResult next() {
     Completer completer = context.completer;
-    return context.notes.during(
+    return context.rules.during(
         "propose",
         () ->
             completer.decode(
@@ -97,7 +97,7 @@ final class Proposer {
     }
     String brackets = AccidentalCalls.unopened(context.forms.getFirst().code(""));
     if (!brackets.isEmpty()) {
-      context.notes.refuse(AccidentalCalls.RULE, "no bracket opens behind the name of a call", "");
+      context.rules.refuse(AccidentalCalls.RULE, "no bracket opens behind the name of a call", "");
     }
     return brackets;
   }

@@ -27,7 +27,7 @@ record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict
 
   /** A rule that refuses a middle; the middle's first lines alone may pass. */
   static Rule refuses(String id, String about, BiPredicate<Middle, Cursor> broken) {
-    Outcome refused = new Outcome.Refuse(about, new Outcome.Detour.Shorter());
+    Outcome refused = new Outcome.Refuse(about, Fault.NOWHERE);
     return new Rule(
         id, about, (middle, cursor) -> broken.test(middle, cursor) ? refused : Outcome.KEEP);
   }
@@ -45,8 +45,7 @@ record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict
                     .<Outcome>map(
                         fault ->
                             new Outcome.Refuse(
-                                reason.formatted(fault.message()),
-                                new Outcome.Detour.Repair(fault)))
+                                reason.formatted(fault.message()), Fault.NOWHERE))
                     .orElse(Outcome.KEEP));
   }
 

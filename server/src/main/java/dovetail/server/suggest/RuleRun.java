@@ -1,26 +1,42 @@
 package dovetail.server.suggest;
 
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * The rules of a policy at one cursor: runs the rules of a family over a middle, counts the runs
- * and their time, and notes each change and refusal. One thread.
+ * The rules of a policy at one cursor: runs the rules of a family over a middle, and notes for the
+ * request what rules and stages change and refuse, and their times. One thread.
  */
 final class RuleRun {
   private final Cursor cursor;
   private final Map<String, List<Rule>> families;
-  private final Notes notes;
+  private final Set<Ruling> rulings;
+  private final Map<String, Account.Times> times;
 
-  RuleRun(Cursor cursor, Notes notes) {
+  /** The rules at the first cursor of a request. */
+  RuleRun(Cursor cursor) {
+    this(cursor, new LinkedHashSet<>(), new LinkedHashMap<>());
+  }
+
+  private RuleRun(Cursor cursor, Set<Ruling> rulings, Map<String, Account.Times> times) {
     this.cursor = cursor;
-    this.notes = notes;
+    this.rulings = rulings;
+    this.times = times;
     this.families =
         Rules.ALL.stream()
             .filter(rule -> cursor.policy().has(rule.id()))
             .collect(Collectors.groupingBy(Rule::family));
+  }
+
+  /** The rules at another cursor of the same request. */
+  RuleRun at(Cursor other) {
+    return new RuleRun(other, rulings, times);
   }
 
   private List<Rule> of(String family) {
@@ -32,7 +48,7 @@ final class RuleRun {
     Middle now = middle;
     for (Rule rule : of(family)) {
       if (verdict(rule, now) instanceof Outcome.Rewrite(String text) && now.admits(text)) {
-        notes.add(rule, new Ruling(rule.id(), rule.about(), now.text(), Optional.of(text)));
+        note(rule, rule.about(), now.text(), Optional.of(text));
         now = now.with(text);
       }
     }
@@ -43,24 +59,51 @@ final class RuleRun {
   Optional<Refused> refusal(Middle middle, String... all) {
     for (String family : all) {
       for (Rule rule : of(family)) {
-        if (verdict(rule, middle) instanceof Outcome.Refuse(String reason, Outcome.Detour detour)) {
-          notes.add(rule, Ruling.refusal(rule.id(), reason, middle.text()));
-          return Optional.of(new Refused(rule, reason, detour));
+        if (verdict(rule, middle) instanceof Outcome.Refuse(String reason, int place)) {
+          note(rule, reason, middle.text(), Optional.empty());
+          return Optional.of(new Refused(rule, reason, place));
         }
       }
     }
     return Optional.empty();
   }
 
-  /** A refusal with its rule. */
-  record Refused(Rule rule, String reason, Outcome.Detour detour) {}
+  /** A refusal with its rule; the place as in {@link Outcome.Refuse}. */
+  record Refused(Rule rule, String reason, int place) {}
 
   private Outcome verdict(Rule rule, Middle middle) {
+    return during(rule.id(), () -> rule.verdict().apply(middle, cursor));
+  }
+
+  // ---- notes
+
+  private void note(Rule rule, String reason, String text, Optional<String> instead) {
+    rulings.add(new Ruling(rule.id(), reason, text, instead));
+    times.merge(rule.id(), new Account.Times(0, 1, 0), Account.Times::plus);
+  }
+
+  /** Notes the reason why a stage goes no further, and returns it. */
+  String refuse(String stage, String reason, String text) {
+    rulings.add(new Ruling(stage, reason, text, Optional.empty()));
+    return reason;
+  }
+
+  /** Does some work of a rule or a stage, and notes how long it took. */
+  <T> T during(String what, Supplier<T> work) {
     long begin = System.nanoTime();
     try {
-      return rule.verdict().apply(middle, cursor);
+      return work.get();
     } finally {
-      notes.took(rule.id(), System.nanoTime() - begin);
+      Account.Times took = new Account.Times(1, 0, System.nanoTime() - begin);
+      times.merge(what, took, Account.Times::plus);
     }
+  }
+
+  Set<Ruling> rulings() {
+    return rulings;
+  }
+
+  Map<String, Account.Times> times() {
+    return times;
   }
 }

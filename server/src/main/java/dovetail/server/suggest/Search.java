@@ -43,7 +43,6 @@ final class Search {
   private final Shaper shaper;
   private final Proposer proposer;
   private final Set<Suggestion> seen = new HashSet<>();
-  private final List<Mending.Wrong> wrong = new ArrayList<>();
 
   /** The first offer that a compiler refuses, though it parses. */
   private Optional<Offer> refused = Optional.empty();
@@ -93,26 +92,12 @@ final class Search {
 
   /** Searches as the policy demands; without a result, gives the reason. */
   Result find() {
-    if (context.forms.isEmpty()) {
-      return found(List.of(), refuse("covering", BEHIND_CLOSERS, ""));
-    }
     List<Offer> offers = new ArrayList<>();
-    String none = write(offers);
-    if (offers.isEmpty() && policy.around() == LastLook.Around.RIGHT) {
-      new Mending(context)
-          .mended(wrong, last.stats())
-          .flatMap(mended -> shaper.shaped(proposer.proposal(mended)))
-          .ifPresent(offers::add);
-    }
-    return found(offers, none);
-  }
-
-  private Result found(List<Offer> offers, String none) {
+    String none =
+        context.forms.isEmpty()
+            ? rules.refuse("covering", BEHIND_CLOSERS, "")
+            : write(offers);
     return new Result(offers, none, refused, last);
-  }
-
-  private String refuse(String stage, String reason, String text) {
-    return context.notes.refuse(stage, reason, text);
   }
 
   // ---- one beginning after the other
@@ -165,7 +150,7 @@ final class Search {
       last = proposer.next();
       if (!(last instanceof DecodeResult.Middle found)) {
         boolean isFirst = refusal.isEmpty() || context.isLate();
-        String none = refuse("grammar", noMiddle(last), "");
+        String none = rules.refuse("grammar", noMiddle(last), "");
         first = NOTHING;
         return Attempt.refused(isFirst ? none : refusal, false);
       }
@@ -186,19 +171,16 @@ final class Search {
     Optional<RuleRun.Refused> copied = rules.refusal(written, "copy");
     if (copied.isPresent()) {
       none = copied.get().reason();
-      if (copied.get().detour() instanceof Outcome.Detour.Token(int place)
-          && mayAgain
-          && proposer.refuse(proposal.upTo(place))) {
+      if (mayAgain && proposer.refuse(proposal.upTo(copied.get().place()))) {
         return Attempt.refused(none, true);
       }
     }
     Optional<Offer> shaped =
-        context
-            .notes
+        rules
             .during("shape", () -> shaper.shaped(proposal))
             .filter(one -> one.suggestion().map(seen::add).orElse(true));
     if (shaped.isEmpty()) {
-      return Attempt.refused(refuse("shape", none, proposal.text()), false);
+      return Attempt.refused(rules.refuse("shape", none, proposal.text()), false);
     }
     return judged(proposal, shaped.get(), rewrites, mayAgain);
   }
@@ -209,12 +191,10 @@ final class Search {
     }
     Middle middle = offer.middle();
     Optional<RuleRun.Refused> refusal =
-        context.notes.during("judge", () -> rules.refusal(middle, "parse", "compile", "name"));
+        rules.during("judge", () -> rules.refusal(middle, "parse", "compile", "name"));
     if (refusal.isPresent()) {
-      if (refusal.get().detour() instanceof Outcome.Detour.Repair(Fault fault)
-          && fault.kind() == Kind.COMPILER) {
+      if (refusal.get().rule().id().equals(Rules.of(Kind.COMPILER))) {
         refused = refused.or(() -> Optional.of(offer));
-        wrong.add(new Mending.Wrong(proposal.text(), fault));
       }
       boolean again = mayAgain && exclude(proposal, middle.text(), middle.faults(), rewrites);
       return Attempt.refused(refusal.get().reason(), again);

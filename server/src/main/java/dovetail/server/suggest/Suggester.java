@@ -29,8 +29,12 @@ import org.slf4j.LoggerFactory;
  * <p>As the user types, the answer is the best middle, if the model is sure enough of it. On the
  * user's command, the answer is several middles that begin differently, however unsure they are, as
  * many as are found until the deadline.
+ *
+ * @param trigger the cause of the requests: a key, or the user's command
+ * @param observer receives what is decoded
  */
-public final class Suggester {
+public record Suggester(
+    Completer completer, Settings settings, Trigger trigger, Observer observer) {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
 
   private static final DecodeResult.Middle NOTHING_WRITTEN =
@@ -41,19 +45,6 @@ public final class Suggester {
    * though the model may be unsure of it.
    */
   private static final Worth BEHIND_IDIOM = Worth.likely(0.1);
-
-  private final Completer completer;
-  private final Settings settings;
-  private final Trigger trigger;
-  private final Observer observer;
-
-  /** Answers requests with a trigger, by a user's settings. */
-  public Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
-    this.completer = completer;
-    this.settings = settings;
-    this.trigger = trigger;
-    this.observer = observer;
-  }
 
   /** The answer at a cursor. */
   public CompletionAnswer suggest(Task task) {
@@ -105,8 +96,7 @@ public final class Suggester {
       return nothing(task, Optional.of(view), alone.get());
     }
     Policy policy = Policy.of(settings, trigger);
-    Notes notes = new Notes();
-    CursorContext context = new CursorContext(completer, task, view, policy, notes);
+    CursorContext context = new CursorContext(completer, task, view, policy, RuleRun::new);
     List<Offer> certain = idiom(context);
     Search.Result result = certain.isEmpty() ? searched(context) : Search.Result.of(certain);
     CompletionAnswer answer = answer(result, context);
@@ -116,8 +106,8 @@ public final class Suggester {
         trigger,
         Optional.of(Account.Reading.of(view, context.cursor.healing())),
         answer,
-        notes.rulings(),
-        notes.times(),
+        List.copyOf(context.rules.rulings()),
+        context.rules.times(),
         Account.wishes(completer.model().vocabulary(), result.last().stats().steps()),
         result.offers().stream().<DecodeResult>map(Offer::written).findFirst().orElse(last));
   }
@@ -137,7 +127,7 @@ public final class Suggester {
       return result;
     }
     CursorContext behind =
-        new CursorContext(completer, blank, context.view, context.policy(), context.notes);
+        new CursorContext(completer, blank, context.view, context.policy(), context.rules::at);
     Search.Result other = new Search(behind).find();
     return other.isWorth(behind) ? other : result;
   }
@@ -213,7 +203,7 @@ public final class Suggester {
 
   private List<String> behindIdiom(CursorContext context, Task typed, View behind) {
     Policy unsure = context.policy().with(BEHIND_IDIOM);
-    CursorContext there = new CursorContext(completer, typed, behind, unsure, context.notes);
+    CursorContext there = new CursorContext(completer, typed, behind, unsure, context.rules::at);
     return new Search(there).find().offers().stream().map(one -> one.shown().text()).toList();
   }
 }

@@ -12,21 +12,15 @@ import java.util.Optional;
  * Fits a decoded text to its file, whatever its chances: in the file's habits, with as many of its
  * lines as may be shown. One thread.
  */
-final class SuggestionBuilder {
-  private final CursorContext context;
-
-  SuggestionBuilder(CursorContext context) {
-    this.context = context;
-  }
-
+record SuggestionBuilder(CursorContext context) {
   /** A suggestion from a middle; empty if no line of it may be shown. */
   Optional<Suggestion> fitted(String decoded, Finish finish) {
     List<FormReader> forms = context.forms;
     FormReader form =
         forms.stream().filter(one -> one.fits(decoded)).findFirst().orElse(forms.getFirst());
     RuleRun rules = context.rules;
-    Middle polished = rules.shaped(form.middle(decoded, finish).held(), "polish");
-    Middle shaped = rules.shaped(polished.free(), "habit");
+    Middle polished = rules.shaped(form.middle(decoded, finish).held(true), "polish");
+    Middle shaped = rules.shaped(polished.held(false), "habit");
     List<Middle> parts = parts(shaped);
     return parts.stream()
         .filter(part -> rules.refusal(part, "name").isEmpty())

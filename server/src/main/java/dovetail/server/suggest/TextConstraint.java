@@ -5,8 +5,15 @@ import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.constraint.NarrowedConstraint;
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.function.IntPredicate;
 
-/** A constraint that keeps the written text, in bytes. One thread. */
+/**
+ * A constraint that keeps the written text, in bytes, and may leave out tokens depending on it: the
+ * decoder passes them over, and they do not count as a sign that the middle should end. One thread.
+ *
+ * <p>Where no token is left out, it costs nothing; elsewhere a mask checks each token that fits.
+ */
 abstract class TextConstraint extends NarrowedConstraint {
   static final byte[] NOTHING = {};
 
@@ -42,6 +49,49 @@ abstract class TextConstraint extends NarrowedConstraint {
   /** Puts a token's bytes behind the text without accepting it; returns where they end. */
   final int put(int token) {
     return put(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
+  }
+
+  /** The tokens that are left out at the present place; empty if there are none. */
+  Optional<IntPredicate> leftOut() {
+    return Optional.empty();
+  }
+
+  private boolean isOut(int token) {
+    return leftOut().map(out -> out.test(token)).orElse(false);
+  }
+
+  @Override
+  public boolean allows(int token) {
+    return !isOut(token) && below.allows(token);
+  }
+
+  @Override
+  public final boolean isLeftOut(int token) {
+    return isOut(token) || below.isLeftOut(token);
+  }
+
+  @Override
+  public long[] mask() {
+    long[] mask = below.mask();
+    leftOut().ifPresent(out -> drop(mask, out));
+    return mask;
+  }
+
+  /** Removes tokens from a mask. */
+  final void drop(long[] mask, IntPredicate out) {
+    for (int word = 0; word < mask.length; word++) {
+      for (long bits = mask[word]; bits != 0; bits &= bits - 1) {
+        int token = word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+        if (token < vocabulary.size() && out.test(token)) {
+          mask[word] &= ~(1L << token);
+        }
+      }
+    }
+  }
+
+  @Override
+  public byte[] forced() {
+    return leftOut().isPresent() ? NOTHING : below.forced();
   }
 
   @Override

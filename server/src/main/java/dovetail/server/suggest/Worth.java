@@ -1,5 +1,6 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.Fault;
 import dovetail.protocol.settings.Settings;
 import java.util.OptionalDouble;
 
@@ -80,7 +81,7 @@ record Worth(double least, OptionalDouble readingCost, String setting) {
   }
 
   private Outcome unless(boolean isWorth) {
-    return isWorth ? Outcome.KEEP : new Outcome.Refuse(unsure(), new Outcome.Detour.Shorter());
+    return isWorth ? Outcome.KEEP : new Outcome.Refuse(unsure(), Fault.NOWHERE);
   }
 
   /** Refuses a middle that is too unlikely. */

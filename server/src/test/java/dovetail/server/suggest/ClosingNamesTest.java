@@ -39,7 +39,7 @@ final class ClosingNamesTest {
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       Task task = Task.patient(TSX, prefix, suffix, Decoding.GREEDY, 40);
       Constraint constraint =
-          new CursorContext(completer, task, completer.view(task), Policy.WRITTEN, new Notes())
+          new CursorContext(completer, task, completer.view(task), Policy.WRITTEN, RuleRun::new)
               .constraint();
       for (byte b : Utf8.encode(written)) {
         constraint.accept(b & 0xff);

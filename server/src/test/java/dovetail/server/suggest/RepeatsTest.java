@@ -19,7 +19,7 @@ final class RepeatsTest {
   private static int word(String file, String middle) {
     TestHole hole = TestHole.in("python", file);
     return CopiedBlock.refuse(hole.middle(middle), hole.cursor())
-            instanceof Outcome.Refuse(_, Outcome.Detour.Token(int place))
+            instanceof Outcome.Refuse(_, int place)
         ? place
         : -1;
   }

@@ -26,7 +26,7 @@ final class SearchTest {
     try (Completer completer = new Completer(new ScriptedModel(""))) {
       View view = completer.view(task);
       Policy policy = Policy.of(Settings.DEFAULT, Trigger.AUTOMATIC);
-      CursorContext context = new CursorContext(completer, task, view, policy, new Notes());
+      CursorContext context = new CursorContext(completer, task, view, policy, RuleRun::new);
       return new FormReader(context, task, view, "").structure(suggestion).map(Fault::message);
     }
   }

@@ -153,7 +153,7 @@ final class TailTest {
   private static List<String> beginnings(
       String language, Surroundings surroundings, String middle, String sure) {
     TestHole hole = new TestHole(language, "¦", surroundings, _ -> true);
-    RuleRun rules = new RuleRun(hole.cursor(), new Notes());
+    RuleRun rules = new RuleRun(hole.cursor());
     return Cuts.before(hole.middle(middle), sure.length(), hole.cursor(), rules).stream()
         .map(Middle::text)
         .toList();

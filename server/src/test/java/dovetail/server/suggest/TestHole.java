@@ -84,12 +84,12 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
 
   /** What a middle becomes by the rules of a family. */
   String shaped(String text, Finish finish, String family) {
-    return new RuleRun(cursor(), new Notes()).shaped(middle(text, finish), family).text();
+    return new RuleRun(cursor()).shaped(middle(text, finish), family).text();
   }
 
   /** The id of the rule of some families that refuses a middle; empty if none does. */
   String refusing(String text, String... families) {
-    return new RuleRun(cursor(), new Notes())
+    return new RuleRun(cursor())
         .refusal(middle(text), families)
         .map(refused -> refused.rule().id())
         .orElse("");

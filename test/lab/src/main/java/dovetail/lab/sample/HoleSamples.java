@@ -16,6 +16,7 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
+import dovetail.server.complete.Demands;
 import dovetail.server.complete.GrammarConstraint;
 import dovetail.server.complete.Texts;
 
@@ -49,10 +50,12 @@ public final class HoleSamples implements AutoCloseable {
     this.middles =
         MiddleLanguage.of(new SharedCharts(language), Utf8.encode(prefix), Utf8.encode(suffix));
     this.constraint =
-        GrammarConstraint.anywhere(
+        new GrammarConstraint(
             middles.recognizer(),
             model.vocabulary(),
-            Masks.of(language, Texts.of(model.vocabulary())));
+            Masks.of(language, Texts.of(model.vocabulary())),
+            new byte[0],
+            Demands.Ends.ANYWHERE);
     this.samples = decoding.samples();
     this.request =
         new DecodeRequest(
