@@ -21,7 +21,6 @@ import java.util.Set;
  *   <li>{@code elements RULE...}: the rules of the grammar that are elements, such as {@code
  *       <a>b</a>}.
  *   <li>{@code annotation MARK...}: the beginnings of lines that stand above a definition.
- *   <li>{@code arrow OPERATOR...}: operators behind a list of parameters.
  *   <li>{@code sign CHARACTER...}: characters beside letters that a member's name may begin with.
  * </ul>
  *
@@ -30,7 +29,6 @@ import java.util.Set;
  * @param habits spellings between which each file chooses
  * @param elements the rules of the grammar that are elements
  * @param annotations the beginnings of lines that stand above definitions
- * @param arrows the operators behind a list of parameters
  * @param signs the signs beside letters that a member's name may begin with
  */
 public record Style(
@@ -39,13 +37,11 @@ public record Style(
     Habits habits,
     Set<String> elements,
     Set<String> annotations,
-    Set<String> arrows,
     List<String> signs) {
   public Style {
     idioms = List.copyOf(idioms);
     elements = Set.copyOf(elements);
     annotations = Set.copyOf(annotations);
-    arrows = Set.copyOf(arrows);
     signs = List.copyOf(signs);
   }
 
@@ -56,7 +52,6 @@ public record Style(
         Habits.of(lines.byKind("habit")),
         Set.copyOf(lines.words("elements")),
         Set.copyOf(lines.words("annotation")),
-        Set.copyOf(lines.words("arrow")),
         lines.words("sign"));
   }
 

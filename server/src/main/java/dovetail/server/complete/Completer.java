@@ -76,7 +76,7 @@ public final class Completer implements AutoCloseable {
     this.views = new Views(lastLook);
     this.prompts = new Prompts(model, session);
     this.echoes = new Echoes(model);
-    this.texts = Suppliers.memoize(() -> Texts.of(model.vocabulary()));
+    this.texts = Suppliers.memoize(() -> GrammarConstraint.texts(model.vocabulary()));
   }
 
   /**

@@ -4,10 +4,12 @@ import com.google.common.primitives.Bytes;
 import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
+import dovetail.model.Vocabulary.Role;
 import dovetail.model.constraint.Constraint;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.Surroundings;
 import dovetail.quotient.mask.Masks;
+import dovetail.quotient.mask.TokenStrings;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +62,12 @@ public final class GrammarConstraint implements Constraint {
     this.mask = new long[masks.vocabulary().words()];
     lengths.add(middle.length());
     owed.add(demanded.length);
+  }
+
+  /** A vocabulary for the grammar half: the bytes of each token, and null for special tokens. */
+  public static TokenStrings texts(Vocabulary vocabulary) {
+    return TokenStrings.of(
+        vocabulary.size(), t -> vocabulary.role(t) == Role.TEXT ? vocabulary.bytes(t) : null);
   }
 
   @Override

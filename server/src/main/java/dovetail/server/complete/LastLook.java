@@ -166,7 +166,6 @@ public final class LastLook implements AutoCloseable {
             one -> text.begin(one.first()) < text.from() && text.from() < text.end(one.last()));
   }
 
-  /** The tokens of the last call. */
   private record Code(Language language, CodeText text) {
     boolean isOf(Language other, String before, String middle, String behind) {
       return language.equals(other)

@@ -38,7 +38,6 @@ public final class Validator {
     }
   }
 
-  /** A validator that has read nothing yet. */
   Validator(BooleanSupplier nobodyWaits) {
     this.nobodyWaits = nobodyWaits;
   }

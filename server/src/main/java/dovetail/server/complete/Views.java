@@ -44,10 +44,8 @@ final class Views {
 
   private static final Splitter WORDS = Splitter.on(Pattern.compile("[^\\p{L}\\p{N}_]+"));
 
-  /** The key of a document. */
   private record Key(Language language, String name) {}
 
-  /** The cached readings of a document. */
   private record Document(DocumentMiddles middles, FenceMemory fences) {
     static Document of(SharedCharts charts) {
       return new Document(new DocumentMiddles(charts), new FenceMemory(charts));
@@ -61,7 +59,6 @@ final class Views {
           .maximumSize(DOCUMENTS)
           .build(CacheLoader.from(key -> Document.of(charts(key.language()))));
 
-  /** Has read nothing yet. */
   Views(LastLook lastLook) {
     this.lastLook = lastLook;
   }

@@ -39,7 +39,6 @@ final class ClosingBrackets {
   /** An element: its first token, and whether its name or its tag ends the line. */
   private record Element(int opener, boolean endsLine) {}
 
-  /** The closers of a middle. */
   ClosingBrackets(CodeText code, Blocks blocks) {
     this.code = code;
     this.blocks = blocks;
@@ -171,7 +170,7 @@ final class ClosingBrackets {
 
   /** Whether a comma before the closer of a bracket has no meaning. */
   private boolean isList(int opener) {
-    boolean isBehindOperand = AccidentalCalls.isBehindOperand(code, opener);
+    boolean isBehindOperand = NamedCall.isBehindOperand(code, opener);
     return switch (code.text().charAt(code.begin(opener))) {
       case '(' -> isBehindOperand;
       case '[' -> !isBehindOperand;

@@ -15,7 +15,6 @@ final class ClosingNames extends TextConstraint {
   private final FormReader form;
   private final int before;
 
-  /** Wraps a constraint at its beginning. */
   ClosingNames(Constraint constraint, FormReader form, int before, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.form = form;

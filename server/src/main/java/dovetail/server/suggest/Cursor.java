@@ -27,12 +27,10 @@ record Cursor(
     CursorKind kind,
     Healing healing,
     StopPolicy stop) {
-  /** Whether the cursor stands in code, not in a string or a comment. */
   boolean isCode() {
     return surroundings == Surroundings.CODE;
   }
 
-  /** The usual style of the language. */
   Style style() {
     return task.language().profile().style();
   }

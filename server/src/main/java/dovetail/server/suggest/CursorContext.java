@@ -34,7 +34,6 @@ final class CursorContext {
    */
   final List<FormReader> forms;
 
-  /** The context of a task's cursor, under a policy. */
   CursorContext(Completer completer, Task task, View view, Policy policy, Function<Cursor, RuleRun> rules) {
     this.completer = completer;
     this.view = view;

@@ -4,13 +4,11 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The rules for the place at which a middle may be cut before a tail that is too unlikely: not
- * behind an opener, nor inside an operator, a call or a member access, nor between parameters and
- * their arrow, nor between a name and its value ({@code key} of {@code key=value}); in prose only
- * behind words. Each rule judges a beginning of a middle ({@link Middle#upTo}).
+ * behind an opener, nor inside an operator, a call or a member access; in prose only behind words.
+ * Each rule judges a beginning of a middle ({@link Middle#upTo}).
  */
 final class Cuts {
   /** The characters that may stand last in prose before a blank. */
@@ -61,46 +59,6 @@ final class Cuts {
 
   private static boolean isMark(char c) {
     return !Words.has(c) && !Character.isWhitespace(c);
-  }
-
-  /** Whether the cut separates the name at the end from its value, without a blank between. */
-  static boolean cutsValue(Middle beginning, Cursor cursor) {
-    CodeText code = beginning.code();
-    int place = beginning.place();
-    int mark = code.first(place);
-    return isCode(beginning, cursor)
-        && code.is(mark, "=")
-        && code.begin(mark) == place
-        && Words.has(code.text().charAt(place - 1));
-  }
-
-  /** Whether the arrow behind parameters is cut off. */
-  static boolean cutsArrow(Middle beginning, Cursor cursor) {
-    if (!isCode(beginning, cursor)) {
-      return false;
-    }
-    CodeText code = beginning.code();
-    Set<String> arrows = cursor.style().arrows();
-    int first = code.first(beginning.place());
-    int depth = 0; // lowered at each bracket that closes around the place
-    boolean isBefore = isArrow(code, first, arrows);
-    for (int token = first; token < code.tokens() && !isBefore; token++) {
-      if (code.closes(token) && depth-- <= 0) {
-        depth = 0;
-        isBefore = isArrow(code, token + 1, arrows);
-      }
-      depth += code.opens(token) ? 1 : 0;
-    }
-    return isBefore;
-  }
-
-  /** Whether a token is an arrow, or may become one. */
-  private static boolean isArrow(CodeText code, int token, Set<String> arrows) {
-    boolean isOpen = token < code.tokens() && code.end(token) == code.to();
-    return token < code.tokens()
-        && arrows.stream()
-            .anyMatch(
-                arrow -> code.is(token, arrow) || isOpen && arrow.startsWith(code.text(token)));
   }
 
   /**

@@ -25,7 +25,6 @@ final class Dictated {
   private final String prefix;
   private final Map<String, String> literals = new HashMap<>();
 
-  /** In the hole of a task. */
   Dictated(View view, Task task) {
     this.view = view;
     this.language = task.language();

@@ -1,16 +1,13 @@
 package dovetail.server.suggest;
 
 import dovetail.analysis.tree.CodeText;
-import dovetail.analysis.tree.CodeText.Kind;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 /**
  * Middles with an empty block or element at their end: the user types its content next, so its
  * closer stands behind the cursor. A block gets an empty line for it: <code>if (a) {⏎  ¦⏎}</code>.
- * A middle that is nothing but an empty block is not shown.
  */
 final class EmptyBlocks {
   /** A step of indentation in a file that has none. */
@@ -59,31 +56,5 @@ final class EmptyBlocks {
             && middle.with(lines).fits()
         ? new Entered(lines, blanks + end)
         : new Entered(middle.text(), end);
-  }
-
-  /** Whether a middle is only an empty block behind its header and closing marks. */
-  static boolean isOne(Middle middle, Cursor cursor) {
-    CodeText code = middle.code();
-    int opener = code.first(code.from());
-    int end = code.first(code.to());
-    return code.around(code.from()) < 0
-        && opener + 1 < end
-        && code.is(opener, "{")
-        && code.is(opener + 1, "}")
-        && IntStream.range(opener + 2, end).allMatch(token -> isEnd(code, token))
-        && opener > 0
-        && code.end(opener - 1) > code.lineBegin(code.from())
-        && isHead(code, opener - 1);
-  }
-
-  /** Whether a token is a mark that opens nothing, or a name in a closing tag. */
-  private static boolean isEnd(CodeText code, int token) {
-    boolean isMark = code.kind(token) == Kind.MARK && !code.opens(token);
-    return isMark || code.text(token - 1).endsWith("/");
-  }
-
-  /** Whether a block's header may end with a token. */
-  private static boolean isHead(CodeText code, int token) {
-    return code.kind(token) == Kind.WORD || code.is(token, ")") || code.text(token).endsWith(">");
   }
 }

@@ -30,15 +30,4 @@ final class FitRules {
     String word = prefix.substring(begin) + middle.text() + suffix.substring(0, end);
     return !Words.of(prefix).contains(word) && !Words.of(suffix).contains(word);
   }
-
-  /**
-   * Whether a middle that was broken off ends with text that only leads on to the suffix: loosely,
-   * or with a comma before lines that are deeper than the cursor's.
-   */
-  static boolean leadsOn(Middle middle, Cursor cursor) {
-    CursorLine line = middle.line();
-    boolean deeper = CursorLine.depth(line.below()) > CursorLine.depth(line.before());
-    return middle.isBrokenOff()
-        && (middle.text().stripTrailing().endsWith(",") && deeper || middle.read().endsLoosely());
-  }
 }

@@ -19,7 +19,6 @@ interface Form {
   /** The closers, which a middle must contain in their order; empty for an insertion. */
   String covered();
 
-  /** The hole's line. */
   CursorLine line();
 
   /** The tokens of a middle in its file. O(file), plus the reading of new text. */

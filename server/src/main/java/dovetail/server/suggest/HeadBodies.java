@@ -18,15 +18,6 @@ final class HeadBodies {
 
   private HeadBodies() {}
 
-  /**
-   * Whether a body is left on its head's line, since more text stands behind the cursor on that
-   * line.
-   */
-  static boolean areLeft(Middle middle, Cursor cursor) {
-    return cursor.isCode()
-        && !below(middle, cursor, text -> middle.with(text).isComplete()).equals(middle.text());
-  }
-
   /** A middle with a line end between each head and the body on its line. */
   static String below(Middle middle, Cursor cursor, Predicate<String> fits) {
     String text = middle.text();

@@ -64,7 +64,6 @@ record Middle(
     return new Middle(form, written, end, finish, isFree, chance, () -> known);
   }
 
-  /** The hole's line. */
   CursorLine line() {
     return form.line();
   }

@@ -1,20 +1,99 @@
 package dovetail.server.suggest;
 
+import dovetail.analysis.tree.CodeText;
+import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 
 /**
- * A constraint for a hole before the bracket of a call ({@link AccidentalCalls}): no bracket may be
- * opened behind the call's name. Where the model would continue with a bracket, the middle ends
- * instead. One thread.
+ * A constraint for a hole in the name before the bracket of a call. In {@code pri¦(a)} a call lacks
+ * only its name: no bracket may be opened behind that name, as in {@code print()(a)}, unless the
+ * file calls or indexes the result of a call elsewhere: {@code partial(f)(a)}. Where the model would
+ * continue with a bracket, the middle ends instead; behind another expression, its last brackets
+ * are left out. One thread.
  */
 final class NamedCall extends TextConstraint {
+  /** The rule's name. */
+  static final String RULE = "polish.call";
+
+  private static final String CALL = "(";
+
   private final String openers;
 
   /** Wraps a constraint at its beginning; these characters are not allowed behind a name. */
   NamedCall(Constraint constraint, String openers, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.openers = openers;
+  }
+
+  /**
+   * The opening brackets that a middle may not write behind a name; none where the hole is not
+   * between a name, or the dot before one, and a call's bracket. O(file).
+   */
+  static String openers(CodeText text) {
+    StringBuilder brackets = new StringBuilder();
+    if (text.text().startsWith(CALL, text.to())
+        && text.from() > 0
+        && isOfName(text.text().charAt(text.from() - 1))) {
+      for (int kind = 0; kind < Closers.OPENING.length(); kind++) {
+        if (!isCalled(text, Closers.CLOSING.charAt(kind))) {
+          brackets.append(Closers.OPENING.charAt(kind));
+        }
+      }
+    }
+    return brackets.toString();
+  }
+
+  /**
+   * A middle without the brackets at its end, if they call or index the expression before them, and
+   * the bracket behind the hole calls the result once more.
+   */
+  static String without(Middle middle, Cursor cursor) {
+    CodeText text = middle.code();
+    int end = text.first(text.to()); // the first token that is left out
+    while (cursor.isCode()
+        && text.text().startsWith(CALL, text.to())
+        && end > 0
+        && closesBehindOperand(text, end - 1)
+        && text.begin(text.opener(end - 1)) >= text.from()
+        && !isCalled(text, text.text().charAt(text.begin(end - 1)))) {
+      end = text.opener(end - 1);
+    }
+    return end < text.first(text.to())
+        ? middle.text().substring(0, text.begin(end) - text.from()).stripTrailing()
+        : middle.text();
+  }
+
+  private static boolean isOfName(char c) {
+    return Words.has(c) || c == '.';
+  }
+
+  /** Whether the file calls the result of brackets of this kind, as in {@code partial(f)(a)}. */
+  private static boolean isCalled(CodeText text, char closer) {
+    for (int token = 0; token + 1 < text.tokens(); token++) {
+      boolean isLeft = text.end(token + 1) <= text.from();
+      boolean isRight = text.begin(token) >= text.to();
+      if ((isLeft || isRight)
+          && text.text().charAt(text.begin(token)) == closer
+          && text.is(token + 1, CALL)
+          && text.end(token) == text.begin(token + 1)
+          && closesBehindOperand(text, token)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a token closes a bracket that opens directly behind an operand. */
+  private static boolean closesBehindOperand(CodeText text, int closer) {
+    return text.closes(closer) && isBehindOperand(text, text.opener(closer));
+  }
+
+  /** Whether a bracket opens directly behind a name or other brackets. */
+  static boolean isBehindOperand(CodeText text, int opener) {
+    return opener > 0
+        && text.end(opener - 1) == text.begin(opener)
+        && (text.kind(opener - 1) == Kind.WORD || text.closes(opener - 1));
   }
 
   /** Whether nothing but names is written so far. */
@@ -24,7 +103,7 @@ final class NamedCall extends TextConstraint {
 
   private static int nameEnd(byte[] bytes, int from, int to) {
     int at = from;
-    while (at < to && (bytes[at] < 0 || AccidentalCalls.isOfName((char) bytes[at]))) {
+    while (at < to && (bytes[at] < 0 || isOfName((char) bytes[at]))) {
       at++;
     }
     return at;

@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import com.google.common.base.CharMatcher;
 import dovetail.analysis.tree.CodeText;
-import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.model.request.StopPolicy;
 import dovetail.quotient.Surroundings;
 import dovetail.server.files.LineEnds;
@@ -147,53 +146,11 @@ final class Polish {
     return idle ? middle.text().stripTrailing() : middle.text();
   }
 
-  /** A middle without blanks before its line ends, except in strings. */
-  static String blanks(Middle middle, Cursor cursor) {
-    String written = middle.text();
-    StringBuilder text = new StringBuilder(written);
-    for (int end = written.lastIndexOf('\n'); end >= 0; end = written.lastIndexOf('\n', end - 1)) {
-      int from = CharMatcher.anyOf(" \t").trimTrailingFrom(written.substring(0, end)).length();
-      if (from < end && !isInString(middle.code(), from)) {
-        text.delete(from, end);
-      }
-    }
-    return text.toString();
-  }
-
-  private static boolean isInString(CodeText code, int place) {
-    int token = code.around(code.from() + place);
-    return token >= 0 && code.kind(token) == Kind.STRING;
-  }
-
   /** A middle with bodies below their heads, unless the file has them on the heads' lines. */
   static String body(Middle middle, Cursor cursor) {
     return middle.line().rest().isBlank()
         ? HeadBodies.below(middle, cursor, middle::admits)
         : middle.text();
-  }
-
-  /**
-   * A middle without the line end before its first closer, if the prefix opens that bracket on the
-   * cursor's line.
-   */
-  static String closer(Middle middle, Cursor cursor) {
-    CodeText code = middle.code();
-    String text = middle.text();
-    int end = text.indexOf('\n');
-    int closer = code.first(code.from() + Math.max(0, end));
-    if (end < 0 || closer >= code.first(code.to()) || !code.closes(closer)) {
-      return text;
-    }
-    int opener = code.opener(closer);
-    boolean isOfLine =
-        opener >= 0
-            && code.begin(opener) >= code.lineBegin(code.from())
-            && code.begin(opener) < code.from();
-    boolean hangs = code.end(closer - 1) <= code.from() || code.is(closer - 1, ",");
-    return isOfLine && !hangs && !code.opens(closer - 1)
-        ? text.substring(0, end).stripTrailing()
-            + code.text().substring(code.begin(closer), code.to())
-        : text;
   }
 
   /** A middle with the closers of its brackets in place ({@link ClosingBrackets}). */

@@ -6,7 +6,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 /**
@@ -14,7 +13,6 @@ import java.util.stream.IntStream;
  * parse. A repetition that the file has elsewhere is no error.
  *
  * <ul>
- *   <li>a call whose first argument is the same call, {@code json.dumps(json.dumps(};
  *   <li>an assignment of a name to itself, {@code self.items = self.items};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
@@ -32,15 +30,11 @@ final class Repeats {
     this.to = code.first(code.lineEnd(code.to()));
   }
 
-  /** A rule for middles: whether a rule for tokens holds of any token of the middle's lines. */
-  static BiPredicate<Middle, Cursor> at(BiPredicate<Repeats, Integer> rule) {
-    return (middle, _) -> {
-      Repeats repeats = new Repeats(middle.code());
-      return IntStream.range(repeats.from, repeats.to).anyMatch(at -> rule.test(repeats, at));
-    };
+  /** Whether a line of a middle assigns a name to itself. */
+  static boolean isSetToItself(Middle middle, Cursor cursor) {
+    Repeats repeats = new Repeats(middle.code());
+    return IntStream.range(repeats.from, repeats.to).anyMatch(repeats::isSetToItself);
   }
-
-  // ---- operands
 
   /**
    * Where the name, with its dots, begins that ends before a token; the token itself if no name
@@ -68,24 +62,8 @@ final class Repeats {
     return same && end > begin;
   }
 
-  private boolean isElsewhere(int begin, int end) {
-    String found = code.text().substring(code.begin(begin), code.end(end - 1));
-    return code.prefix().contains(found) || code.suffix().contains(found);
-  }
-
-  // ---- the rules
-
-  boolean isCallOfCall(int bracket) {
-    int begin = nameBegin(bracket);
-    int end = bracket + 1 + bracket - begin;
-    return code.is(bracket, "(")
-        && isAgain(begin, bracket, bracket + 1)
-        && code.is(end, "(")
-        && !isElsewhere(begin, end + 1);
-  }
-
   /** Whether a line assigns a name to itself. A named argument has no blank beside its mark. */
-  boolean isSetToItself(int mark) {
+  private boolean isSetToItself(int mark) {
     boolean isApart =
         mark > from
             && mark + 1 < to

@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
 import dovetail.analysis.Judge;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 
@@ -11,25 +12,26 @@ import java.util.function.BiPredicate;
  * @param id its name in settings, explanations and measurements: a family, a dot, a word ({@code
  *     repeat.key}). The stages run the rules of a family
  * @param about its effect, for the user: "an object has a key twice"
- * @param verdict its outcome for a middle. It reads only its arguments, and changes nothing
+ * @param verdict the new text of a middle, or the reason why it is refused, for the user; empty if
+ *     the middle stays as it is. It reads only its arguments, and changes nothing
  */
-record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict) {
+record Rule(String id, String about, BiFunction<Middle, Cursor, Optional<String>> verdict) {
   /** A rule that changes the text of a middle; a new text that does not fit is not taken. */
   static Rule rewrites(String id, String about, BiFunction<Middle, Cursor, String> form) {
     return new Rule(
         id,
         about,
-        (middle, cursor) -> {
-          String text = form.apply(middle, cursor);
-          return text.equals(middle.text()) ? Outcome.KEEP : new Outcome.Rewrite(text);
-        });
+        (middle, cursor) ->
+            Optional.of(form.apply(middle, cursor)).filter(text -> !text.equals(middle.text())));
   }
 
   /** A rule that refuses a middle; the middle's first lines alone may pass. */
   static Rule refuses(String id, String about, BiPredicate<Middle, Cursor> broken) {
-    Outcome refused = new Outcome.Refuse(about, Fault.NOWHERE);
+    Optional<String> refused = Optional.of(about);
     return new Rule(
-        id, about, (middle, cursor) -> broken.test(middle, cursor) ? refused : Outcome.KEEP);
+        id,
+        about,
+        (middle, cursor) -> refused.filter(_ -> broken.test(middle, cursor)));
   }
 
   /** A rule that refuses a middle with a fault of a kind, for a reason with the fault's message. */
@@ -42,11 +44,7 @@ record Rule(String id, String about, BiFunction<Middle, Cursor, Outcome> verdict
                 .stream()
                     .filter(fault -> fault.kind() == kind)
                     .findFirst()
-                    .<Outcome>map(
-                        fault ->
-                            new Outcome.Refuse(
-                                reason.formatted(fault.message()), Fault.NOWHERE))
-                    .orElse(Outcome.KEEP));
+                    .map(fault -> reason.formatted(fault.message())));
   }
 
   /** Whether a setting may switch the rule off. */

@@ -47,9 +47,10 @@ final class RuleRun {
   Middle shaped(Middle middle, String family) {
     Middle now = middle;
     for (Rule rule : of(family)) {
-      if (verdict(rule, now) instanceof Outcome.Rewrite(String text) && now.admits(text)) {
-        note(rule, rule.about(), now.text(), Optional.of(text));
-        now = now.with(text);
+      Optional<String> text = verdict(rule, now).filter(now::admits);
+      if (text.isPresent()) {
+        note(rule, rule.about(), now.text(), text);
+        now = now.with(text.get());
       }
     }
     return now;
@@ -59,19 +60,20 @@ final class RuleRun {
   Optional<Refused> refusal(Middle middle, String... all) {
     for (String family : all) {
       for (Rule rule : of(family)) {
-        if (verdict(rule, middle) instanceof Outcome.Refuse(String reason, int place)) {
-          note(rule, reason, middle.text(), Optional.empty());
-          return Optional.of(new Refused(rule, reason, place));
+        Optional<String> reason = verdict(rule, middle);
+        if (reason.isPresent()) {
+          note(rule, reason.get(), middle.text(), Optional.empty());
+          return Optional.of(new Refused(rule, reason.get()));
         }
       }
     }
     return Optional.empty();
   }
 
-  /** A refusal with its rule; the place as in {@link Outcome.Refuse}. */
-  record Refused(Rule rule, String reason, int place) {}
+  /** A refusal with its rule. */
+  record Refused(Rule rule, String reason) {}
 
-  private Outcome verdict(Rule rule, Middle middle) {
+  private Optional<String> verdict(Rule rule, Middle middle) {
     return during(rule.id(), () -> rule.verdict().apply(middle, cursor));
   }
 

@@ -41,8 +41,6 @@ public final class Rules {
           // Where a middle may be cut.
           Rule.refuses("cut.call", "a call or a member is cut off", Cuts::goesOn),
           Rule.refuses("cut.operator", "an operator is cut", Cuts::cutsOperator),
-          Rule.refuses("cut.value", "the value of a name is cut off", Cuts::cutsValue),
-          Rule.refuses("cut.arrow", "an arrow behind parameters is cut off", Cuts::cutsArrow),
           Rule.refuses(
               "cut.end", "it ends in a beginning that needs a continuation", Cuts::isUnfinished),
 
@@ -51,12 +49,10 @@ public final class Rules {
           Rule.rewrites("polish.line", "it stays on the cursor's line", Polish::line),
           Rule.rewrites("polish.echo", "its end stands behind the cursor", Polish::echo),
           Rule.rewrites(
-              AccidentalCalls.RULE, "its call is behind the cursor", AccidentalCalls::without),
+              NamedCall.RULE, "its call is behind the cursor", NamedCall::without),
           Rule.rewrites("polish.comma", "its last comma separates nothing", Polish::comma),
           Rule.rewrites("polish.end", "blanks at its end say nothing", Polish::end),
-          Rule.rewrites("polish.blanks", "blanks before line ends go", Polish::blanks),
           Rule.rewrites("polish.body", "bodies stand below their heads", Polish::body),
-          Rule.rewrites("polish.closer", "a bracket closes on its line", Polish::closer),
           Rule.rewrites("polish.brackets", "brackets close below", Polish::brackets),
           Rule.rewrites("polish.indentation", "the file has other steps", Polish::indentation),
           Rule.rewrites("polish.carriage", "half a line end goes", Polish::carriage),
@@ -70,24 +66,15 @@ public final class Rules {
               "stand.covered",
               "it equals the closers that it would replace",
               (m, _) -> m.text().equals(m.form().covered())),
-          Rule.refuses("stand.block", "it is an empty block", EmptyBlocks::isOne),
-          Rule.refuses("stand.body", "a body stands beside its head", HeadBodies::areLeft),
+
           Rule.refuses(
               "stand.head", "its head makes the lines below its block", InventedHead::isIn),
-
           // A text must not repeat the file.
           Rule.refuses("repeat.next", "a line stands next to it", RepeatedLines::areNextDoor),
           Rule.refuses("repeat.line", "its block has the line", RepeatedLines::areInBlock),
           Rule.refuses(
-              "repeat.nested",
-              "a call has the same call for its first argument",
-              Repeats.at(Repeats::isCallOfCall)),
-          Rule.refuses(
-              "repeat.set", "something is set to itself", Repeats.at(Repeats::isSetToItself)),
+              "repeat.set", "something is set to itself", Repeats::isSetToItself),
           Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
-          new Rule("copy.block", "the file has the block already", CopiedBlock::refuse),
-          Rule.refuses(
-              "lead.end", "it ends in a token that needs a continuation", FitRules::leadsOn),
 
           // A compiler and a reader must accept a text.
           Rule.judges("parse.file", "the file does not parse", Kind.SYNTAX, REFUSED),
@@ -102,7 +89,6 @@ public final class Rules {
 
   private Rules() {}
 
-  /** The rule of an id. */
   static Optional<Rule> find(String id) {
     return ALL.stream().filter(rule -> rule.id().equals(id)).findFirst();
   }

@@ -11,7 +11,6 @@ import java.util.Optional;
  * @param instead the new text; empty if the text was refused
  */
 public record Ruling(String rule, String reason, String text, Optional<String> instead) {
-  /** A refusal. */
   static Ruling refusal(String rule, String reason, String text) {
     return new Ruling(rule, reason, text, Optional.empty());
   }

@@ -1,30 +1,23 @@
 package dovetail.server.suggest;
 
-import dovetail.analysis.Fault;
 import dovetail.analysis.Fault.Kind;
-import dovetail.lexer.Utf8;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.complete.Completer;
-import dovetail.server.complete.LastLook;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The way from a cursor to the offers: the model proposes a text, which is shaped and judged; if it
- * is refused, the model proposes another. For an unbound name it chooses among words that exist;
- * for a compiler's error and for a copied block it writes another token at the place. One thread,
- * one search.
+ * is refused, the model proposes another. One thread, one search.
  */
 final class Search {
   private static final byte[] NOTHING = {};
@@ -47,7 +40,6 @@ final class Search {
   /** The first offer that a compiler refuses, though it parses. */
   private Optional<Offer> refused = Optional.empty();
 
-  /** The last decoded result. */
   private DecodeResult last = NO_MIDDLE;
 
   /**
@@ -154,38 +146,26 @@ final class Search {
         first = NOTHING;
         return Attempt.refused(isFirst ? none : refusal, false);
       }
-      Proposal proposal = proposer.proposal(found);
       boolean mayAgain = rewrites < policy.rewrites() && !context.isLate();
-      Attempt attempt = judged(proposal, rewrites, mayAgain);
+      Attempt attempt = judged(found, rewrites, mayAgain);
       if (!attempt.isWrittenAgain()) {
-        first = proposal.firstToken();
+        first = proposer.firstToken(found);
         return attempt;
       }
       refusal = attempt.none();
     }
   }
 
-  private Attempt judged(Proposal proposal, int rewrites, boolean mayAgain) {
-    String none = nothingOf(proposal.middle());
-    Middle written = context.forms.getFirst().middle(proposal.text(), proposal.middle().finish());
-    Optional<RuleRun.Refused> copied = rules.refusal(written, "copy");
-    if (copied.isPresent()) {
-      none = copied.get().reason();
-      if (mayAgain && proposer.refuse(proposal.upTo(copied.get().place()))) {
-        return Attempt.refused(none, true);
-      }
-    }
+  private Attempt judged(DecodeResult.Middle found, int rewrites, boolean mayAgain) {
     Optional<Offer> shaped =
         rules
-            .during("shape", () -> shaper.shaped(proposal))
+            .during("shape", () -> shaper.shaped(found))
             .filter(one -> one.suggestion().map(seen::add).orElse(true));
     if (shaped.isEmpty()) {
-      return Attempt.refused(rules.refuse("shape", none, proposal.text()), false);
+      String none = nothingOf(found);
+      return Attempt.refused(rules.refuse("shape", none, found.text()), false);
     }
-    return judged(proposal, shaped.get(), rewrites, mayAgain);
-  }
-
-  private Attempt judged(Proposal proposal, Offer offer, int rewrites, boolean mayAgain) {
+    Offer offer = shaped.get();
     if (!context.isWorth(offer)) {
       return Attempt.refused(policy.worth().unsure(), false);
     }
@@ -196,69 +176,16 @@ final class Search {
       if (refusal.get().rule().id().equals(Rules.of(Kind.COMPILER))) {
         refused = refused.or(() -> Optional.of(offer));
       }
-      boolean again = mayAgain && exclude(proposal, middle.text(), middle.faults(), rewrites);
+      boolean again = mayAgain && proposer.exclude(found, middle.text(), middle.faults(), rewrites);
       return Attempt.refused(refusal.get().reason(), again);
     }
     log.debug(
         "{}: {} tokens, finish {}, chance {}",
         context.task().document(),
-        proposal.middle().stats().tokens(),
-        proposal.middle().finish(),
+        found.stats().tokens(),
+        found.finish(),
         offer.decoded().chance());
     return new Attempt(Optional.of(offer), "", false);
-  }
-
-  // ---- writing again
-
-  /** Excludes a faulty text from the next attempts; false if that is not possible. */
-  private boolean exclude(Proposal proposal, String shown, List<Fault> faults, int rewrites) {
-    Fault first = faults.getFirst();
-    if (first.isOfNames()) {
-      return narrow(proposal, shown, first);
-    }
-    int place = place(first, proposal, rewrites);
-    Optional<Fault> name =
-        faults.stream().filter(one -> one.isOfNames() && one.begin() <= place).findFirst();
-    return name.isPresent()
-        ? narrow(proposal, shown, name.get())
-        : refuseToken(proposal, shown, place);
-  }
-
-  /**
-   * The byte of the middle whose token is not written again: as late as the fault allows at first,
-   * so that most of the middle is kept. For a fault in the text around the middle, each attempt
-   * keeps half as much.
-   */
-  private int place(Fault fault, Proposal proposal, int rewrites) {
-    int place = rewrites < policy.rewrites() / 2 ? fault.last() : fault.begin();
-    boolean isAround = place == Fault.NOWHERE;
-    return isAround && policy.around() == LastLook.Around.RIGHT
-        ? (Utf8.encode(proposal.text()).length >> rewrites) - 1
-        : place;
-  }
-
-  /** Excludes the token that has a byte of the middle; false if that is not possible. */
-  private boolean refuseToken(Proposal proposal, String shown, int place) {
-    return place >= 0 && proposal.begins(shown, place + 1) && proposer.refuse(proposal.upTo(place));
-  }
-
-  /**
-   * Restricts the words in the place of a faulty name; false if the name is not shown as it was
-   * written.
-   */
-  private boolean narrow(Proposal proposal, String shown, Fault fault) {
-    byte[] name = Utf8.encode(fault.name());
-    int at = fault.begin();
-    if (!proposal.begins(shown, at + name.length)) {
-      return false;
-    }
-    if (fault.replacements().isEmpty()) {
-      return refuseToken(proposal, shown, at);
-    }
-    int before = proposal.before();
-    String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
-    proposer.narrow(new LegalWords.Gap(at + before, begun, new TreeSet<>(fault.replacements())));
-    return true;
   }
 
   // ---- reasons for no result

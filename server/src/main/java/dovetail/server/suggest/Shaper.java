@@ -29,8 +29,8 @@ final class Shaper {
   }
 
   /** The part of a middle to show; empty if none may be shown. */
-  Optional<Offer> shaped(Proposal proposal) {
-    Proposal named = proposal.with(named(proposal.middle()));
+  Optional<Offer> shaped(DecodeResult.Middle written) {
+    DecodeResult.Middle named = named(written);
     return policy.isShaped() ? formed(named) : Optional.of(asWritten(named));
   }
 
@@ -45,16 +45,14 @@ final class Shaper {
     return new DecodeResult.Middle(text, middle.finish(), middle.stats());
   }
 
-  private Offer asWritten(Proposal proposal) {
-    DecodeResult.Middle middle = proposal.middle();
+  private Offer asWritten(DecodeResult.Middle middle) {
     Decoded decoded = new Decoded(context.cursor.kind(), middle.finish(), middle.text(), List.of());
     Middle written = context.forms.getFirst().middle(middle.text(), middle.finish());
     return new Offer(written, Optional.empty(), decoded, middle);
   }
 
-  private Optional<Offer> formed(Proposal proposal) {
-    DecodeResult.Middle middle = proposal.middle();
-    if (isHealedOnly(proposal)) {
+  private Optional<Offer> formed(DecodeResult.Middle middle) {
+    if (isHealedOnly(middle)) {
       return Optional.empty();
     }
     List<Word> words = context.chances.words(middle);
@@ -194,8 +192,9 @@ final class Shaper {
   }
 
   /** Whether the model only wrote the healed word before the cursor again. */
-  private static boolean isHealedOnly(Proposal proposal) {
-    int[] ends = proposal.middle().stats().confidence().ends();
-    return proposal.before() > 0 && ends.length > 0 && ends[ends.length - 1] <= proposal.before();
+  private boolean isHealedOnly(DecodeResult.Middle middle) {
+    int[] ends = middle.stats().confidence().ends();
+    int healed = context.cursor.healed();
+    return healed > 0 && ends.length > 0 && ends[ends.length - 1] <= healed;
   }
 }

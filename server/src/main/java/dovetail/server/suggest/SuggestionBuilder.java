@@ -26,20 +26,19 @@ record SuggestionBuilder(CursorContext context) {
         .filter(part -> rules.refusal(part, "name").isEmpty())
         .findFirst()
         .or(() -> parts.stream().findFirst())
-        .filter(part -> rules.refusal(part, "lead").isEmpty())
         .map(part -> entered(form, part));
   }
 
   /**
    * A middle and its beginnings of whole lines, the longest first: the parts that fit, and that the
-   * rules of the families {@code stand}, {@code repeat} and {@code copy} do not refuse.
+   * rules of the families {@code stand} and {@code repeat} do not refuse.
    */
   private List<Middle> parts(Middle middle) {
     String text = middle.text();
     List<Middle> parts = new ArrayList<>();
     for (int end = text.length(); end > 0; end = text.lastIndexOf('\n', end - 1)) {
       Middle part = middle.with(text.substring(0, end));
-      if (part.fits() && context.rules.refusal(part, "stand", "repeat", "copy").isEmpty()) {
+      if (part.fits() && context.rules.refusal(part, "stand", "repeat").isEmpty()) {
         parts.add(part);
       }
     }

@@ -25,7 +25,6 @@ abstract class TextConstraint extends NarrowedConstraint {
   /** Where the text of each accepted token ends. */
   private final IntList ends = new IntList();
 
-  /** Wraps a constraint at its beginning. */
   TextConstraint(Constraint constraint, Vocabulary vocabulary) {
     super(constraint);
     this.vocabulary = vocabulary;
@@ -46,7 +45,6 @@ abstract class TextConstraint extends NarrowedConstraint {
     return end;
   }
 
-  /** Puts a token's bytes behind the text without accepting it; returns where they end. */
   final int put(int token) {
     return put(vocabulary.pool(), vocabulary.from(token), vocabulary.to(token));
   }

@@ -67,7 +67,6 @@ final class Words {
     return text.codePoints().anyMatch(Character::isLetterOrDigit);
   }
 
-  /** The words of a text. O(text). */
   static Set<String> of(String text) {
     Set<String> words = new HashSet<>();
     for (int at = 0; at < text.length(); at++) {

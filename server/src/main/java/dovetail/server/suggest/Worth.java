@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
-import dovetail.analysis.Fault;
 import dovetail.protocol.settings.Settings;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -80,24 +80,24 @@ record Worth(double least, OptionalDouble readingCost, String setting) {
     return "the model is sure of too little to show it (setting %s)".formatted(setting);
   }
 
-  private Outcome unless(boolean isWorth) {
-    return isWorth ? Outcome.KEEP : new Outcome.Refuse(unsure(), Fault.NOWHERE);
+  private Optional<String> unless(boolean isWorth) {
+    return isWorth ? Optional.empty() : Optional.of(unsure());
   }
 
   /** Refuses a middle that is too unlikely. */
-  static Outcome ofChance(Middle middle, Cursor cursor) {
+  static Optional<String> ofChance(Middle middle, Cursor cursor) {
     Worth worth = cursor.policy().worth();
     return worth.unless(worth.isLikely(middle.chance()));
   }
 
   /** Refuses a middle that costs more to read than it saves. */
-  static Outcome ofGain(Middle middle, Cursor cursor) {
+  static Optional<String> ofGain(Middle middle, Cursor cursor) {
     Worth worth = cursor.policy().worth();
     return worth.unless(worth.pays(middle.chance(), middle.added()));
   }
 
   /** Refuses a placeholder for a body: the user means to write a real body. */
-  static Outcome ofBody(Middle middle, Cursor cursor) {
+  static Optional<String> ofBody(Middle middle, Cursor cursor) {
     Worth worth = cursor.policy().worth();
     String body = cursor.style().blocks().body().strip();
     return worth.unless(worth.readingCost.isEmpty() || !middle.added().strip().equals(body));

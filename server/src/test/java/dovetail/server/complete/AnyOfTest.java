@@ -40,7 +40,7 @@ final class AnyOfTest {
 
   private static Constraint constraint() {
     Vocabulary vocabulary = vocabulary();
-    Masks masks = Masks.of(JSON, Texts.of(vocabulary));
+    Masks masks = Masks.of(JSON, GrammarConstraint.texts(vocabulary));
     List<Constraint> all = new ArrayList<>();
     for (List<String> text : TEXTS) {
       all.add(

@@ -36,7 +36,7 @@ final class GrammarConstraintTest {
     return new GrammarConstraint(
         middles.recognizer(),
         vocabulary,
-        Masks.of(JSON, Texts.of(vocabulary)),
+        Masks.of(JSON, GrammarConstraint.texts(vocabulary)),
         new byte[0],
         Demands.Ends.ANYWHERE);
   }
@@ -114,7 +114,7 @@ final class GrammarConstraintTest {
       MiddleLanguage middles =
           MiddleLanguage.of(JSON, Utf8.encode("[" + demanded), Utf8.encode("]]"));
       Vocabulary vocabulary = vocabulary();
-      Masks masks = Masks.of(JSON, Texts.of(vocabulary));
+      Masks masks = Masks.of(JSON, GrammarConstraint.texts(vocabulary));
       GrammarConstraint constraint =
           new GrammarConstraint(
               middles.recognizer(),

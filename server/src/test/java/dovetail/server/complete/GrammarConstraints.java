@@ -17,7 +17,7 @@ public final class GrammarConstraints {
     return new GrammarConstraint(
         MiddleLanguage.of(language, Utf8.encode(prefix), Utf8.encode(suffix)).recognizer(),
         vocabulary,
-        Masks.of(language, Texts.of(vocabulary)),
+        Masks.of(language, GrammarConstraint.texts(vocabulary)),
         new byte[0],
         Demands.Ends.ANYWHERE);
   }

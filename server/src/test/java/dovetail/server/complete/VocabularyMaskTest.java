@@ -83,7 +83,7 @@ final class VocabularyMaskTest {
     if (EmbeddedModel.folder() instanceof Attempt.Success<Path> folder
         && TokenizerFile.open(folder.value().resolve("tokenizer.json"))
             instanceof Attempt.Success<TokenizerFile> file) {
-      return Texts.of(file.value().vocabulary());
+      return GrammarConstraint.texts(file.value().vocabulary());
     }
     throw new AssertionError("the embedded model has a tokenizer");
   }

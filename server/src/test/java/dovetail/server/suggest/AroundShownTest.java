@@ -141,25 +141,12 @@ final class AroundShownTest {
         python("if a(b[1:n],\n    c):\n    b()\n¦\n", "if c: d()", "if c:\n    d()"),
         python("if \"a: b\" in c:\n    b()\n¦\n", "if c: d()", "if c:\n    d()"),
         python("iffy: int = 1\nif_: list = a\n¦\n", "if c: d()", "if c:\n    d()"),
-        python("if a:¦  # note\n", " b()", ""),
         python("if a: b()\nif c:¦  # note\n", " d()", " d()"),
         python("if a: b()\n¦\n", "if c: d()", "if c: d()"));
   }
 
-  /** No blanks stay at the ends of lines but in strings. */
-  static Stream<ShownCase> blanks() {
-    return Stream.of(
-        python("def f(a):\n    b = 1\n  ¦\n    c = 2\n", " \n    d = 1", "\n    d = 1"),
-        python("if a:\n    ¦\n", "if b:  \n        c()\n\n", "if b:\n        c()"),
-        python("x = ¦\n", "[ \n    1, \t\n    2]\n", "[\n    1,\n    2]"),
-        python("x = ¦\n", "\"\"\"a  \nb\"\"\"\n", "\"\"\"a  \nb\"\"\""),
-        js("if (a) ¦\nb();\n", "{  \n  c();\n}\nd();\n", "{\n  c();\n}"),
-        js("a = ¦\n", "`b  \nc`", "`b  \nc`"),
-        shows("json", "{\n  \"a\": ¦\n}\n", "[ \n    1\n  ]", "[\n    1\n  ]"));
-  }
-
   @ParameterizedTest
-  @MethodSource({"nextLines", "calls", "heads", "bodies", "blanks"})
+  @MethodSource({"nextLines", "calls", "heads", "bodies"})
   void isShown(ShownCase one) {
     Optional<Suggestion> found = one.suggestion(ShownCase.PATIENT.get(Settings.COVERING));
 

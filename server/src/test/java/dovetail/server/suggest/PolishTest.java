@@ -164,21 +164,6 @@ final class PolishTest {
   }
 
   @Test
-  void whatWasOpenedInALineClosesInIt() {
-    assertThat(of("x = f(¦\n", "a\n)")).isEqualTo("a)");
-    assertThat(of("x = f(¦\n", "a  \n  ) + 1")).isEqualTo("a) + 1");
-    assertThat(of("x = f(¦\n", "a,\n)")).as("it hangs").isEqualTo("a,\n)");
-    assertThat(of("x = f(¦\n", "\n)")).isEqualTo("\n)");
-    assertThat(of("x = f(¦\n", "[\n])")).isEqualTo("[\n])");
-    assertThat(of("x = f(¦\n", "a\n  + b)")).isEqualTo("a\n  + b)");
-    assertThat(of("x = f(¦\n", "a\n")).isEqualTo("a");
-    assertThat(of("f(\nx ¦\n", "a\n)")).as("opened further up").isEqualTo("a\n)");
-    assertThat(of("x = f(¦\n", "a\n)", allBut("a)"))).isEqualTo("a\n)");
-    // A bracket in a string opens nothing.
-    assertThat(of("f(\n'(' + ¦\n", "a\n)")).isEqualTo("a\n)");
-  }
-
-  @Test
   void stepsAreThoseOfTheFile() {
     String file = "if a:\n  b\nif c:\n  ¦\n";
     assertThat(of(file, "if d:\n      e\n  f")).isEqualTo("if d:\n    e\n  f");

@@ -16,16 +16,8 @@ final class RepeatsTest {
     return Languages.builtIn().find(name).orElseThrow();
   }
 
-  private static int word(String file, String middle) {
-    TestHole hole = TestHole.in("python", file);
-    return CopiedBlock.refuse(hole.middle(middle), hole.cursor())
-            instanceof Outcome.Refuse(_, int place)
-        ? place
-        : -1;
-  }
-
   private static boolean isRepeated(Language language, String file, String middle) {
-    return !TestHole.in(language.name(), file).refusing(middle, "repeat", "copy").isEmpty();
+    return !TestHole.in(language.name(), file).refusing(middle, "repeat").isEmpty();
   }
 
   private static void repeats(String file, String middle) {
@@ -102,51 +94,12 @@ final class RepeatsTest {
   }
 
   @Test
-  void aCallOfTheSameCall() {
-    repeats("x = ¦\n", "json.dumps(json.dumps(a))");
-    repeats("y = 1\nx = ¦\n", "f(f(a))");
-    repeats("x = json.dumps(¦)\n", "json.dumps(a)");
-    repeats("x = ¦json.dumps(a))\n", "json.dumps(");
-    fits("x = ¦\n", "ajson.dumps(b.ajson.dumps(a))");
-    fits("y = f(f(a))\nx = ¦\n", "f(f(a))");
-    fits("x = ¦\ny = f(f(a))\n", "f(f(a))");
-    // It is there already, left or right of the middle.
-    fits("x = f(f(a)) + ¦\n", "b");
-    fits("x = ¦ + g(g(a))\n", "b");
-  }
-
-  @Test
   void somethingSetToItself() {
     repeats("¦\n", "self.a = self.a");
     repeats("¦\n", "  a[0] = a[0];");
     fits("¦\n", "f(a=a)");
     fits("¦\n", "a = b");
     fits("def f():\n    a = a\n¦\n", "a = a");
-  }
-
-  @Test
-  void theBeginningOfAnotherBlock() {
-    String file = "def f():\n    return compute(a)\n\n";
-    assertThat(word(file + "¦\n", "def g():\n    return compute(a)")).isEqualTo(20);
-    assertThat(word(file + "def g():¦\n", "\n    return compute(a)\n")).isEqualTo(12);
-    assertThat(word(file + "def g():¦\n", "\n\n    return compute(a)\n")).isEqualTo(13);
-    repeats(file + "def g():¦\n", "\n    return compute(a)\n");
-    // No header of its own before it.
-    assertThat(word(file + "¦\n", "\n    return compute(a)")).isNegative();
-    assertThat(word(file + "x = 1¦\n", "\nreturn compute(a)")).isNegative();
-    assertThat(word(file + "def g():¦\n", "    return compute(a)")).isNegative();
-    // Another line stands before it.
-    assertThat(word(file + "def g():¦\n", "\n    b()\n    return compute(a)")).isNegative();
-    // Assignments, everyday lines, and what stands there twice.
-    String alike = "def f():\n    compute = a + b\n";
-    assertThat(word(alike + "def g():¦\n", "\n    compute = a + b")).isNegative();
-    String everyday = "def f():\n    return None\n";
-    assertThat(word(everyday + "def g():¦\n", "\n    return None")).isNegative();
-    String longer = "def f():\n    return a.bcd\n";
-    assertThat(word(longer + "def g():¦\n", "\n    return a.bcd")).isNegative();
-    String longest = "def f():\n    return a.bcde\n";
-    assertThat(word(longest + "def g():¦\n", "\n    return a.bcde")).isEqualTo(12);
-    assertThat(word(file + file + "def g():¦\n", "\n    return compute(a)")).isNegative();
   }
 
   @Test

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
@@ -92,9 +91,6 @@ final class ShownTest {
 
   static Stream<ShownCase> repetitions() {
     return Stream.of(
-        nothing("class A:\n    def total(self):\n        return self.total(¦)\n", "self.total()"),
-        nothing("x = json.loads(json.dumps(¦))\n", "json.dumps(data)"),
-        shows("y = str(str(x))\nx = str(¦)\n", "str(a)", "str(a)"),
         nothing("class A:\n    def f(self):\n        self.items = ¦\n", "self.items"),
         shows("f(\n    name=¦\n)\n", "name", "name"),
         nothing("def f():\n    a.b()\n    ¦\n    return 1\n", "a.b()"),
@@ -159,8 +155,6 @@ final class ShownTest {
         covers("if x[\"¦\"]\n    pass\n", "a\"]:", "a\"]:", "\"]"),
         covers("elif_ = [1]\nif f(a[¦])\n    pass\n", "0]):", "0]):", "])"),
         covers("try:\n    pass\nexcept (¦)\n    pass\n", "A, B):", "A, B):", ")"),
-        // On the line of the bracket that they close.
-        covers("def describe(¦)\n    pass\n", "shapes\n    ):", "shapes):", ")"),
         // A statement that is complete with them is completed before them,
         shows("print(\"¦\")\n", "hello", "hello"),
         shows("print(\"¦\")\n", "hello\")", "hello"),
@@ -202,16 +196,6 @@ final class ShownTest {
     assertThat(found.map(Suggestion::text).orElse("")).as(one::trace).isEqualTo(one.shown());
     assertThat(found.map(Suggestion::covered).orElse("")).isEqualTo(one.covered());
     found.ifPresent(suggestion -> assertParses(one, suggestion));
-  }
-
-  @ParameterizedTest
-  @CsvSource({"¦, def g(self):", "def g(se¦, lf):"})
-  void aBlockBelowAnotherHeaderIsNotCopied(String line, String header) {
-    String above = "class A:\n    def f(self):\n        return self.a + self.b\n\n    ";
-    String copy = header + "\n        return self.a + self.b";
-    assertThat(shows(above + line + "\n", copy, "").suggestion(Settings.Switch.ON))
-        .hasValueSatisfying(
-            found -> assertThat(found.text()).startsWith(header).isNotEqualTo(copy));
   }
 
   /** Which lines are fenced differs from an insertion to what covers closers. */

@@ -31,7 +31,6 @@ final class TailTest {
           x = f(a, ¦                | b~, c, d)           | b)
           x = [a, ¦]                | b~ if c else d      | b
           x = f(a, ¦                | bc~=="cd", e)       | bc)
-          x = f(a, ¦                | bc, d="~cd e", f)   | bc)
           raise E("nothing ¦        | to sum~ up to %s")  | to sum")
           raise E("nothing ¦")      | to sum~ up to %s    | to sum
           # Not ¦                   | today, said~ (he)   | today, said
@@ -51,8 +50,6 @@ final class TailTest {
           """
           if ¦⏎    pass  | a ~== b:
           x = f(a, ¦     | g(~cd, e))
-          x = f(a, ¦     | bc=~cd)
-          x = f(a, ¦     | bc~=c)
           x = ¦          | ~a
           """)
   void nothingIsShownWhereNoBeginningStands(String file, String script) {
@@ -98,24 +95,6 @@ final class TailTest {
             .suggestion(model("x in xs:\n    pass"), SURE);
     assertThat(found.map(Suggestion::text)).contains("x in xs:\n    pass");
     assertThat(found.map(Suggestion::placeholder)).contains("");
-  }
-
-  /** What stands before an arrow is no expression, though it reads like one. */
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      textBlock =
-          """
-          a.filter(¦);  | (b) ~=> b.c  | ''
-          a.filter(¦);  | (b, c) ~=> b | ''
-          a.filter(¦);  | b ~=> b      | ''
-          a.filter(¦);  | (b)~ == c    | (b)
-          """)
-  void parametersAreNotCutFromTheirFunction(String file, String script, String shown) {
-    ShownCase one = new ShownCase("javascript", file + "\n", "", shown, "");
-
-    assertThat(one.suggestion(model(script), SURE).map(found -> found.text()).orElse(""))
-        .isEqualTo(shown);
   }
 
   /** Nothing is written that is cut off: the word at which the model is unsure is the last. */
@@ -183,15 +162,5 @@ final class TailTest {
   void noOperatorIsCut() {
     assertThat(beginnings("a := b", "a :")).containsExactly("a");
     assertThat(beginnings("a : b", "a :")).containsExactly("a :", "a");
-  }
-
-  /** Nor parameters before the arrow that makes them such, in the language's spelling. */
-  @Test
-  void parametersStayWithTheirFunction() {
-    assertThat(beginnings("javascript", Surroundings.CODE, "f((a, b) => c", "f((a, b)")).isEmpty();
-    assertThat(beginnings("javascript", Surroundings.CODE, "f((a, b) =", "f((a, b)")).isEmpty();
-    assertThat(beginnings("java", Surroundings.CODE, "f((a, b) -> c", "f((a, b)")).isEmpty();
-    assertThat(beginnings("java", Surroundings.CODE, "f((a, b) + c", "f((a, b)"))
-        .containsExactly("f((a, b)", "f((a, b", "f((a");
   }
 }

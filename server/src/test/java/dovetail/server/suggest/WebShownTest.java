@@ -178,11 +178,7 @@ final class WebShownTest {
   /** What is no help, or looks odd. */
   static Stream<ShownCase> refused() {
     return Stream.of(
-        js("function f(a) ¦\n", "{}\n", ""),
-        ts("class A {\n  b(): Promise<void> ¦\n}\n", "{}\n", ""),
         js("f(a =¦)\n", "> {}", "> {}"),
-        js("function f() ¦\n", "{}\n", ""),
-        js("const f = () => ¦;\n", "{}", ""),
         js("const a = ¦\n", "{};\n", "{};"),
         js("f({ a¦\n", ": b", ": b })"),
         jsx("import React from 'react';\nimport a¦\n", " from", ""),

@@ -16,7 +16,7 @@ import dovetail.server.cli.LanguageOption;
 import dovetail.server.cli.Misuse;
 import dovetail.server.cli.ScopeOption;
 import dovetail.server.cli.Streams;
-import dovetail.server.complete.Texts;
+import dovetail.server.complete.GrammarConstraint;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -115,12 +115,12 @@ final class MaskCommand implements Callable<Integer> {
     Tokenizer tokenizer = Tokenizers.open(file).orElseThrow(problems -> Failure.of("", problems));
     return store == null
         ? replayed(tokenizer, file.vocabulary())
-        : new StoreReplay(streams, tokenizer, Texts.of(file.vocabulary())).run(store, cases);
+        : new StoreReplay(streams, tokenizer, GrammarConstraint.texts(file.vocabulary())).run(store, cases);
   }
 
   private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {
     long begun = System.nanoTime();
-    TokenStrings texts = Texts.of(vocabulary);
+    TokenStrings texts = GrammarConstraint.texts(vocabulary);
     preparing = System.nanoTime() - begun;
     Map<Language, Masks> masks = new HashMap<>();
     for (String cases : warm) {

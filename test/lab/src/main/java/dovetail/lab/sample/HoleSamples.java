@@ -18,7 +18,6 @@ import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.GrammarConstraint;
-import dovetail.server.complete.Texts;
 
 /**
  * Middles of one hole, as often as one likes: what fits is all that counts, so there is neither
@@ -53,7 +52,7 @@ public final class HoleSamples implements AutoCloseable {
         new GrammarConstraint(
             middles.recognizer(),
             model.vocabulary(),
-            Masks.of(language, Texts.of(model.vocabulary())),
+            Masks.of(language, GrammarConstraint.texts(model.vocabulary())),
             new byte[0],
             Demands.Ends.ANYWHERE);
     this.samples = decoding.samples();
