@@ -1,10 +1,14 @@
 package dovetail.analysis.tree;
 
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names in which characters stand as numbers: {@code \u005cu0061} or {@code \u005cu{61}}. */
+/**
+ * Names in which characters stand as numbers, {@code \u005cu0061} or {@code \u005cu{61}}; and names
+ * of characters, such as {@code GREEK SMALL LETTER ALPHA}, that stand in a text.
+ */
 final class EscapedName {
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\u(?:([0-9a-fA-F]{4})|\\{0*([0-9a-fA-F]{1,6})\\})");
@@ -29,6 +33,24 @@ final class EscapedName {
     Matcher escapes = ESCAPE.matcher(text);
     int begin = text.startsWith("#") ? 1 : 0;
     return escapes.results().allMatch(escape -> isLetter(escape, escape.start() == begin));
+  }
+
+  /** Whether each text that the pattern's group finds is the name of a character. O(text). */
+  static boolean areOfCharacters(String text, Pattern pattern) {
+    return pattern
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1))
+        .filter(Objects::nonNull)
+        .allMatch(EscapedName::isOfCharacter);
+  }
+
+  private static boolean isOfCharacter(String name) {
+    try {
+      return Character.codePointOf(name) >= 0;
+    } catch (IllegalArgumentException e) {
+      return false;
+    }
   }
 
   private static boolean isLetter(MatchResult escape, boolean first) {

@@ -368,7 +368,7 @@ final class Judgement {
     String text = tree.text(tree.begin(node), tree.end(node));
     if (!check
         .pattern()
-        .map(one -> CharacterNames.areIn(text, one))
+        .map(one -> EscapedName.areOfCharacters(text, one))
         .orElseGet(() -> EscapedName.isName(text))) {
       refuse(check, node);
     }

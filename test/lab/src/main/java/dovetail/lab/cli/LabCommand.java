@@ -48,6 +48,7 @@ public final class LabCommand {
                 .addSubcommand(new BenchPlacesCommand(streams))
                 .addSubcommand(new BenchRulesCommand(streams))
                 .addSubcommand(new BenchDecodeCommand(streams))
+                .addSubcommand(new BenchClassesCommand(streams))
                 .addSubcommand(new BenchSoakCommand(streams)))
         .addSubcommand(new MaskCommand(streams))
         .addSubcommand(new SampleCommand(streams))
