@@ -227,7 +227,8 @@ final class Views {
             .orElseGet(() -> Fences.of(shared, prefix, suffix, FenceLimits.DEFAULT, stop));
     return switch (fencing) {
       case Fencing.Whole whole ->
-          asItIs(task, inScope(task, whole.view().middles()), Promise.WHOLE, task.decoding().method());
+          asItIs(
+              task, inScope(task, whole.view().middles()), Promise.WHOLE, task.decoding().method());
       case Fencing.Fenced fenced ->
           new View(
               fenced.views().stream().map(view -> text(task, view)).toList(),

@@ -34,7 +34,8 @@ final class CursorContext {
    */
   final List<FormReader> forms;
 
-  CursorContext(Completer completer, Task task, View view, Policy policy, Function<Cursor, RuleRun> rules) {
+  CursorContext(
+      Completer completer, Task task, View view, Policy policy, Function<Cursor, RuleRun> rules) {
     this.completer = completer;
     this.view = view;
     this.forms = forms(task, policy);

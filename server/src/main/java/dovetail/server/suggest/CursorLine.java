@@ -61,6 +61,14 @@ record CursorLine(String before, String rest, String below, boolean opensBlock) 
     return leadingBlanks(before);
   }
 
+  /** Whether a middle goes beyond the line, where the rest of the line is not blank. */
+  boolean isLeftBy(String middle) {
+    int last = LINE_END.lastIndexIn(middle);
+    return last >= 0
+        && !rest.isBlank()
+        && !(before.isBlank() && middle.substring(last + 1).isBlank());
+  }
+
   /** Where a suggestion may end. */
   StopPolicy stop() {
     return opensBlock ? StopPolicy.BLOCK : StopPolicy.LINE;

@@ -8,9 +8,9 @@ import dovetail.model.constraint.Constraint;
 /**
  * A constraint for a hole in the name before the bracket of a call. In {@code pri¦(a)} a call lacks
  * only its name: no bracket may be opened behind that name, as in {@code print()(a)}, unless the
- * file calls or indexes the result of a call elsewhere: {@code partial(f)(a)}. Where the model would
- * continue with a bracket, the middle ends instead; behind another expression, its last brackets
- * are left out. One thread.
+ * file calls or indexes the result of a call elsewhere: {@code partial(f)(a)}. Where the model
+ * would continue with a bracket, the middle ends instead; behind another expression, its last
+ * brackets are left out. One thread.
  */
 final class NamedCall extends TextConstraint {
   /** The rule's name. */

@@ -149,7 +149,7 @@ final class Polish {
   /** A middle with bodies below their heads, unless the file has them on the heads' lines. */
   static String body(Middle middle, Cursor cursor) {
     return middle.line().rest().isBlank()
-        ? HeadBodies.below(middle, cursor, middle::admits)
+        ? Heads.below(middle, cursor, middle::admits)
         : middle.text();
   }
 

@@ -160,9 +160,7 @@ final class Proposer {
     int place = place(first, middle, rewrites);
     Optional<Fault> name =
         faults.stream().filter(one -> one.isOfNames() && one.begin() <= place).findFirst();
-    return name.isPresent()
-        ? narrow(middle, shown, name.get())
-        : refuseToken(middle, shown, place);
+    return name.isPresent() ? narrow(middle, shown, name.get()) : refuseToken(middle, shown, place);
   }
 
   /**
@@ -199,8 +197,7 @@ final class Proposer {
     }
     int before = context.cursor.healed();
     String begun = new String(name, 0, Math.max(0, -at - before), StandardCharsets.UTF_8);
-    return words.add(
-        new LegalWords.Gap(at + before, begun, new TreeSet<>(fault.replacements())));
+    return words.add(new LegalWords.Gap(at + before, begun, new TreeSet<>(fault.replacements())));
   }
 
   /** Whether the first bytes of a shown text are those of the model's text. */

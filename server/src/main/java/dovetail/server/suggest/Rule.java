@@ -29,9 +29,7 @@ record Rule(String id, String about, BiFunction<Middle, Cursor, Optional<String>
   static Rule refuses(String id, String about, BiPredicate<Middle, Cursor> broken) {
     Optional<String> refused = Optional.of(about);
     return new Rule(
-        id,
-        about,
-        (middle, cursor) -> refused.filter(_ -> broken.test(middle, cursor)));
+        id, about, (middle, cursor) -> refused.filter(_ -> broken.test(middle, cursor)));
   }
 
   /** A rule that refuses a middle with a fault of a kind, for a reason with the fault's message. */

@@ -35,8 +35,14 @@ public final class Rules {
               "fit.closers",
               "the closers that it covers are not in it",
               (m, _) -> !Suggestion.mayCover(m.text(), m.form().covered())),
-          Rule.refuses("fit.line", "more stands behind the cursor's line", FitRules::leavesLine),
-          Rule.refuses("fit.word", "no such word is in the file", FitRules::joinsWords),
+          Rule.refuses(
+              "fit.line",
+              "more stands behind the cursor's line",
+              (m, c) -> c.isCode() && m.line().isLeftBy(m.text())),
+          Rule.refuses(
+              "fit.word",
+              "no such word is in the file",
+              (m, c) -> c.isCode() && Words.areInvented(m.form().task(), m.text())),
 
           // Where a middle may be cut.
           Rule.refuses("cut.call", "a call or a member is cut off", Cuts::goesOn),
@@ -48,8 +54,7 @@ public final class Rules {
           Rule.rewrites("polish.block", "it ends with its block", Polish::block),
           Rule.rewrites("polish.line", "it stays on the cursor's line", Polish::line),
           Rule.rewrites("polish.echo", "its end stands behind the cursor", Polish::echo),
-          Rule.rewrites(
-              NamedCall.RULE, "its call is behind the cursor", NamedCall::without),
+          Rule.rewrites(NamedCall.RULE, "its call is behind the cursor", NamedCall::without),
           Rule.rewrites("polish.comma", "its last comma separates nothing", Polish::comma),
           Rule.rewrites("polish.end", "blanks at its end say nothing", Polish::end),
           Rule.rewrites("polish.body", "bodies stand below their heads", Polish::body),
@@ -66,14 +71,12 @@ public final class Rules {
               "stand.covered",
               "it equals the closers that it would replace",
               (m, _) -> m.text().equals(m.form().covered())),
-
           Rule.refuses(
-              "stand.head", "its head makes the lines below its block", InventedHead::isIn),
+              "stand.head", "its head makes the lines below its block", Heads::areInvented),
           // A text must not repeat the file.
           Rule.refuses("repeat.next", "a line stands next to it", RepeatedLines::areNextDoor),
           Rule.refuses("repeat.line", "its block has the line", RepeatedLines::areInBlock),
-          Rule.refuses(
-              "repeat.set", "something is set to itself", Repeats::isSetToItself),
+          Rule.refuses("repeat.set", "something is set to itself", Repeats::isSetToItself),
           Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
 
           // A compiler and a reader must accept a text.

@@ -86,9 +86,7 @@ final class Search {
   Result find() {
     List<Offer> offers = new ArrayList<>();
     String none =
-        context.forms.isEmpty()
-            ? rules.refuse("covering", BEHIND_CLOSERS, "")
-            : write(offers);
+        context.forms.isEmpty() ? rules.refuse("covering", BEHIND_CLOSERS, "") : write(offers);
     return new Result(offers, none, refused, last);
   }
 

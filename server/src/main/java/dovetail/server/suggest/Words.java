@@ -1,6 +1,7 @@
 package dovetail.server.suggest;
 
 import dovetail.quotient.Surroundings;
+import dovetail.server.complete.Task;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -77,5 +78,18 @@ final class Words {
       }
     }
     return words;
+  }
+
+  /** Whether a middle joins the text on both sides to one word, which the file has nowhere else. */
+  static boolean areInvented(Task task, String middle) {
+    String prefix = task.prefix();
+    String suffix = task.suffix();
+    int begin = begin(prefix, prefix.length());
+    int end = end(suffix, 0);
+    String word = prefix.substring(begin) + middle + suffix.substring(0, end);
+    return begin < prefix.length()
+        && end > 0
+        && !of(prefix).contains(word)
+        && !of(suffix).contains(word);
   }
 }

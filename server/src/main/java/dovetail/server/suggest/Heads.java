@@ -7,16 +7,23 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Bodies that a middle writes on the line of their head, {@code if a: b}: a body belongs on the
- * next line, unless the file has such lines. This holds only in languages whose blocks are
- * recognised by their indentation: there the body fits on a deeper line only. A head is text that
- * ends with a mark that opens blocks.
+ * Heads of blocks, and their bodies, in languages whose blocks are recognised by their indentation.
+ * A head is text that ends with a mark that opens blocks.
+ *
+ * <ul>
+ *   <li>A body that a middle writes on the line of its head, {@code if a: b}, belongs on the next
+ *       line, unless the file has such lines. It fits on a deeper line only.
+ *   <li>A middle that begins with a statement, less deep than the lines below, and then invents a
+ *       head for those lines: {@code d = 1}, {@code if x:}, above a block that has its head
+ *       already. The lines would then mean something else, or never run. The statement fits at the
+ *       depth of the lines below, but not at its own. A head alone may be meant.
+ * </ul>
  */
-final class HeadBodies {
+final class Heads {
   /** A step of indentation in a file that has none. */
   private static final String STEP = "    ";
 
-  private HeadBodies() {}
+  private Heads() {}
 
   /** A middle with a line end between each head and the body on its line. */
   static String below(Middle middle, Cursor cursor, Predicate<String> fits) {
@@ -82,6 +89,22 @@ final class HeadBodies {
     for (int token = first; text.begin(token + 1) < lineEnd; token++) {
       if (text.areAlike(token, mark) && text.depth(token) == text.depth(first)) {
         return Character.isLetter(text.text().charAt(text.begin(token + 1)));
+      }
+    }
+    return false;
+  }
+
+  /** Whether a middle that fits has an invented head. Reads the file for each line. */
+  static boolean areInvented(Middle middle, Cursor cursor) {
+    CursorLine place = middle.line();
+    String depth = CursorLine.leadingBlanks(place.below());
+    String text = middle.text();
+    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) {
+      String statement = place.before() + text.substring(0, end);
+      if (CursorLine.depth(statement.isBlank() ? depth : statement) < CursorLine.width(depth)
+          && !middle.with(text.substring(0, end)).isComplete()
+          && middle.parsesWith(depth + statement.strip())) {
+        return true;
       }
     }
     return false;
