@@ -1,5 +1,6 @@
 package dovetail.server.setup;
 
+import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ sealed interface Change {
   String undo(Machine machine) throws IOException;
 
   /** A link from {@code at} to a plugin. */
-  record Link(Path at, Path to) implements Change {
+  record Link(@SerializedName("file") Path at, Path to) implements Change {
     @Override
     public String words() {
       return "link %s -> %s".formatted(at, to);
@@ -174,7 +175,11 @@ sealed interface Change {
    *
    * @param listing the command that lists the installed extensions
    */
-  record Call(List<String> command, List<String> back, List<String> listing, String name)
+  record Call(
+      List<String> command,
+      List<String> back,
+      List<String> listing,
+      @SerializedName("text") String name)
       implements Change {
     @Override
     public String words() {
