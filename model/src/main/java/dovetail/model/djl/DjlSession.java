@@ -94,11 +94,12 @@ final class DjlSession extends HeldTokens {
               program,
               owner -> program.forward(chunk, length, threads, keys, values, owner));
     } else {
-      NativeCalls.PROCESS.run(
+      NativeCalls.PROCESS.call(
           () -> {
             try (PtNDManager scratch = program.newManager()) {
               TensorScores.copy(
                   program.forward(chunk, length, threads, keys, values, scratch), logits);
+              return logits;
             }
           });
     }

@@ -87,13 +87,6 @@ final class TensorScores implements AutoCloseable {
     floats(row).get(to);
   }
 
-  static void copy(PtNDArray rows, float[][] to) {
-    FloatBuffer all = floats(rows);
-    for (int i = 0; i < rows.getShape().get(0); i++) {
-      all.get(to[i]);
-    }
-  }
-
   private static FloatBuffer floats(PtNDArray array) {
     return array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asFloatBuffer();
   }

@@ -34,14 +34,9 @@ final class GemmaFamilies {
     Norm norm = keys.norm(Norm.Kind.RMS_PLUS_ONE);
     return new Architecture(
         keys.size(name),
-        new Attention(
-            gemma.heads(),
-            gemma.keyValueHeads(),
-            gemma.headWidth(),
+        gemma.scaled(
             1 / Math.sqrt(json.number("query_pre_attn_scalar").orElse(256)),
-            json.number("attn_logit_softcapping").orElse(0),
-            false,
-            gemma.windows()),
+            json.number("attn_logit_softcapping").orElse(0)),
         feedForward(json, keys),
         new Norm(norm.kind(), norm.epsilon(), true),
         keys.rotary(),
@@ -71,15 +66,7 @@ final class GemmaFamilies {
 
   /** Heads are 256 wide unless the file says otherwise. */
   private static Attention attention(JsonSource json, Attention plain) {
-    int headWidth = json.positive("head_dim").orElse(256);
-    return new Attention(
-        plain.heads(),
-        plain.keyValueHeads(),
-        headWidth,
-        1 / Math.sqrt(headWidth),
-        plain.cap(),
-        false,
-        plain.windows());
+    return plain.of(json.positive("head_dim").orElse(256), false);
   }
 
   /** The first of the family's folders say {@code gelu} in {@code hidden_act}, and mean tanh's. */

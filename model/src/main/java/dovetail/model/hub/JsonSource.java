@@ -120,20 +120,9 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
   }
 
   OptionalDouble number(String key) {
-    JsonElement element = object.get(key);
-    if (element == null || element.isJsonNull()) {
-      return OptionalDouble.empty();
-    }
-    if (element.isJsonPrimitive() && element.getAsJsonPrimitive().isNumber()) {
-      try {
-        return OptionalDouble.of(element.getAsDouble());
-      } catch (NumberFormatException e) {
-        problem(key, element + ", where a number should stand");
-        return OptionalDouble.empty();
-      }
-    }
-    problem(key, shortened(element) + ", where a number should stand");
-    return OptionalDouble.empty();
+    return value(key, is(JsonPrimitive::isNumber), JsonElement::getAsDouble, "a number").stream()
+        .mapToDouble(number -> number)
+        .findFirst();
   }
 
   Optional<String> string(String key) {
