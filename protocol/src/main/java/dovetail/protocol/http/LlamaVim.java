@@ -33,7 +33,7 @@ final class LlamaVim implements Spelling {
     }
     if (isBlank(before + rest)) {
       // The client does not send the line's blanks; blanks behind the cursor may move.
-      String lead = text.substring(0, leading(text));
+      String lead = text.substring(0, Hole.indent(text));
       String line = hole.above() + text;
       return lead.isEmpty()
           ? List.of(line + hole.below())
@@ -73,14 +73,6 @@ final class LlamaVim implements Spelling {
     return from >= lines.size()
         ? List.of()
         : lines.subList(from, Math.min(lines.size(), from + count));
-  }
-
-  private static int leading(String text) {
-    int end = 0;
-    while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
-      end++;
-    }
-    return end;
   }
 
   /** Whether a text is a line of blanks. */

@@ -25,23 +25,14 @@ final class MinuetInEmacs implements Spelling {
       return List.of();
     }
     String filtered = text;
-    int before = common(filtered, trimmed(hole.prefix()));
+    int before = Hole.overlap(trimmed(hole.prefix()), filtered);
     filtered = filtered.substring(before < LEAST_BEFORE ? 0 : before);
-    int behind = common(trimmed(hole.suffix()), filtered);
+    int behind = Hole.overlap(filtered, trimmed(hole.suffix()));
     filtered = filtered.substring(0, filtered.length() - (behind < LEAST_BEHIND ? 0 : behind));
     filtered = trimmed(filtered);
     return filtered.isEmpty() || filtered.equals(text)
         ? List.of(hole.with(text))
         : List.of(hole.with(text), hole.with(filtered));
-  }
-
-  /** The length of the longest beginning of one text that another ends with. */
-  private static int common(String one, String other) {
-    int length = Math.min(one.length(), other.length());
-    while (length > 0 && !other.endsWith(one.substring(0, length))) {
-      length--;
-    }
-    return length;
   }
 
   private static String trimmed(String text) {

@@ -31,7 +31,7 @@ final class ProxyAi implements Spelling {
       text = !text.isEmpty() && isQuote(text.charAt(0)) ? text.substring(1) : text;
       text = !text.isEmpty() && isQuote(last(text)) ? cut(text, 1) : text;
     }
-    text = cut(text, overlap(text, rest.strip()));
+    text = cut(text, Hole.overlap(text, rest.strip()));
     int first = text.length() - text.stripLeading().length();
     text = first > 0 && hole.before().length() <= first ? text.stripLeading() : text;
     return text.isBlank() ? List.of() : List.of(hole.with(text));
@@ -74,15 +74,6 @@ final class ProxyAi implements Spelling {
       return cut(text, Math.min(2, text.length()));
     }
     return isQuote(last(bare)) && before ? cut(text, 1) : text;
-  }
-
-  /** The length of the longest end of a text that another begins with. */
-  private static int overlap(String text, String rest) {
-    int length = Math.min(text.length(), rest.length());
-    while (length > 0 && !text.endsWith(rest.substring(0, length))) {
-      length--;
-    }
-    return length;
   }
 
   private static boolean isWord(String text, int at) {

@@ -52,7 +52,7 @@ final class Tabby implements Spelling {
       return true;
     }
     String around = hole.above() + (hole.before().isBlank() ? "" : hole.before());
-    return text.lines().noneMatch(line -> leading(line) % 2 != 0)
+    return text.lines().noneMatch(line -> Hole.indent(line) % 2 != 0)
         && (tells(around.lines())
             || tells(hole.below().lines().skip(1))
             || !tells((hole.before() + text).lines()));
@@ -60,34 +60,26 @@ final class Tabby implements Spelling {
 
   private static boolean tells(Stream<String> lines) {
     return lines.anyMatch(
-        line -> line.startsWith("\t") || (leading(line) > 0 && leading(line) % 2 == 0));
+        line -> line.startsWith("\t") || (Hole.indent(line) > 0 && Hole.indent(line) % 2 == 0));
   }
 
   /** The text has a few lines, each of which is in the block of the code above, and ends in it. */
   private static boolean areLinesLeft(Hole hole, String text) {
     String above = hole.prefix().stripTrailing();
-    int level = leading(above.substring(above.lastIndexOf('\n') + 1));
+    int level = Hole.indent(above.substring(above.lastIndexOf('\n') + 1));
     List<String> lines = (hole.before() + text).lines().toList();
     List<String> more = lines.subList(1, lines.size());
     boolean begins = text.startsWith("\n");
     boolean goesOn = !begins && !hole.before().isBlank();
-    boolean isDeeper = goesOn || leading(begins ? more.getFirst() : lines.getFirst()) > level;
+    boolean isDeeper = goesOn || Hole.indent(begins ? more.getFirst() : lines.getFirst()) > level;
     int least = level + (isDeeper ? 1 : 0);
     String next =
         hole.below().lines().map(String::strip).filter(not(String::isEmpty)).findFirst().orElse("");
     return lines.size() < MOST_LINES
         && !BLANK_LINE.matcher(text).find()
         && more.stream().noneMatch(String::isBlank)
-        && more.stream().allMatch(line -> leading(line) >= least)
-        && leading(lines.getLast()) >= leading(lines.get(lines.size() - 2))
+        && more.stream().allMatch(line -> Hole.indent(line) >= least)
+        && Hole.indent(lines.getLast()) >= Hole.indent(lines.get(lines.size() - 2))
         && text.lines().noneMatch(next::equals);
-  }
-
-  private static int leading(String line) {
-    int end = 0;
-    while (end < line.length() && (line.charAt(end) == ' ' || line.charAt(end) == '\t')) {
-      end++;
-    }
-    return end;
   }
 }

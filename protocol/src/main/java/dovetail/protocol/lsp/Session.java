@@ -189,17 +189,13 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     client.isReady();
     // Only now: the work that the service begins here would delay the answer to initialize.
     tell(early);
-    Runnable endShow = service.watch(this::show);
-    Runnable endFollow = service.follow(this, client::show);
-    Runnable endWarn = service.warn(this::tell);
-    Runnable endDiagnose = service.diagnose(found -> client.show(found, encoding));
-    endWatch =
-        () -> {
-          endShow.run();
-          endFollow.run();
-          endWarn.run();
-          endDiagnose.run();
-        };
+    List<Runnable> ends =
+        List.of(
+            service.watch(this::show),
+            service.follow(this, client::show),
+            service.warn(this::tell),
+            service.diagnose(found -> client.show(found, encoding)));
+    endWatch = () -> ends.forEach(Runnable::run);
     askForSettings();
   }
 
