@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The versions that a grammar file knows, and the version that is read. Guards compare by the place
- * in the list of {@code %versions}, not by number.
+ * The versions that a grammar file lists, and the chosen version. Guards compare by the place in
+ * the list of {@code %versions}, not by number.
  */
 final class Versions {
   private final Optional<String> version;

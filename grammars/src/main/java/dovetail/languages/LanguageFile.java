@@ -22,8 +22,8 @@ import java.util.function.Function;
 import java.util.zip.CRC32C;
 
 /**
- * A compiled language as bytes, so that a start need not compile. A file is read only if it is
- * whole, of this form, and made of the present sources.
+ * A compiled language as bytes, so that the program does not compile languages at its start. The
+ * reader accepts a file only if it is complete, in this form, and made from the present sources.
  *
  * <pre>
  *   magic and form        8 bytes
