@@ -27,7 +27,7 @@ final class ModuleLoader {
   private final Deque<String> loading = new ArrayDeque<>();
   private boolean included; // a file was extended
 
-  /** Reads files for {@code version}; a file without that version is read for its newest. */
+  /** Reads files in one version; a file that does not list the version, in its newest one. */
   ModuleLoader(
       Function<String, Optional<String>> importer, Optional<String> version, Problems problems) {
     this.importer = importer;

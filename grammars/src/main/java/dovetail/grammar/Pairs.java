@@ -109,8 +109,8 @@ final class Pairs {
   }
 
   /**
-   * The brackets that each text of an expression opens, less those that it closes; null if texts
-   * differ in it, or if one closes a bracket of another expression.
+   * The brackets that each text of an expression opens and does not close; null if texts differ in
+   * these, or if a text closes a bracket of another expression.
    */
   private static @Nullable Integer net(Expr expr, BitSet opening, int closing) {
     return switch (expr) {

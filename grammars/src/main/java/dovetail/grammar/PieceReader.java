@@ -34,7 +34,7 @@ final class PieceReader {
     failed = true;
   }
 
-  /** The number of pieces that were taken. */
+  /** The number of pieces taken so far. */
   int taken() {
     return at;
   }

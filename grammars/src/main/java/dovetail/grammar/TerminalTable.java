@@ -151,7 +151,7 @@ final class TerminalTable {
                 add(name, null, new Syntax.Sequence(List.of()), false, 0, position, true));
   }
 
-  /** A terminal as Lark spells it. O(size), and only sensible if no problem was found. */
+  /** A terminal as Lark spells it. O(size); undefined if there are problems. */
   LarkPattern spelling(Entry entry) {
     return spellings.of(entry.body);
   }

@@ -15,7 +15,7 @@ import java.util.function.Predicate;
  * build the user's automaton anew each time. O(edges of the result).
  */
 final class UnitRules {
-  /** Up to this many are left to the inliner, which may find a smaller network. */
+  /** The inliner gets a nonterminal of up to this many terminals: it may find a smaller network. */
   private static final int FEW = 500;
 
   private UnitRules() {}
