@@ -213,9 +213,9 @@ public final class ArrayScores implements Scores {
     }
   }
 
-  private boolean before(int one, int other) {
-    float a = logits[one];
-    float b = logits[other];
+  private boolean before(int first, int second) {
+    float a = logits[first];
+    float b = logits[second];
     if (a > b) {
       return true;
     }
@@ -223,10 +223,10 @@ public final class ArrayScores implements Scores {
       return false;
     }
     if (a == b) {
-      return one < other;
+      return first < second;
     }
-    boolean lastOne = Float.isNaN(a);
-    boolean lastOther = Float.isNaN(b);
-    return lastOne == lastOther ? one < other : lastOther;
+    boolean firstIsNaN = Float.isNaN(a);
+    boolean secondIsNaN = Float.isNaN(b);
+    return firstIsNaN == secondIsNaN ? first < second : secondIsNaN;
   }
 }

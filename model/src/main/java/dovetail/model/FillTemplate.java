@@ -24,6 +24,15 @@ public record FillTemplate(List<Part> parts) {
       public Text {
         tokens = List.copyOf(tokens);
       }
+
+      /** The tokens of a text. */
+      public static Text of(String text, Tokenizer tokenizer) {
+        return new Text(Arrays.stream(tokenizer.encode(text)).boxed().toList());
+      }
+
+      private int[] ids() {
+        return tokens.stream().mapToInt(token -> token).toArray();
+      }
     }
 
     /** The text before the hole; without its last line, where {@link LastLine} is another part. */
@@ -118,7 +127,7 @@ public record FillTemplate(List<Part> parts) {
       int[] piece =
           switch (part) {
             case Part.Special special -> new int[] {special.token()};
-            case Part.Text text -> text.tokens().stream().mapToInt(token -> token).toArray();
+            case Part.Text text -> text.ids();
             case Part.Prefix _ -> Arrays.copyOf(prefix, head);
             case Part.LastLine _ -> Arrays.copyOfRange(prefix, head, prefix.length);
             case Part.Suffix _ -> suffix;
@@ -137,10 +146,7 @@ public record FillTemplate(List<Part> parts) {
           switch (part) {
             case Part.Special special -> vocabulary.name(special.token());
             case Part.Text text ->
-                new String(
-                        vocabulary.text(text.tokens().stream().mapToInt(token -> token).toArray()),
-                        StandardCharsets.UTF_8)
-                    .replace("\n", "⏎");
+                new String(vocabulary.text(text.ids()), StandardCharsets.UTF_8).replace("\n", "⏎");
             case Part.Prefix _ -> "P";
             case Part.LastLine _ -> "L";
             case Part.Suffix _ -> "S";

@@ -33,7 +33,7 @@ public final class ModelFailure extends RuntimeException {
   }
 
   /** The message. */
-  public String told() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

@@ -2,7 +2,6 @@ package dovetail.model;
 
 import dovetail.model.FillTemplate.Part;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -30,14 +29,10 @@ public final class PlainFrame {
   public static FillTemplate of(Tokenizer tokenizer, OptionalInt begin) {
     List<Part> parts = new ArrayList<>();
     begin.ifPresent(token -> parts.add(new Part.Special(token)));
-    parts.add(words(tokenizer, BEFORE_SUFFIX));
+    parts.add(Part.Text.of(BEFORE_SUFFIX, tokenizer));
     parts.add(new Part.Suffix());
-    parts.add(words(tokenizer, BETWEEN));
+    parts.add(Part.Text.of(BETWEEN, tokenizer));
     parts.add(new Part.Prefix());
     return new FillTemplate(parts);
-  }
-
-  private static Part words(Tokenizer tokenizer, String text) {
-    return new Part.Text(Arrays.stream(tokenizer.encode(text)).boxed().toList());
   }
 }

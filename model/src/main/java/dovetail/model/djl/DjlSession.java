@@ -24,7 +24,7 @@ final class DjlSession extends HeldTokens {
   private final IValue keys;
   private final IValue values;
   private final float[] logits;
-  private final long[] one = new long[1];
+  private final long[] single = new long[1];
 
   private final PromptPace pace = new PromptPace(Runtime.getRuntime().availableProcessors());
 
@@ -77,9 +77,9 @@ final class DjlSession extends HeldTokens {
 
   @Override
   public void append(int token) {
-    one[0] = token;
+    single[0] = token;
     check(new int[] {token});
-    read(one);
+    read(single);
   }
 
   private void read(long[] chunk) {

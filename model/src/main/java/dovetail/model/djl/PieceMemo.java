@@ -103,8 +103,8 @@ final class PieceMemo {
   private static List<String> added(@Nullable JsonElement tokens) {
     List<String> contents = new ArrayList<>();
     if (tokens instanceof JsonArray all) {
-      for (JsonElement one : all) {
-        contents.add(one.getAsJsonObject().get("content").getAsString());
+      for (JsonElement token : all) {
+        contents.add(token.getAsJsonObject().get("content").getAsString());
       }
     }
     return contents;

@@ -296,16 +296,16 @@ final class TorchProgram implements AutoCloseable {
   }
 
   /** FBGEMM's packed 16-bit matrices exist for x86-64 only. */
-  private static Precision available(Precision asked, boolean cuda, boolean storedInBfloat) {
+  private static Precision available(Precision requested, boolean cuda, boolean storedInBfloat) {
     String arch = System.getProperty("os.arch");
-    return switch (asked) {
+    return switch (requested) {
       case FASTEST, INT8, INT8_TILES, INT8_ALONE, FP16 -> {
         if (cuda) {
           yield storedInBfloat ? Precision.BF16_DENSE : Precision.FP16_DENSE;
         }
-        yield arch.equals("amd64") || arch.equals("x86_64") ? asked : Precision.FP32;
+        yield arch.equals("amd64") || arch.equals("x86_64") ? requested : Precision.FP32;
       }
-      case FP16_DENSE, BF16_DENSE, FP32 -> asked;
+      case FP16_DENSE, BF16_DENSE, FP32 -> requested;
     };
   }
 

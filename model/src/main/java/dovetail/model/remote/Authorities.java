@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Authorities {
   private Authorities() {}
 
-  /** A context that trusts both; throws {@link ModelFailure} for a file that cannot be read. */
+  /** A context that trusts both; throws {@link ModelFailure} for an unreadable file. */
   static SSLContext trusting(Path file) {
     try {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());

@@ -127,7 +127,7 @@ final class Http implements AutoCloseable {
     }
   }
 
-  /** A POST whose answer is read as it comes. Returns at once. */
+  /** A POST with an answer that arrives in pieces. Returns at once. */
   EventStream stream(String path, JsonObject body) {
     return new EventStream(this, path, sent(post(path, body), BodyHandlers.ofInputStream()));
   }
@@ -256,7 +256,7 @@ final class Http implements AutoCloseable {
         REST);
   }
 
-  /** The failure that an answer cannot be used. */
+  /** The failure of an answer that is of no use. */
   ModelFailure wrong(String what) {
     return new ModelFailure(endpoint.url() + " " + what, REST);
   }

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 /**
  * Detects the kind of server at a URL, and makes its model.
  *
- * <p>Probed in this order: llama.cpp ({@code /props}), vLLM ({@code /version}), SGLang ({@code
+ * <p>The order of the probes: llama.cpp ({@code /props}), vLLM ({@code /version}), SGLang ({@code
  * /get_model_info}), Ollama ({@code /api/version}), else an endpoint in OpenAI's form.
  */
 public final class Servers {
@@ -25,8 +25,8 @@ public final class Servers {
   private Servers() {}
 
   /**
-   * The model at an endpoint. If this is a file of weights, a server is started for it, which ends
-   * with the model.
+   * The model at an endpoint. For a file of weights this method starts a server, which ends with
+   * the model.
    *
    * @param cache the folder for facts about servers
    * @throws ModelFailure if it cannot be used, with the way out for people

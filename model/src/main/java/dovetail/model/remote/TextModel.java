@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** A server's model whose answers are text. Samples show how much the server tells. */
 final class TextModel {
-  /** A sample prompt, with which the server is asked for {@value #PROBED} tokens. */
+  /** A sample prompt; the server continues it with {@value #PROBED} tokens. */
   static final String PROBE = "x = ";
 
   private static final int PROBED = 4;

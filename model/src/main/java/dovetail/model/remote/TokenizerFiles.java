@@ -31,7 +31,7 @@ final class TokenizerFiles {
   /** The tokenizer for a server that tells its vocabulary, and makes tokens itself. */
   static Choice of(Http http, Vocabulary vocabulary) {
     if (http.endpoint().tokenizer().isEmpty()) {
-      return embedded(vocabulary).orElseGet(() -> asked(http, vocabulary));
+      return embedded(vocabulary).orElseGet(() -> ofServer(http, vocabulary));
     }
     Path file = http.endpoint().tokenizer().get();
     TokenizerFile read = read(file);
@@ -52,7 +52,7 @@ final class TokenizerFiles {
     return new Choice(tokenizer, "of " + file.path(), Optional.empty());
   }
 
-  private static Choice asked(Http http, Vocabulary vocabulary) {
+  private static Choice ofServer(Http http, Vocabulary vocabulary) {
     Tokenizer found = ServerTokenizer.of(http, vocabulary);
     return new Choice(
         found,

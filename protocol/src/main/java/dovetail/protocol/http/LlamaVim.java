@@ -11,12 +11,12 @@ import java.util.List;
  */
 final class LlamaVim implements Spelling {
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     return hole.rest().isEmpty() ? List.of(middle.stripTrailing(), middle) : List.of(middle);
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     List<String> content = new ArrayList<>(List.of(answer.split("\n", -1)));
     while (!content.isEmpty() && content.getLast().isEmpty()) {
       content.removeLast();
@@ -33,7 +33,7 @@ final class LlamaVim implements Spelling {
     }
     if (isBlank(before + rest)) {
       // The client does not send the line's blanks; blanks behind the cursor may move.
-      String lead = text.substring(0, Hole.indent(text));
+      String lead = text.substring(0, CursorText.indent(text));
       String line = hole.above() + text;
       return lead.isEmpty()
           ? List.of(line + hole.below())
@@ -44,7 +44,7 @@ final class LlamaVim implements Spelling {
   }
 
   /** Whether the client takes an answer for the text behind the cursor. */
-  private static boolean repeats(List<String> content, Hole hole) {
+  private static boolean repeats(List<String> content, CursorText hole) {
     List<String> below = hole.below().lines().skip(1).toList();
     boolean isNext =
         content.size() > 1

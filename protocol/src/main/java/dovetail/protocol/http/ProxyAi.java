@@ -17,12 +17,12 @@ final class ProxyAi implements Spelling {
   private static final String CLOSERS = ")]}";
 
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     return List.of(middle, middle + hole.rest());
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     String rest = hole.rest();
     String text = balanced(answer);
     text = rest.isEmpty() || !text.endsWith(rest) ? text : cut(text, rest.length());
@@ -31,7 +31,7 @@ final class ProxyAi implements Spelling {
       text = !text.isEmpty() && isQuote(text.charAt(0)) ? text.substring(1) : text;
       text = !text.isEmpty() && isQuote(last(text)) ? cut(text, 1) : text;
     }
-    text = cut(text, Hole.overlap(text, rest.strip()));
+    text = cut(text, CursorText.overlap(text, rest.strip()));
     int first = text.length() - text.stripLeading().length();
     text = first > 0 && hole.before().length() <= first ? text.stripLeading() : text;
     return text.isBlank() ? List.of() : List.of(hole.with(text));

@@ -79,11 +79,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   private final Workspace workspace;
   private final Configuration configuration = new Configuration();
   private final Set<String> folders = new LinkedHashSet<>();
-  private final Set<String> told = new LinkedHashSet<>();
+  private final Set<String> reported = new LinkedHashSet<>();
   private volatile Stage stage = Stage.NEW;
   private volatile Runnable endWatch = () -> {};
   private List<String> early = List.of();
-  private int asked;
+  private int lastTurn;
   private PositionEncoding encoding = PositionEncoding.UTF_16;
 
   /**
@@ -248,7 +248,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
    * answers come.
    */
   private void ask(List<String> scopes) {
-    int turn = ++asked;
+    int turn = ++lastTurn;
     var _ =
         client
             .askForSettings(scopes)
@@ -256,7 +256,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   }
 
   private synchronized void takeAnswer(int turn, Map<String, JsonElement> answer) {
-    if (turn != asked) {
+    if (turn != lastTurn) {
       return;
     }
     Map<String, JsonElement> ofFolders = new LinkedHashMap<>(answer);
@@ -285,9 +285,9 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
 
   /** Tells the user of a problem, once; beyond {@value #MOST_TOLD} problems, only the log. */
   synchronized void tell(String problem) {
-    if (told.size() >= MOST_TOLD) {
+    if (reported.size() >= MOST_TOLD) {
       log.debug("{}", problem);
-    } else if (told.add(problem)) {
+    } else if (reported.add(problem)) {
       client.warn(problem);
     }
   }

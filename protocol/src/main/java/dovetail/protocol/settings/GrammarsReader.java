@@ -32,7 +32,8 @@ final class GrammarsReader {
       all.asMap()
           .forEach(
               (language, value) ->
-                  grammar(sent.at(language, value)).ifPresent(one -> found.put(language, one)));
+                  grammar(sent.at(language, value))
+                      .ifPresent(grammar -> found.put(language, grammar)));
     } else {
       sent.expects("an object of grammars by language");
     }
@@ -71,7 +72,7 @@ final class GrammarsReader {
     Sent part = sent.at("patterns", object);
     Runnable report = () -> part.expects("a list of texts");
     if (object.get("patterns") instanceof JsonArray all) {
-      all.forEach(one -> sent.at("", one).text().ifPresentOrElse(found::add, report));
+      all.forEach(pattern -> sent.at("", pattern).text().ifPresentOrElse(found::add, report));
     } else if (object.has("patterns")) {
       report.run();
     }

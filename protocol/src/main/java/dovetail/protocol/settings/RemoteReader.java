@@ -37,7 +37,7 @@ final class RemoteReader {
   static List<Remote> read(Sent sent) {
     List<Remote> found = new ArrayList<>();
     if (sent.value() instanceof JsonArray several) {
-      several.forEach(one -> found.addAll(read(new Sent(sent.key(), one, sent.problems()))));
+      several.forEach(server -> found.addAll(read(new Sent(sent.key(), server, sent.problems()))));
     } else if (sent.text().isPresent()) {
       JsonObject alone = new JsonObject();
       alone.add("url", sent.value());

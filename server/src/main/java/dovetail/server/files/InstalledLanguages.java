@@ -57,9 +57,9 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
   private static void read(Path folder, Map<String, TreeSitterPackage> all) throws IOException {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> folders = Files.list(folder)) {
-        for (Path one : folders.filter(path -> !isUnfinished(path)).toList()) {
-          if (Files.isDirectory(one)) {
-            TreeSitterPackage found = TreeSitterPackage.of(one);
+        for (Path inside : folders.filter(path -> !isUnfinished(path)).toList()) {
+          if (Files.isDirectory(inside)) {
+            TreeSitterPackage found = TreeSitterPackage.of(inside);
             all.put(found.name(), found);
           }
         }

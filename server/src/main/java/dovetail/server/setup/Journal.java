@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The changes that were made, in their order, in a file in the user's state folder. */
-final class Journal {
+record Journal(Path file) {
   private static final Gson GSON =
       new GsonBuilder()
           .setPrettyPrinting()
@@ -38,12 +38,6 @@ final class Journal {
 
   /** A change, with the name of its editor. */
   record Made(String editor, Change change) {}
-
-  private final Path file;
-
-  private Journal(Path file) {
-    this.file = file;
-  }
 
   /** The journal of a machine's user. */
   static Journal of(Machine machine) {
@@ -79,9 +73,9 @@ final class Journal {
   void write(List<Made> made, Path home) throws IOException {
     if (made.isEmpty()) {
       Files.deleteIfExists(file);
-      Folders.deleteEmpty(file.getParent(), home);
+      UserFiles.deleteEmpty(file.getParent(), home);
     } else {
-      Folders.write(file, GSON.toJson(made.stream().map(Journal::entry).toList()) + "\n");
+      UserFiles.write(file, GSON.toJson(made.stream().map(Journal::entry).toList()) + "\n");
     }
   }
 

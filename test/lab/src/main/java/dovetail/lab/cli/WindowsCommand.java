@@ -4,7 +4,7 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.protocol.CompletionRequest.Extent;
-import dovetail.protocol.http.Hole;
+import dovetail.protocol.http.CursorText;
 import dovetail.quotient.Before;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
@@ -176,7 +176,7 @@ final class WindowsCommand implements Callable<Integer> {
     int end = lines(text, to, 1 + random.nextInt(MOST_LINES));
     String middle = text.substring(from, to);
     if (untold) {
-      Hole hole = new Hole(text.substring(begin, from), text.substring(to, end));
+      CursorText hole = new CursorText(text.substring(begin, from), text.substring(to, end));
       List<String> names = find(hole, language.name());
       if (!names.contains(language.name())) {
         streams.say(
@@ -207,7 +207,7 @@ final class WindowsCommand implements Callable<Integer> {
     }
   }
 
-  private List<String> find(Hole hole, String name) {
+  private List<String> find(CursorText hole, String name) {
     List<String> names =
         readings.of(hole, Languages.builtIn().names(), Extent.WINDOW).stream()
             .map(one -> one.language().name())

@@ -8,7 +8,7 @@ import dovetail.protocol.CompletionRequest.Extent;
  * @param prefix the text before it
  * @param suffix the text behind it
  */
-public record Hole(String prefix, String suffix) {
+public record CursorText(String prefix, String suffix) {
   /** The text before the cursor on its line. */
   public String before() {
     return prefix.substring(prefix.lastIndexOf('\n') + 1);
