@@ -52,8 +52,7 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
   /**
    * The bytes.
    *
-   * @param sources the names of the grammar files that were read or looked for, the language's
-   *     first
+   * @param sources the names of the grammar files, found or not, the language's own first
    * @param textOf the text of each file, if there is one
    */
   public byte[] write(List<String> sources, Function<String, Optional<String>> textOf) {

@@ -16,10 +16,10 @@ public final class ArrayScores implements Scores {
 
   private final float[] logits;
 
-  /** The sum of {@link #logSum()}; NaN until first asked for. */
+  /** The result of {@link #logSum()}; NaN before the first call. */
   private double logSum = Double.NaN;
 
-  /** Over logits that do not change as long as this is used. */
+  /** Scores of an array, which must not change meanwhile. */
   public ArrayScores(float[] logits) {
     this.logits = logits;
   }

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The order in which a model was taught to see the two sides of a hole, and the special tokens
- * between them.
+ * The form of a model's prompts for a hole, as in its training: the order of prefix and suffix, and
+ * the special tokens around them.
  *
  * @param parts in the order of the prompt; one {@link Part.Prefix} and one {@link Part.Suffix}, and
  *     at most one {@link Part.LastLine}
@@ -54,9 +54,7 @@ public record FillTemplate(List<Part> parts) {
     }
   }
 
-  /**
-   * {@code open} prefix {@code hole} suffix {@code close}: the order that most models were taught.
-   */
+  /** {@code open} prefix {@code hole} suffix {@code close}: the order of most models. */
   public static FillTemplate prefixFirst(int open, int hole, int close) {
     return new FillTemplate(
         List.of(
@@ -91,7 +89,7 @@ public record FillTemplate(List<Part> parts) {
 
   /**
    * The same with the prefix's last line behind all marks, as if the hole began at that line:
-   * typing then only appends to the prompt of a model that was taught the prefix first.
+   * typing then only appends to the prompt of a model with the prefix first.
    */
   public FillTemplate lastLineLast() {
     List<Part> all = new ArrayList<>(parts);
@@ -99,7 +97,7 @@ public record FillTemplate(List<Part> parts) {
     return new FillTemplate(all);
   }
 
-  /** The tokens of a prompt beside its two texts. */
+  /** The number of tokens of a prompt besides prefix and suffix. */
   int overhead() {
     int overhead = 0;
     for (Part part : parts) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /**
  * A model cannot be loaded, or a model on a server gives no usable answer. The caller made no
- * error: another model may be asked instead.
+ * error, and may call another model instead.
  */
 public final class ModelFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The prompt for a model that was never taught to fill a hole: plain text with the suffix as the
+ * The prompt for a model that was not trained to fill holes: plain text with the suffix as the
  * second of two parts, and then the first part, the prefix, which ends where the hole is. The model
  * goes on with the first part; a grammar makes it fit the second.
  */
@@ -16,13 +16,13 @@ public final class PlainFrame {
 
   private PlainFrame() {}
 
-  /** As text, with {@code {suffix}} and {@code {prefix}} in their places. */
+  /** The prompt as text, with {@code {suffix}} and {@code {prefix}} in their places. */
   public static String text() {
     return BEFORE_SUFFIX + "{suffix}" + BETWEEN + "{prefix}";
   }
 
   /**
-   * As a template.
+   * The prompt as a template.
    *
    * @param begin the token that opens every text of the model, if there is one
    */

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session over a key-value cache that was allocated once. Going back is a smaller position: the
- * cache behind it is never read before it is written again.
+ * A session over a key-value cache that was allocated once. A rollback only lowers the position:
+ * the session never reads the cache behind it before it writes it again.
  */
 final class DjlSession extends HeldTokens {
   /** Tokens a call: long enough for full speed, short enough to be cancelled in between. */

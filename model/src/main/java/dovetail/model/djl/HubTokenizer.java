@@ -124,7 +124,7 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     }
   }
 
-  /** The text with U+FFFD for each surrogate that is not in a pair, as UTF-8 cannot hold those. */
+  /** The text with U+FFFD for each surrogate that is not in a pair, which UTF-8 cannot encode. */
   private static String wellFormed(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {

@@ -39,7 +39,7 @@ final class Matrices {
    * Packs the matrices.
    *
    * @param all the output matrix first
-   * @param asked a precision that exists on this processor
+   * @param requested a precision that exists on this processor
    * @param fitsByteKernels whether rows have a length that {@link Precision#INT8_ALONE} reads
    */
   Matrices(

@@ -291,7 +291,7 @@ final class TensorScores implements AutoCloseable {
     private double[][] block;
     private int at;
 
-    /** The rank behind the last token that was looked at. */
+    /** The rank behind the last token that was read. */
     private int behind;
 
     private int last = -1;

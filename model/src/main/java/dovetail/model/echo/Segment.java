@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * vocabulary is small), which is about 4 MB a MB of source.
  */
 final class Segment {
-  /** Of no text. */
+  /** The segment of no text. */
   static final Segment EMPTY = Segment.of(List.of());
 
   /** A byte before each text; no text in UTF-8 has it, so that no context goes beyond. */

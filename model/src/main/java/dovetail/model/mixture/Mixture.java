@@ -11,8 +11,8 @@ import java.util.List;
  * the model times the weight left to the model. Of tokens with the same effect on the middle
  * ({@link Ends}) one has the probability of all.
  *
- * <p>Deterministic. Asks for the sum of all logits, and for the logits of merged and of proposed
- * tokens; the other logits stay where they are. One thread.
+ * <p>Deterministic. Reads the sum of all logits, and the logits of merged and of proposed tokens;
+ * the other logits stay on their device. One thread.
  */
 public final class Mixture {
   private static final int[] NONE = {};

@@ -120,8 +120,8 @@ record TextDocuments(
 
   /**
    * For clients without inline completion: the best suggestion, as one item of the menu. The
-   * trigger is always taken to be automatic: some clients request their menu with each key, and
-   * call that invoked.
+   * trigger always counts as automatic: some clients request their menu with each key, and call
+   * that invoked.
    */
   @Override
   public CompletableFuture<Either<List<CompletionItem>, CompletionList>> completion(

@@ -23,9 +23,7 @@ final class GrammarsReader {
 
   private GrammarsReader() {}
 
-  /**
-   * The grammars by their languages; errors are reported, and a grammar with errors is left out.
-   */
+  /** The grammars by their languages, without grammars with errors. Reports the errors. */
   static Map<String, OwnGrammar> read(Sent sent) {
     Map<String, OwnGrammar> found = new LinkedHashMap<>();
     if (sent.value() instanceof JsonObject all) {

@@ -33,7 +33,7 @@ final class RemoteReader {
 
   private RemoteReader() {}
 
-  /** The servers; errors are reported, and a server with errors is left out. */
+  /** The servers, without servers with errors. Reports the errors. */
   static List<Remote> read(Sent sent) {
     List<Remote> found = new ArrayList<>();
     if (sent.value() instanceof JsonArray several) {
