@@ -1,5 +1,6 @@
 package dovetail.server.files;
 
+import com.google.common.base.CharMatcher;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -78,18 +79,9 @@ record IgnorePattern(Pattern glob, boolean anchored, Effect effect, About about)
 
   /** A line without blanks at its end, except a blank behind a backslash. */
   private static String withoutBlanksAtEnd(String line) {
-    int end = line.length();
-    while (end > 0 && line.charAt(end - 1) == ' ') {
-      int slashes = 0;
-      while (end - 2 - slashes >= 0 && line.charAt(end - 2 - slashes) == '\\') {
-        slashes++;
-      }
-      if (slashes % 2 == 1) {
-        break;
-      }
-      end--;
-    }
-    return line.substring(0, end);
+    String bare = CharMatcher.is(' ').trimTrailingFrom(line);
+    int slashes = bare.length() - CharMatcher.is('\\').trimTrailingFrom(bare).length();
+    return slashes % 2 == 1 && bare.length() < line.length() ? bare + " " : bare;
   }
 
   /** The effect of the last of some patterns that matches a path; empty if none does. */
