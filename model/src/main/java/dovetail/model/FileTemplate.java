@@ -1,9 +1,9 @@
 package dovetail.model;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * The format of prompts with several files of a repository, as in a model's training: other files
@@ -97,8 +97,6 @@ public record FileTemplate(OptionalInt repository, String afterName, int file, O
   }
 
   private static int[] joined(int[] first, int[] second) {
-    int[] all = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, all, first.length, second.length);
-    return all;
+    return IntStream.concat(IntStream.of(first), IntStream.of(second)).toArray();
   }
 }

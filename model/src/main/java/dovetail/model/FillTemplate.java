@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The form of a model's prompts for a hole, as in its training: the order of prefix and suffix, and
@@ -99,16 +100,15 @@ public record FillTemplate(List<Part> parts) {
 
   /** The number of tokens of a prompt besides prefix and suffix. */
   int overhead() {
-    int overhead = 0;
-    for (Part part : parts) {
-      overhead +=
-          switch (part) {
-            case Part.Special _ -> 1;
-            case Part.Text text -> text.tokens().size();
-            case Part.Prefix _, Part.Suffix _, Part.LastLine _ -> 0;
-          };
-    }
-    return overhead;
+    return parts.stream()
+        .mapToInt(
+            part ->
+                switch (part) {
+                  case Part.Special _ -> 1;
+                  case Part.Text text -> text.tokens().size();
+                  case Part.Prefix _, Part.Suffix _, Part.LastLine _ -> 0;
+                })
+        .sum();
   }
 
   /**
@@ -119,21 +119,17 @@ public record FillTemplate(List<Part> parts) {
   public int[] fill(int[] prefix, int[] suffix, int line) {
     boolean parted = parts.stream().anyMatch(part -> part instanceof Part.LastLine);
     int head = parted ? line : prefix.length;
-    int[] prompt = new int[prefix.length + suffix.length + overhead()];
-    int at = 0;
-    for (Part part : parts) {
-      int[] piece =
-          switch (part) {
-            case Part.Special special -> new int[] {special.token()};
-            case Part.Text text -> text.ids();
-            case Part.Prefix _ -> Arrays.copyOf(prefix, head);
-            case Part.LastLine _ -> Arrays.copyOfRange(prefix, head, prefix.length);
-            case Part.Suffix _ -> suffix;
-          };
-      System.arraycopy(piece, 0, prompt, at, piece.length);
-      at += piece.length;
-    }
-    return prompt;
+    return parts.stream()
+        .flatMapToInt(
+            part ->
+                switch (part) {
+                  case Part.Special special -> IntStream.of(special.token());
+                  case Part.Text text -> IntStream.of(text.ids());
+                  case Part.Prefix _ -> Arrays.stream(prefix, 0, head);
+                  case Part.LastLine _ -> Arrays.stream(prefix, head, prefix.length);
+                  case Part.Suffix _ -> IntStream.of(suffix);
+                })
+        .toArray();
   }
 
   /** For people: special tokens by name, P, S and L for prefix, suffix and the last line. */

@@ -189,9 +189,7 @@ final class PieceMemo {
         kept.put(piece, tokens);
       }
     }
-    for (int token : tokens) {
-      all.add(token);
-    }
+    IntStream.of(tokens).forEach(all);
     return true;
   }
 }

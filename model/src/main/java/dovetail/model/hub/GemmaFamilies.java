@@ -6,8 +6,8 @@ import dovetail.model.hub.Architecture.Attention;
 import dovetail.model.hub.Architecture.Factors;
 import dovetail.model.hub.Architecture.FeedForward;
 import dovetail.model.hub.Architecture.Norm;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The shapes of Gemma's families. */
 final class GemmaFamilies {
@@ -57,11 +57,8 @@ final class GemmaFamilies {
     if (!types.isEmpty()) {
       return keys.windows(keys.slidingBy(types));
     }
-    List<Boolean> sliding = new ArrayList<>();
-    for (int i = 0; i < json.required("num_hidden_layers"); i++) {
-      sliding.add(i % 2 == 0);
-    }
-    return keys.windows(sliding);
+    int layers = json.required("num_hidden_layers");
+    return keys.windows(IntStream.range(0, layers).mapToObj(layer -> layer % 2 == 0).toList());
   }
 
   /** Heads are 256 wide unless the file says otherwise. */

@@ -62,10 +62,9 @@ public final class LocalServers {
         Fields.text(model, "name").ifPresent(name -> offered.add(new Offered(url, name, bytes)));
       }
       if (offered.isEmpty()) {
-        for (JsonObject model : Fields.objects(http.get("/v1/models").json(), "data")) {
-          Fields.text(model, "id")
-              .ifPresent(name -> offered.add(new Offered(url, name, Optional.empty())));
-        }
+        Fields.objects(http.get("/v1/models").json(), "data").stream()
+            .flatMap(model -> Fields.text(model, "id").stream())
+            .forEach(name -> offered.add(new Offered(url, name, Optional.empty())));
       }
       return offered;
     } catch (ModelFailure e) {

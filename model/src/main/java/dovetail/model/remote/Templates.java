@@ -12,8 +12,10 @@ import dovetail.model.hub.FillMarks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * The form in which a server's model sees a hole: the user's choice; else the special tokens of its
@@ -66,6 +68,20 @@ final class Templates {
 
   private static final List<FillFamily> ALL =
       List.of(QWEN, STAR, SANTA, SEED, DEEPSEEK, LLAMA, MISTRAL);
+
+  /** Families by patterns of names; the first that is found counts. */
+  private static final List<Map.Entry<String, FillFamily>> BY_NAME =
+      List.of(
+          Map.entry("(?i)codegemma|qwen.*coder|coder.*qwen", QWEN),
+          Map.entry("(?i)starcoder|mellum", STAR),
+          Map.entry("(?i)granite-?4", QWEN),
+          Map.entry("(?i)granite", STAR),
+          Map.entry("(?i)deepseek-coder", DEEPSEEK),
+          Map.entry(
+              "(?i)codellama",
+              new FillFamily("", new FillMarks("<PRE> ", " <SUF>", " <MID>"), List.of())),
+          Map.entry("(?i)codestral", MISTRAL),
+          Map.entry("(?i)seed-coder|zeta", SEED));
 
   private Templates() {}
 
@@ -197,28 +213,9 @@ final class Templates {
 
   /** The family of a model, by its name alone, for a server that tells no ids. */
   static Optional<FillFamily> byName(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    if (lower.contains("codegemma") || (lower.contains("qwen") && lower.contains("coder"))) {
-      return Optional.of(QWEN);
-    }
-    if (lower.contains("starcoder") || lower.contains("mellum")) {
-      return Optional.of(STAR);
-    }
-    if (lower.contains("granite")) {
-      return Optional.of(lower.matches(".*granite-?4.*") ? QWEN : STAR);
-    }
-    if (lower.contains("deepseek-coder")) {
-      return Optional.of(DEEPSEEK);
-    }
-    if (lower.contains("codellama")) {
-      return Optional.of(
-          new FillFamily("", new FillMarks("<PRE> ", " <SUF>", " <MID>"), List.of()));
-    }
-    if (lower.contains("codestral")) {
-      return Optional.of(MISTRAL);
-    }
-    return lower.contains("seed-coder") || lower.contains("zeta")
-        ? Optional.of(SEED)
-        : Optional.empty();
+    return BY_NAME.stream()
+        .filter(known -> Pattern.compile(known.getKey()).matcher(name).find())
+        .map(Map.Entry::getValue)
+        .findFirst();
   }
 }
