@@ -36,18 +36,6 @@ final class MinuetInEmacs implements Spelling {
   }
 
   private static String trimmed(String text) {
-    int from = 0;
-    int to = text.length();
-    while (from < to && isBlank(text.charAt(from))) {
-      from++;
-    }
-    while (from < to && isBlank(text.charAt(to - 1))) {
-      to--;
-    }
-    return text.substring(from, to);
-  }
-
-  private static boolean isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    return text.replaceAll("\\A[ \t\n\r]+|[ \t\n\r]+\\z", "");
   }
 }
