@@ -9,6 +9,9 @@ import java.time.Duration;
 public final class ModelFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
+  /** The rest after most failures: a server or a GPU may be free again then. */
+  public static final Duration USUAL_REST = Duration.ofSeconds(30);
+
   private final Duration rest;
 
   /**
@@ -20,6 +23,11 @@ public final class ModelFailure extends RuntimeException {
   public ModelFailure(String message, Duration rest) {
     super(message, null, false, false);
     this.rest = rest;
+  }
+
+  /** A failure with the {@link #USUAL_REST}. */
+  public ModelFailure(String message) {
+    this(message, USUAL_REST);
   }
 
   /** A failure after which it is of no use ever to ask this model again. */

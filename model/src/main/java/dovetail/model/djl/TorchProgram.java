@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,9 +49,6 @@ final class TorchProgram implements AutoCloseable {
 
   /** Tokens of the first prompt, which loads kernels and shows whether memory suffices. */
   private static final int WARM = 256;
-
-  /** How long to wait after the GPU was full: other programs may leave it meanwhile. */
-  private static final Duration GPU_REST = Duration.ofSeconds(30);
 
   private final Device device;
   private final PtNDManager manager;
@@ -254,8 +250,7 @@ final class TorchProgram implements AutoCloseable {
     } catch (EngineException e) {
       if (device.isGpu()) {
         throw new ModelFailure(
-            "model: the GPU cannot go on (--device cpu runs without it): " + Reason.of(e),
-            GPU_REST);
+            "model: the GPU cannot go on (--device cpu runs without it): " + Reason.of(e));
       }
       throw e;
     }

@@ -43,8 +43,7 @@ final class Authorities {
       return context;
     } catch (IOException | GeneralSecurityException e) {
       throw new ModelFailure(
-          "remote.ca: " + file + " has no certificates that can be read: " + Reason.of(e),
-          Http.REST);
+          "remote.ca: " + file + " has no certificates that can be read: " + Reason.of(e));
     }
   }
 

@@ -34,7 +34,7 @@ public final class Servers {
   public static RemoteModel connect(Endpoint endpoint, Path cache) {
     Optional<String> problem = Endpoint.problem(endpoint.url().toString());
     if (problem.isPresent()) {
-      throw new ModelFailure(problem.get(), Http.REST);
+      throw new ModelFailure(problem.get());
     }
     if (endpoint.isFile()) {
       String path = System.getenv().getOrDefault("PATH", "");
@@ -155,8 +155,7 @@ public final class Servers {
     if (names.size() > 1) {
       String some = String.join(", ", names.subList(0, Math.min(8, names.size())));
       throw new ModelFailure(
-          endpoint + " has several models: say which (--remote-model; remote.model): " + some,
-          Http.REST);
+          endpoint + " has several models: say which (--remote-model; remote.model): " + some);
     }
     return names.isEmpty() ? "" : names.getFirst();
   }

@@ -100,7 +100,7 @@ final class Templates {
             .orElseThrow(
                 () ->
                     new ModelFailure(
-                        endpoint + " has no known tokens around a hole: " + HOW_TO_SET, Http.REST));
+                        endpoint + " has no known tokens around a hole: " + HOW_TO_SET));
     if (isOrder) {
       return choice(family.ordered(said).text(name), vocabulary, tokenizer, "as set");
     }
@@ -149,7 +149,7 @@ final class Templates {
   /** A template as text, if it has both of its places, once each. */
   static String checked(String text) {
     if (text.split("\\{prefix}", -1).length != 2 || text.split("\\{suffix}", -1).length != 2) {
-      throw new ModelFailure("the template \"" + text + "\": " + HOW_TO_SET, Http.REST);
+      throw new ModelFailure("the template \"" + text + "\": " + HOW_TO_SET);
     }
     return text;
   }

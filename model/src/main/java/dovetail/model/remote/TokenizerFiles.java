@@ -40,8 +40,7 @@ final class TokenizerFiles {
       throw new ModelFailure(
           "%s is not the tokenizer of the model at %s: token %d is \"%s\" there"
               .formatted(
-                  file, http.endpoint(), other.getAsInt(), vocabulary.name(other.getAsInt())),
-          Http.REST);
+                  file, http.endpoint(), other.getAsInt(), vocabulary.name(other.getAsInt())));
     }
     return choice(read);
   }
@@ -89,6 +88,6 @@ final class TokenizerFiles {
   }
 
   private static ModelFailure failure(List<ModelProblem> problems) {
-    return new ModelFailure(problems.getFirst().toString(), Http.REST);
+    return new ModelFailure(problems.getFirst().toString());
   }
 }
