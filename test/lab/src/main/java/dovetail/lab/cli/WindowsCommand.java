@@ -55,7 +55,10 @@ final class WindowsCommand implements Callable<Integer> {
 
   @Mixin private LanguageNameOption named = new LanguageNameOption();
 
-  @Option(names = "--ending", required = true, description = "The ending of their names, such as ts.")
+  @Option(
+      names = "--ending",
+      required = true,
+      description = "The ending of their names, such as ts.")
   private String ending = "";
 
   @Option(names = "--windows", description = "How many windows (default: ${DEFAULT-VALUE}).")
