@@ -78,9 +78,14 @@ final class FormatSources {
 
   private static List<Path> sources(Path root) throws IOException {
     try (Stream<Path> build = Files.list(root.resolve("build"));
-        Stream<Path> modules = Files.list(root)) {
+        Stream<Path> modules = Files.list(root);
+        Stream<Path> inTest = Files.list(root.resolve("test"))) {
       List<Path> sourceRoots =
-          modules.map(m -> m.resolve("src")).filter(Files::isDirectory).sorted().toList();
+          Stream.concat(modules, inTest)
+              .map(module -> module.resolve("src"))
+              .filter(Files::isDirectory)
+              .sorted()
+              .toList();
       Stream<Path> files = build;
       for (Path sourceRoot : sourceRoots) {
         try (Stream<Path> walk = Files.walk(sourceRoot)) {

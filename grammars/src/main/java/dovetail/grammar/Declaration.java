@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A statement of a grammar file about its trees: which rules are scopes, which bind names, and
- * which texts a compiler refuses although they parse. The package page describes each kind.
+ * A statement of a grammar file about its trees: scopes, rules that bind names, and texts that
+ * parse and that a compiler refuses. The package page describes each kind.
  *
  * <p>A copy of a rule (of {@code %copy}) counts as the rule.
  *

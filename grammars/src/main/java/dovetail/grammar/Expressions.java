@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Questions about expressions, each linear in their size. */
+/** Predicates and measures of expressions. Each method is linear in the size of its expression. */
 final class Expressions {
   private Expressions() {}
 

@@ -17,14 +17,15 @@ import java.util.stream.Stream;
  * alternatives}, over strings, patterns of Rust's {@code regex}, and names of rules.
  *
  * <ul>
- *   <li>A pattern is read as a token of the grammar is: the longest wins, and of two of equal length
- *       the declared one; separators stand before it. Behind it, {@code t} says that it touches the text before it, {@code f} that it is
- *       taken first, however long others are, {@code b} that it is read beside any token that may
- *       stand there, {@code i} that case is ignored; {@code n} that it reads nothing, but asks that
- *       the next token, with the separators before it, is of the pattern, or that the text ends,
- *       and that it is taken wherever it may be; {@code o}, beside one with {@code n}, that before
- *       such texts, even if they are of that one's pattern, it may be taken or not, and that a word
- *       before which it is not taken is a keyword (one pattern of each kind a file).
+ *   <li>A pattern is read as a token of the grammar is: the longest wins, and of two of equal
+ *       length the declared one; separators stand before it. Behind it, {@code t} says that it
+ *       touches the text before it, {@code f} that it is taken first, however long others are,
+ *       {@code b} that it is read beside any token that may stand there, {@code i} that case is
+ *       ignored; {@code n} that it reads nothing, but asks that the next token, with the separators
+ *       before it, is of the pattern, or that the text ends, and that it is taken wherever it may
+ *       be; {@code o}, beside one with {@code n}, that before such texts, even if they are of that
+ *       one's pattern, it may be taken or not, and that a word before which it is not taken is a
+ *       keyword (one pattern of each kind a file).
  *   <li>A rule of the grammar that is declared is replaced.
  *   <li>{@code %each 0..4} says of the lines behind it, up to an empty one, that they are there
  *       once for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads GBNF, the notation of llama.cpp's grammars, and XGrammar's EBNF. It has no lexer: the
- * terminals are characters, cut into sets that have none in common ({@link Atoms}).
+ * Reads GBNF, the notation of llama.cpp's grammars, and XGrammar's EBNF. GBNF has no lexer: the
+ * terminals are disjoint sets of characters ({@link Atoms}).
  */
 final class Gbnf {
   /** The rule that a whole text is. */

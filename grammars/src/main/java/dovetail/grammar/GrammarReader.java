@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a grammar file into a checked {@link Grammar}. The notation is described in the package. No
- * input makes it throw. Safe for threads.
+ * Reads a grammar file into a checked {@link Grammar}. The page of the package describes the
+ * notation. No input makes the reader throw. Safe for threads.
  */
 public final class GrammarReader {
   private GrammarReader() {}

@@ -10,9 +10,9 @@ import java.util.TreeSet;
 
 /**
  * Lark's {@code Indenter} in a grammar file: the declared terminals {@code _INDENT} and {@code
- * _DEDENT}, and a terminal for line ends that takes the blanks of the next line, too. This means
- * {@code %layout indentation}: line ends by themselves, columns told by the layout, none in
- * brackets.
+ * _DEDENT}, and a terminal for line ends that takes the blanks of the next line, too. The reader
+ * takes this for {@code %layout indentation}: a line end is a token of its own, the layout compares
+ * columns, and brackets hold no line ends.
  */
 final class ImpliedLayout {
   private static final String INDENT = "_INDENT";

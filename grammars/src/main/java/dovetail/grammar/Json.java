@@ -57,7 +57,10 @@ record Json(String text, boolean quoted, List<Json> items, Map<String, Json> mem
     return json;
   }
 
-  /** The string of that name in an object's text, of which no more is read; empty without one. */
+  /**
+   * The string of that name in the text of an object; the rest of the text is not read. Empty if
+   * there is none.
+   */
   static Optional<String> string(String text, String name) {
     Reader reader = new Reader(text);
     try {

@@ -16,9 +16,9 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * Reads a grammar file and its imports. An imported name brings all definitions that it needs;
- * definitions that were not imported by name are called {@code file__name}, but for declared
- * terminals.
+ * Reads a grammar file and its imports. The loader adds all definitions that an imported name
+ * needs. A definition that the file did not import by name is called {@code file__name}; declared
+ * terminals keep their names.
  */
 final class ModuleLoader {
   private final Function<String, Optional<String>> importer;
@@ -27,7 +27,7 @@ final class ModuleLoader {
   private final Deque<String> loading = new ArrayDeque<>();
   private boolean included; // a file was extended
 
-  /** Reads files for {@code version}; a file without that version is read for its newest. */
+  /** Reads files in one version; a file that does not list the version, in its newest one. */
   ModuleLoader(
       Function<String, Optional<String>> importer, Optional<String> version, Problems problems) {
     this.importer = importer;

@@ -5,8 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Another notation for grammars, known by its first sign. A file with errors that has such a sign
- * gets one error there, which names the notation and the way out.
+ * Another notation for grammars, and the first sign by which the reader detects it. A file with
+ * errors and such a sign gets one error at the sign. The error names the notation and the way out.
  */
 enum Notation {
   ANTLR(

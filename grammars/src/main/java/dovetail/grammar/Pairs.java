@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Guesses the brackets of a grammar file that declares none: a string that ends in an opening
  * bracket, with a string that begins with the closing one; and words at the beginning and end of an
  * alternative, such as {@code loop} and {@code end}. A pair counts only if each rule closes exactly
- * its own brackets.
+ * the brackets that it opens.
  */
 final class Pairs {
   private static final Map<Character, Character> BRACKETS = Map.of('(', ')', '[', ']', '{', '}');
@@ -109,8 +109,8 @@ final class Pairs {
   }
 
   /**
-   * The brackets that each text of an expression opens, less those that it closes; null if texts
-   * differ in it, or if one closes a bracket of another expression.
+   * The brackets that each text of an expression opens and does not close; null if texts differ in
+   * these, or if a text closes a bracket of another expression.
    */
   private static @Nullable Integer net(Expr expr, BitSet opening, int closing) {
     return switch (expr) {

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pieces of a grammar file, one after the other. The first problem of a statement is reported,
- * and the rest of the statement is passed over.
+ * The pieces of a grammar file, one after the other. The reader reports the first problem of a
+ * statement, and skips the rest of the statement.
  */
 final class PieceReader {
   private final List<Piece> pieces;
@@ -34,7 +34,7 @@ final class PieceReader {
     failed = true;
   }
 
-  /** The number of pieces that were taken. */
+  /** The number of pieces taken so far. */
   int taken() {
     return at;
   }

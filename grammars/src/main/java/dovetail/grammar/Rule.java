@@ -3,8 +3,8 @@ package dovetail.grammar;
 /**
  * A rule of a grammar.
  *
- * @param priority the greater is taken where an LALR parser could reduce by either of two rules; it
- *     does not change the texts that the rules derive
+ * @param priority an LALR parser that could reduce by either of two rules takes the one of greater
+ *     priority; the priority does not change the texts that the rules derive
  */
 public record Rule(String name, Expr body, Position position, int priority) {
   /** One without a priority. */

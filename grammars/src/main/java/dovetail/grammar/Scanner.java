@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /**
  * Cuts a grammar file into pieces. A line end is a piece only where a statement may end: not before
  * a line that begins with {@code |}, and not inside brackets unless the next line begins a
- * statement. After a piece that cannot be read the rest of the line is skipped.
+ * statement. After an unreadable piece the scanner skips the rest of the line.
  */
 final class Scanner {
   private static final Pattern STATEMENT =

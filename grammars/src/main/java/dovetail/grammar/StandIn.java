@@ -1,7 +1,7 @@
 package dovetail.grammar;
 
 /**
- * A line that may stand for lines that are broken, without its indentation and its line end.
+ * A line that may replace broken lines; without its indentation and its line end.
  *
  * @param text the line; empty where broken lines may simply be left out
  * @param position its place in the grammar file

@@ -2,7 +2,7 @@ package dovetail.grammar;
 
 import org.jspecify.annotations.Nullable;
 
-/** The value of the text between the quotes of a string, or the first problem in it. */
+/** The value of a string in a grammar file, or the first problem in the text between its quotes. */
 final class StringLiteral {
   private final int[] raw;
   private final StringBuilder value = new StringBuilder();

@@ -9,8 +9,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses llguidance's {@code %regex {"substring_words": "..."}}: some parts of a text in a row. The
- * parts are words, blanks and other signs; or characters; or the items of a list.
+ * Parses llguidance's {@code %regex {"substring_words": "..."}}: any consecutive parts of a text.
+ * The parts are words, blanks and other signs; or characters; or the items of a list.
  */
 record Substrings(PieceReader in) {
   private static final String WORDS = "substring_words";

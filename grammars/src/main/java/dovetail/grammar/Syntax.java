@@ -26,7 +26,7 @@ sealed interface Syntax {
   /** Any one of them. */
   record Choice(List<Syntax> branches) implements Syntax {}
 
-  /** A text that is made of others, in terminals only. */
+  /** A text by an operation on other texts, in terminals only. */
   record Operation(Regex.Operator operator, List<Syntax> operands, Position position)
       implements Syntax {}
 

@@ -34,8 +34,8 @@ final class SyntaxParser {
   }
 
   /**
-   * The statements of {@code source} without errors, in the version that is read. Statements of
-   * other versions are read for their problems only.
+   * The statements of {@code source} without errors, in the chosen version. The parser reads
+   * statements of other versions for their problems only.
    */
   static List<Statement> parse(String source, String file, Versions versions, Problems problems) {
     SyntaxParser parser =

@@ -20,8 +20,8 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The terminals of a module: first named ones in the order of the file, then those written in
- * rules. A literal that equals a named literal terminal is that terminal.
+ * The terminals of a module: first the named terminals in the order of the file, then the literals
+ * in rules. A literal that equals a named literal terminal is that terminal.
  */
 final class TerminalTable {
   private static final int MAX_NESTING = 50;
@@ -151,7 +151,7 @@ final class TerminalTable {
                 add(name, null, new Syntax.Sequence(List.of()), false, 0, position, true));
   }
 
-  /** A terminal as Lark spells it. O(size), and only sensible if no problem was found. */
+  /** A terminal as Lark spells it. O(size); undefined if there are problems. */
   LarkPattern spelling(Entry entry) {
     return spellings.of(entry.body);
   }

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The versions that a grammar file knows, and the version that is read. Guards compare by the place
- * in the list of {@code %versions}, not by number.
+ * The versions that a grammar file lists, and the chosen version. Guards compare by the place in
+ * the list of {@code %versions}, not by number.
  */
 final class Versions {
   private final Optional<String> version;
   private final List<String> known = new ArrayList<>();
 
-  /** Of a file that is read in a version, or in its newest one. */
+  /** The versions of a file, read in a version, or in its newest one. */
   Versions(Optional<String> version) {
     this.version = version;
   }
@@ -27,12 +27,12 @@ final class Versions {
     return known;
   }
 
-  /** Whether the file is read in a known version or a later one. */
+  /** Whether the chosen version is a known version or a later one. */
   boolean since(String first) {
     return known.indexOf(first) <= chosen();
   }
 
-  /** Whether the file knows the version that is read, or its newest version is. */
+  /** Whether the file lists the chosen version, or that is the newest one. */
   boolean ok() {
     return version.isEmpty() || known.contains(version.get());
   }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Cells of a notebook in another language, and lines of a cell that are commands to the notebook.
- * Lines of a profile:
+ * The cells of a notebook that are in another language, and the lines of a cell that are commands
+ * to the notebook. Lines of a profile:
  *
  * <ul>
  *   <li>{@code cell PATTERN}: the first line of a notebook's cell that is in another language.

@@ -108,7 +108,7 @@ public record Embedding(List<Rule> rules) {
    * A language, and the beginnings of its texts.
    *
    * @param language its name; empty for a language without a grammar
-   * @param pattern is found in the beginning of a text
+   * @param pattern matches in the beginning of a text
    */
   record Tongue(Optional<String> language, Pattern pattern) {}
 

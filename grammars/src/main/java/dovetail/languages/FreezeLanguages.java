@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 
 /**
- * The build runs it: it compiles each version of each language that comes with the program to a
- * file among the resources. A file that the same classes made of the same grammars stays.
+ * A program of the build: compiles each version of each built-in language to a file among the
+ * resources. A file that the same classes made from the same grammars stays.
  */
 public final class FreezeLanguages {
   /** The file with the number of the classes that made the other files. */

@@ -5,7 +5,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Spellings between which each file chooses; empty texts where there is no choice.
+ * The spellings that each file chooses by itself; an empty text means that the language leaves no
+ * choice.
  *
  * @param ending the text in which a statement may end, or not
  * @param word a word that stands behind no statement on its line

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A language ready for use: the frozen form of a grammar. Immutable and safe for threads; equal to
- * itself only, so that it is a quick key. Nobody may write into the bit sets.
+ * A language ready for use: the frozen form of a grammar. Immutable and safe for threads; its
+ * equality is identity, so that it is a fast key of maps. Callers must not write into the bit sets.
  */
 public final class Language {
   private final String name;

@@ -22,8 +22,8 @@ import java.util.function.Function;
 import java.util.zip.CRC32C;
 
 /**
- * A compiled language as bytes, so that a start need not compile. A file is read only if it is
- * whole, of this form, and made of the present sources.
+ * A compiled language as bytes, so that the program does not compile languages at its start. The
+ * reader accepts a file only if it is complete, in this form, and made from the present sources.
  *
  * <pre>
  *   magic and form        8 bytes
@@ -52,8 +52,7 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
   /**
    * The bytes.
    *
-   * @param sources the names of the grammar files that were read or looked for, the language's
-   *     first
+   * @param sources the names of the grammar files, found or not, the language's own first
    * @param textOf the text of each file, if there is one
    */
   public byte[] write(List<String> sources, Function<String, Optional<String>> textOf) {

@@ -3,7 +3,7 @@ package dovetail.languages;
 import java.util.regex.Pattern;
 
 /**
- * A statement in a file, of a version or a folder.
+ * The mention of a version or a folder in a file.
  *
  * @param file the file's name, with folders if it is further down; {@code -} for a path itself
  * @param pattern finds the statement; its first group is the version or the folder

@@ -5,7 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A text in the place of others, such as a command to a notebook, or the path of a module.
+ * A replacement of texts that match a pattern, such as a command to a notebook, or the path of a
+ * module.
  *
  * @param pattern matches the whole of them
  * @param text replaces them, with references to the pattern's groups

@@ -17,8 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Files as text: in UTF-8, or in the encoding that they declare, if their language allows that;
- * without a byte order mark. An error names the line and the column, for people.
+ * Reads files as text: in UTF-8, or in the encoding that a file declares, if its language allows
+ * that; without a byte order mark. An error names the line and the column, for people.
  */
 public final class SourceText {
   /** The length of the part of a file that may declare its encoding. */

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Lets a block hold at least one token, and end where a line does: at a line end, or at the end of
- * its last inner block. For where columns tell blocks, a line is deeper than the line before it
+ * Restricts blocks: a block holds at least one token, and ends at a line end or at the end of its
+ * last inner block. The reason: under a layout of columns, a line is deeper than the line before it
  * only inside a block, and less deep only behind one. A nonterminal that may end elsewhere, too,
  * gets a copy for its places at the end of blocks.
  */

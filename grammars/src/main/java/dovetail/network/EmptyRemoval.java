@@ -1,11 +1,10 @@
 package dovetail.network;
 
 /**
- * Makes every nonterminal but the start symbol derive at least one terminal: an edge that reads a
- * nonterminal which may derive the empty text gets an empty move beside it, then the empty text is
- * taken out of each language. Charts then need no special case for empty rules (the case of Aycock
- * and Horspool, "Practical Earley Parsing", 2002), and an item completed at a position always began
- * before it.
+ * Makes every nonterminal but the start symbol derive at least one terminal: each edge that reads a
+ * nullable nonterminal gets an empty move beside it; then this pass removes the empty text from
+ * each language. Charts then need no special case for empty rules (the case of Aycock and Horspool,
+ * "Practical Earley Parsing", 2002), and an item completed at a position always began before it.
  */
 final class EmptyRemoval {
   private EmptyRemoval() {}

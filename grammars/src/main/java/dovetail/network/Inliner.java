@@ -74,7 +74,7 @@ final class Inliner {
 
   /**
    * @param nodes the names of nonterminals that stay
-   * @return the number of automata that were made, too large ones included
+   * @return the number of automata built, too large ones included
    */
   static int run(Automata automata, Predicate<String> nodes) {
     Inliner inliner = new Inliner(automata, nodes);

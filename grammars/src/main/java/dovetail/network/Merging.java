@@ -7,8 +7,8 @@ import java.util.function.Predicate;
 
 /**
  * Merges equivalent nonterminals: their minimal automata are equal if equivalent nonterminals count
- * as one symbol. Copies of rules ({@code %copy}) that differ in nothing are so merged, and charts
- * follow them once.
+ * as one symbol. This pass also merges equal copies of rules ({@code %copy}), so that charts follow
+ * them once.
  *
  * <p>All nonterminals begin in one class; classes are split while two members have different
  * automata over classes. The result is the coarsest such partition, and the members of a class

@@ -12,10 +12,10 @@ import java.util.function.Predicate;
 
 /**
  * Compiles a checked grammar to a {@link Network}, pass by pass: {@link RuleAutomata} makes
- * automata of rules, {@link EmptyRemoval} removes empty derivations, {@link Blocks} empty blocks;
- * unproductive nonterminals go, {@link Merging} makes equal ones one, {@link UnitRules} and {@link
- * Inliner} put automata into others; at last all states get numbers. Each pass keeps the language
- * of token strings.
+ * automata of rules, {@link EmptyRemoval} removes empty derivations, and {@link Blocks} empty
+ * blocks; the compiler drops unproductive nonterminals; {@link Merging} merges equivalent ones;
+ * {@link UnitRules} and {@link Inliner} put automata into others; at last all states get numbers.
+ * Each pass keeps the language of token strings.
  *
  * <p>Deterministic. A grammar whose start symbol derives nothing compiles to a network that accepts
  * nothing.

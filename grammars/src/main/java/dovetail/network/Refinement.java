@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The coarsest refinement of a partition in which elements of one class have equal keys, where keys
  * depend on the classes of other elements. When a class splits, its largest part keeps the number,
- * so an element gets a new one at most log n times (Hopcroft, "An n log n algorithm for minimizing
- * states in a finite automaton", 1971), and only elements that look at it are keyed again.
+ * so an element gets a new number at most log n times (Hopcroft, "An n log n algorithm for
+ * minimizing states in a finite automaton", 1971), and only elements that look at it are keyed
+ * again.
  */
 final class Refinement {
   /** Keys that tell elements apart. */

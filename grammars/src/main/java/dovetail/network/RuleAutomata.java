@@ -15,9 +15,9 @@ import java.util.Map;
  * symbols (Thompson's construction, subset construction, minimisation).
  *
  * <p>Under a layout with blocks a run {@code _NEWLINE _INDENT … _DEDENT} becomes a nonterminal of
- * its own, a <em>block</em>, that reads {@code _NEWLINE …}: where a block ends is decided by
- * columns on items, so neither terminal is ever scanned. The terminal {@code _NEVER} stands
- * nowhere: it gets no edge.
+ * its own, a <em>block</em>, that reads {@code _NEWLINE …}. Columns on items decide the end of a
+ * block, so that charts never scan the other two terminals. The terminal {@code _NEVER} gets no
+ * edge.
  */
 final class RuleAutomata {
   /** Behind the name of a rule, the name of a block in it. */

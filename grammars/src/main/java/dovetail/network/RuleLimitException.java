@@ -1,8 +1,8 @@
 package dovetail.network;
 
 /**
- * The automaton of a nonterminal has more than {@link Automata#MAX_EDGES} states and edges. Caught
- * by {@link NetworkCompiler#tooLarge}, which a grammar passes before it is compiled.
+ * The automaton of a nonterminal has more than {@link Automata#MAX_EDGES} states and edges. {@link
+ * NetworkCompiler#tooLarge} catches it, before a grammar is compiled.
  */
 final class RuleLimitException extends RuntimeException {
   private static final long serialVersionUID = 1;

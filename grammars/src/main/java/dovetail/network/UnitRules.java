@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 
 /**
  * Replaces each nonterminal whose texts are single terminals by these terminals, in all places at
- * once, chains of such nonterminals too. {@link Inliner} would do so for one after the other, and
- * take the user's automaton anew each time. O(edges of the result).
+ * once, chains of such nonterminals too. {@link Inliner} would replace one after the other, and
+ * build the user's automaton anew each time. O(edges of the result).
  */
 final class UnitRules {
-  /** Up to this many are left to the inliner, which may find a smaller network. */
+  /** The inliner gets a nonterminal of up to this many terminals: it may find a smaller network. */
   private static final int FEW = 500;
 
   private UnitRules() {}

@@ -16,10 +16,10 @@ public final class ArrayScores implements Scores {
 
   private final float[] logits;
 
-  /** The sum of {@link #logSum()}; NaN until first asked for. */
+  /** The result of {@link #logSum()}; NaN before the first call. */
   private double logSum = Double.NaN;
 
-  /** Over logits that do not change as long as this is used. */
+  /** Scores of an array, which must not change meanwhile. */
   public ArrayScores(float[] logits) {
     this.logits = logits;
   }
@@ -213,9 +213,9 @@ public final class ArrayScores implements Scores {
     }
   }
 
-  private boolean before(int one, int other) {
-    float a = logits[one];
-    float b = logits[other];
+  private boolean before(int first, int second) {
+    float a = logits[first];
+    float b = logits[second];
     if (a > b) {
       return true;
     }
@@ -223,10 +223,10 @@ public final class ArrayScores implements Scores {
       return false;
     }
     if (a == b) {
-      return one < other;
+      return first < second;
     }
-    boolean lastOne = Float.isNaN(a);
-    boolean lastOther = Float.isNaN(b);
-    return lastOne == lastOther ? one < other : lastOther;
+    boolean firstIsNaN = Float.isNaN(a);
+    boolean secondIsNaN = Float.isNaN(b);
+    return firstIsNaN == secondIsNaN ? first < second : secondIsNaN;
   }
 }

@@ -1,13 +1,13 @@
 package dovetail.model;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
- * The format in which a model was taught to see several files of a repository in one text: other
- * files stand before the file with the hole, each after a mark, its path and a line end.
+ * The format of prompts with several files of a repository, as in a model's training: other files
+ * stand before the file with the hole, each after a mark, its path and a line end.
  *
  * @param repository the mark before the repository's name; empty if the model knows none
  * @param afterName the text between the repository's name and the first file
@@ -17,13 +17,13 @@ import java.util.OptionalInt;
 public record FileTemplate(OptionalInt repository, String afterName, int file, Own own) {
   /** Whether the path of the file with the hole stands before the hole's own marks. */
   public enum Own {
-    /** It does. */
+    /** The path stands there. */
     PATH,
-    /** It does not: the model was not taught that. */
+    /** No path stands there: the model was not trained on paths there. */
     NO_PATH
   }
 
-  /** The least tokens of a file that are worth their room. */
+  /** A file gets at least this many tokens, or none. */
   private static final int LEAST = 32;
 
   /** Models that see fewer tokens than this need them all for the file with the hole. */
@@ -97,8 +97,6 @@ public record FileTemplate(OptionalInt repository, String afterName, int file, O
   }
 
   private static int[] joined(int[] first, int[] second) {
-    int[] all = Arrays.copyOf(first, first.length + second.length);
-    System.arraycopy(second, 0, all, first.length, second.length);
-    return all;
+    return IntStream.concat(IntStream.of(first), IntStream.of(second)).toArray();
   }
 }

@@ -4,10 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * The order in which a model was taught to see the two sides of a hole, and the special tokens
- * between them.
+ * The form of a model's prompts for a hole, as in its training: the order of prefix and suffix, and
+ * the special tokens around them.
  *
  * @param parts in the order of the prompt; one {@link Part.Prefix} and one {@link Part.Suffix}, and
  *     at most one {@link Part.LastLine}
@@ -23,6 +24,15 @@ public record FillTemplate(List<Part> parts) {
       /** Takes a copy of the tokens. */
       public Text {
         tokens = List.copyOf(tokens);
+      }
+
+      /** The tokens of a text. */
+      public static Text of(String text, Tokenizer tokenizer) {
+        return new Text(Arrays.stream(tokenizer.encode(text)).boxed().toList());
+      }
+
+      private int[] ids() {
+        return tokens.stream().mapToInt(token -> token).toArray();
       }
     }
 
@@ -45,9 +55,7 @@ public record FillTemplate(List<Part> parts) {
     }
   }
 
-  /**
-   * {@code open} prefix {@code hole} suffix {@code close}: the order that most models were taught.
-   */
+  /** {@code open} prefix {@code hole} suffix {@code close}: the order of most models. */
   public static FillTemplate prefixFirst(int open, int hole, int close) {
     return new FillTemplate(
         List.of(
@@ -82,7 +90,7 @@ public record FillTemplate(List<Part> parts) {
 
   /**
    * The same with the prefix's last line behind all marks, as if the hole began at that line:
-   * typing then only appends to the prompt of a model that was taught the prefix first.
+   * typing then only appends to the prompt of a model with the prefix first.
    */
   public FillTemplate lastLineLast() {
     List<Part> all = new ArrayList<>(parts);
@@ -90,18 +98,17 @@ public record FillTemplate(List<Part> parts) {
     return new FillTemplate(all);
   }
 
-  /** The tokens of a prompt beside its two texts. */
+  /** The number of tokens of a prompt besides prefix and suffix. */
   int overhead() {
-    int overhead = 0;
-    for (Part part : parts) {
-      overhead +=
-          switch (part) {
-            case Part.Special _ -> 1;
-            case Part.Text text -> text.tokens().size();
-            case Part.Prefix _, Part.Suffix _, Part.LastLine _ -> 0;
-          };
-    }
-    return overhead;
+    return parts.stream()
+        .mapToInt(
+            part ->
+                switch (part) {
+                  case Part.Special _ -> 1;
+                  case Part.Text text -> text.tokens().size();
+                  case Part.Prefix _, Part.Suffix _, Part.LastLine _ -> 0;
+                })
+        .sum();
   }
 
   /**
@@ -112,21 +119,17 @@ public record FillTemplate(List<Part> parts) {
   public int[] fill(int[] prefix, int[] suffix, int line) {
     boolean parted = parts.stream().anyMatch(part -> part instanceof Part.LastLine);
     int head = parted ? line : prefix.length;
-    int[] prompt = new int[prefix.length + suffix.length + overhead()];
-    int at = 0;
-    for (Part part : parts) {
-      int[] piece =
-          switch (part) {
-            case Part.Special special -> new int[] {special.token()};
-            case Part.Text text -> text.tokens().stream().mapToInt(token -> token).toArray();
-            case Part.Prefix _ -> Arrays.copyOf(prefix, head);
-            case Part.LastLine _ -> Arrays.copyOfRange(prefix, head, prefix.length);
-            case Part.Suffix _ -> suffix;
-          };
-      System.arraycopy(piece, 0, prompt, at, piece.length);
-      at += piece.length;
-    }
-    return prompt;
+    return parts.stream()
+        .flatMapToInt(
+            part ->
+                switch (part) {
+                  case Part.Special special -> IntStream.of(special.token());
+                  case Part.Text text -> IntStream.of(text.ids());
+                  case Part.Prefix _ -> Arrays.stream(prefix, 0, head);
+                  case Part.LastLine _ -> Arrays.stream(prefix, head, prefix.length);
+                  case Part.Suffix _ -> IntStream.of(suffix);
+                })
+        .toArray();
   }
 
   /** For people: special tokens by name, P, S and L for prefix, suffix and the last line. */
@@ -137,10 +140,7 @@ public record FillTemplate(List<Part> parts) {
           switch (part) {
             case Part.Special special -> vocabulary.name(special.token());
             case Part.Text text ->
-                new String(
-                        vocabulary.text(text.tokens().stream().mapToInt(token -> token).toArray()),
-                        StandardCharsets.UTF_8)
-                    .replace("\n", "⏎");
+                new String(vocabulary.text(text.ids()), StandardCharsets.UTF_8).replace("\n", "⏎");
             case Part.Prefix _ -> "P";
             case Part.LastLine _ -> "L";
             case Part.Suffix _ -> "S";

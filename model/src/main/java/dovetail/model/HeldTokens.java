@@ -11,10 +11,10 @@ public abstract class HeldTokens implements ModelSession {
   /** How many were read. */
   protected int length;
 
-  /** Whether the model's scores are those for the place behind the last token. */
+  /** Whether the session has scores for the place behind the last token. */
   protected boolean current;
 
-  /** Nothing read yet. */
+  /** A session that has read nothing. */
   protected HeldTokens(int capacity) {
     this.tokens = new int[capacity];
   }

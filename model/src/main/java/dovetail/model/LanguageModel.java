@@ -3,8 +3,7 @@ package dovetail.model;
 import java.util.Optional;
 
 /**
- * A loaded model: weights, vocabulary, tokenizer and the template with which it was taught to fill
- * a hole.
+ * A loaded model: weights, vocabulary, tokenizer and the template of its prompts for a hole.
  *
  * <p>Immutable and shared by any number of threads; the state of a run is in a {@link
  * ModelSession}. Close the sessions first, then the model.
@@ -30,7 +29,7 @@ public interface LanguageModel extends AutoCloseable {
   /** The order of prefix and suffix in this model's prompts, and the tokens between them. */
   FillTemplate template();
 
-  /** The template for other files; empty if the model was not taught to see any. */
+  /** The template for other files; empty if the model was not trained on several files. */
   default Optional<FileTemplate> files() {
     return Optional.empty();
   }

@@ -4,10 +4,13 @@ import java.time.Duration;
 
 /**
  * A model cannot be loaded, or a model on a server gives no usable answer. The caller made no
- * error: another model may be asked instead.
+ * error, and may call another model instead.
  */
 public final class ModelFailure extends RuntimeException {
   private static final long serialVersionUID = 1L;
+
+  /** The rest after most failures: a server or a GPU may be free again then. */
+  public static final Duration USUAL_REST = Duration.ofSeconds(30);
 
   private final Duration rest;
 
@@ -22,6 +25,11 @@ public final class ModelFailure extends RuntimeException {
     this.rest = rest;
   }
 
+  /** A failure with the {@link #USUAL_REST}. */
+  public ModelFailure(String message) {
+    this(message, USUAL_REST);
+  }
+
   /** A failure after which it is of no use ever to ask this model again. */
   public static ModelFailure forGood(String message) {
     return new ModelFailure(message, Duration.ofNanos(Long.MAX_VALUE));
@@ -33,7 +41,7 @@ public final class ModelFailure extends RuntimeException {
   }
 
   /** The message. */
-  public String told() {
+  public String message() {
     return String.valueOf(getMessage());
   }
 }

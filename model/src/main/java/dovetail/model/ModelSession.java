@@ -56,8 +56,8 @@ public interface ModelSession extends AutoCloseable {
   }
 
   /**
-   * Whether {@link #logits()} knows the likeliest tokens only, as those of a model on a server do:
-   * the other tokens have negative infinity there.
+   * Whether {@link #logits()} has the likeliest tokens only, as for models on servers: the other
+   * tokens have negative infinity there.
    */
   default boolean isPartial() {
     return false;

@@ -2,12 +2,11 @@ package dovetail.model;
 
 import dovetail.model.FillTemplate.Part;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * The prompt for a model that was never taught to fill a hole: plain text with the suffix as the
+ * The prompt for a model that was not trained to fill holes: plain text with the suffix as the
  * second of two parts, and then the first part, the prefix, which ends where the hole is. The model
  * goes on with the first part; a grammar makes it fit the second.
  */
@@ -17,27 +16,23 @@ public final class PlainFrame {
 
   private PlainFrame() {}
 
-  /** As text, with {@code {suffix}} and {@code {prefix}} in their places. */
+  /** The prompt as text, with {@code {suffix}} and {@code {prefix}} in their places. */
   public static String text() {
     return BEFORE_SUFFIX + "{suffix}" + BETWEEN + "{prefix}";
   }
 
   /**
-   * As a template.
+   * The prompt as a template.
    *
    * @param begin the token that opens every text of the model, if there is one
    */
   public static FillTemplate of(Tokenizer tokenizer, OptionalInt begin) {
     List<Part> parts = new ArrayList<>();
     begin.ifPresent(token -> parts.add(new Part.Special(token)));
-    parts.add(words(tokenizer, BEFORE_SUFFIX));
+    parts.add(Part.Text.of(BEFORE_SUFFIX, tokenizer));
     parts.add(new Part.Suffix());
-    parts.add(words(tokenizer, BETWEEN));
+    parts.add(Part.Text.of(BETWEEN, tokenizer));
     parts.add(new Part.Prefix());
     return new FillTemplate(parts);
-  }
-
-  private static Part words(Tokenizer tokenizer, String text) {
-    return new Part.Text(Arrays.stream(tokenizer.encode(text)).boxed().toList());
   }
 }

@@ -34,7 +34,7 @@ public interface Scores {
    */
   double logSum();
 
-  /** The same of the tokens of a set; negative infinity of none. */
+  /** The same of the tokens of a set; negative infinity for the empty set. */
   double logSum(long[] set);
 
   /** The same of all, each divided by a temperature above 0 first; to about 1e-12. */
@@ -52,7 +52,7 @@ public interface Scores {
    */
   Ranked ranked(long @Nullable [] without);
 
-  /** Tokens one after the other, as far as they are asked for. */
+  /** Tokens one after the other; each call of {@link #next} finds one more. */
   abstract class Ranked {
     /** The set of {@link #narrow}; null: all tokens are wanted. */
     protected long @Nullable [] wanted;

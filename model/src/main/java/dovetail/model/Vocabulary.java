@@ -55,7 +55,7 @@ public final class Vocabulary {
     return of(entries, false);
   }
 
-  /** The same of bytes, which stand for a model's own tokens where those are not known. */
+  /** A vocabulary of bytes, which stand for a model's own, unknown tokens. */
   public static Vocabulary ofBytes(List<Entry> entries) {
     return of(entries, true);
   }
@@ -88,7 +88,7 @@ public final class Vocabulary {
     return new Vocabulary(pool, starts, roles, names, Arrays.copyOf(ends, endCount), ofBytes);
   }
 
-  /** The number of ids, those without a token included. */
+  /** The number of ids, with ids that have no token. */
   public int size() {
     return roles.length;
   }

@@ -74,8 +74,8 @@ public interface CompletionService {
    * The settings of the user on this machine, which each session's own settings override, with the
    * errors in them.
    */
-  default SettingsReader.Reading usual() {
-    return new SettingsReader.Reading(Settings.DEFAULT, List.of());
+  default SettingsReader.Outcome usual() {
+    return new SettingsReader.Outcome(Settings.DEFAULT, List.of());
   }
 
   /** The errors in settings that only the service can find; each message names the key. */

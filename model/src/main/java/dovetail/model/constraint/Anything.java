@@ -7,7 +7,7 @@ public final class Anything implements Constraint {
   private final long[] all;
   private int length;
 
-  /** Of a vocabulary of that size. */
+  /** A constraint for a vocabulary of that size. */
   public Anything(int size) {
     all = new long[(size + 63) / 64];
     Arrays.fill(all, -1);

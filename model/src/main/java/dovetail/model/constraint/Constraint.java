@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
  * The tokens that may be written next: the meeting point of a model, which knows no grammar, and a
  * grammar, which knows no tensors.
  *
- * <p>A constraint stands at a place in the middle: it has accepted some tokens. It only ever stands
- * where some ending exists. Before the first token there may be no middle at all: then {@link
+ * <p>A constraint stands at a place in the middle: it has accepted some tokens. Some ending exists
+ * at each place; only before the first token there may be no middle at all: then {@link
  * #distance()} is {@link #NO_ENDING} and nothing is allowed.
  *
  * <p>Tokens are ids of the vocabulary the constraint was made for; only tokens of text are asked
@@ -50,8 +50,8 @@ public interface Constraint {
   }
 
   /**
-   * Whether a token is left out here though it may fit, since another text is wanted: it is passed
-   * over, and is no sign that the middle should end.
+   * Whether the caller excludes a token here though it may fit, since it wants another text. A
+   * decoder skips such a token; it is no sign that the middle should end.
    */
   default boolean isLeftOut(int token) {
     return false;

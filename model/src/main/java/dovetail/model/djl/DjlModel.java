@@ -101,23 +101,25 @@ public final class DjlModel implements LanguageModel {
       HubTokenizer tokenizer,
       Optional<ModelProblem> problem,
       LoadOptions options) {
-    if (problem.isPresent()) {
-      tokenizer.close();
-      return new Attempt.Failure<>(List.of(problem.get()));
-    }
     Attempt<FillTemplate> framed =
-        switch (options.framing()) {
-          case TAUGHT -> folder.taught();
-          case PLAIN -> new Attempt.Success<>(PlainFrame.of(tokenizer, folder.begin()));
-        };
-    if (framed instanceof Attempt.Failure<FillTemplate>(List<ModelProblem> problems)) {
+        problem.isPresent()
+            ? new Attempt.Failure<>(List.of(problem.get()))
+            : switch (options.framing()) {
+              case TAUGHT -> folder.taught();
+              case PLAIN -> new Attempt.Success<>(PlainFrame.of(tokenizer, folder.begin()));
+            };
+    Attempt<LanguageModel> loaded =
+        framed.then(template -> load(folder, tokenizer, template, options));
+    if (loaded instanceof Attempt.Failure<LanguageModel>) {
       tokenizer.close();
-      return new Attempt.Failure<>(problems);
     }
-    FillTemplate template = ((Attempt.Success<FillTemplate>) framed).value();
+    return loaded;
+  }
+
+  private static Attempt<LanguageModel> load(
+      ModelFolder folder, HubTokenizer tokenizer, FillTemplate template, LoadOptions options) {
     boolean cuda = options.processor() != Processor.CPU && TorchEngine.hasCuda();
     if (options.processor() == Processor.CUDA && !cuda) {
-      tokenizer.close();
       return new Attempt.Failure<>(List.of(TorchEngine.noCuda()));
     }
     long start = System.nanoTime();
@@ -133,7 +135,6 @@ public final class DjlModel implements LanguageModel {
       Natives.forgetOldOnes();
       return new Attempt.Success<>(new DjlModel(folder, template, program, tokenizer));
     } catch (EngineException | ModelFailure e) {
-      tokenizer.close();
       return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + Reason.of(e));
     }
   }

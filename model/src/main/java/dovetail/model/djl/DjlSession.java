@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session over a key-value cache that was allocated once. Going back is a smaller position: the
- * cache behind it is never read before it is written again.
+ * A session over a key-value cache that was allocated once. A rollback only lowers the position:
+ * the session never reads the cache behind it before it writes it again.
  */
 final class DjlSession extends HeldTokens {
   /** Tokens a call: long enough for full speed, short enough to be cancelled in between. */
@@ -24,7 +24,7 @@ final class DjlSession extends HeldTokens {
   private final IValue keys;
   private final IValue values;
   private final float[] logits;
-  private final long[] one = new long[1];
+  private final long[] single = new long[1];
 
   private final PromptPace pace = new PromptPace(Runtime.getRuntime().availableProcessors());
 
@@ -77,9 +77,9 @@ final class DjlSession extends HeldTokens {
 
   @Override
   public void append(int token) {
-    one[0] = token;
+    single[0] = token;
     check(new int[] {token});
-    read(one);
+    read(single);
   }
 
   private void read(long[] chunk) {
@@ -94,11 +94,12 @@ final class DjlSession extends HeldTokens {
               program,
               owner -> program.forward(chunk, length, threads, keys, values, owner));
     } else {
-      NativeCalls.PROCESS.run(
+      NativeCalls.PROCESS.call(
           () -> {
             try (PtNDManager scratch = program.newManager()) {
               TensorScores.copy(
                   program.forward(chunk, length, threads, keys, values, scratch), logits);
+              return logits;
             }
           });
     }

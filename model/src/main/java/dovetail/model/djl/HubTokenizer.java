@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The tokenizer of Hugging Face, used so that text stays text. That tokenizer would turn the
@@ -72,15 +73,16 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
 
   @Override
   public int[] encode(String text) {
-    int[] tokens = new int[0];
+    IntStream.Builder all = IntStream.builder();
     int from = 0;
     for (int i = 0; i < text.length(); i++) {
       if (nameAt(text, i)) {
-        tokens = joined(tokens, text.substring(from, i + 1));
+        add(text.substring(from, i + 1), all);
         from = i + 1;
       }
     }
-    return joined(tokens, text.substring(from));
+    add(text.substring(from), all);
+    return all.build().toArray();
   }
 
   private boolean nameAt(String text, int at) {
@@ -88,15 +90,10 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     return candidates != null && candidates.stream().anyMatch(name -> text.startsWith(name, at));
   }
 
-  private int[] joined(int[] tokens, String piece) {
-    if (piece.isEmpty()) {
-      return tokens;
+  private void add(String piece, IntStream.Builder all) {
+    if (!piece.isEmpty()) {
+      IntStream.of(tokens(wellFormed(piece))).forEach(all);
     }
-    String text = wellFormed(piece);
-    int[] more = tokens(text);
-    int[] all = Arrays.copyOf(tokens, tokens.length + more.length);
-    System.arraycopy(more, 0, all, tokens.length, more.length);
-    return all;
   }
 
   private int[] tokens(String text) {
@@ -124,7 +121,7 @@ final class HubTokenizer implements Tokenizer, AutoCloseable {
     }
   }
 
-  /** The text with U+FFFD for each surrogate that is not in a pair, as UTF-8 cannot hold those. */
+  /** The text with U+FFFD for each surrogate that is not in a pair, which UTF-8 cannot encode. */
   private static String wellFormed(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (Character.isSurrogate(text.charAt(i))) {

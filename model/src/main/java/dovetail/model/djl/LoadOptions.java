@@ -18,7 +18,9 @@ public record LoadOptions(
   /** Options for interactive use. */
   public static final LoadOptions DEFAULT = new LoadOptions(Processor.BEST, Precision.FASTEST);
 
-  /** For a model that was taught to fill holes, with logits kept where a GPU computes them. */
+  /**
+   * Options for a model that was trained to fill holes, with logits kept where a GPU computes them.
+   */
   public LoadOptions(Processor processor, Precision precision) {
     this(processor, precision, Framing.TAUGHT, false);
   }

@@ -39,7 +39,7 @@ final class Matrices {
    * Packs the matrices.
    *
    * @param all the output matrix first
-   * @param asked a precision that exists on this processor
+   * @param requested a precision that exists on this processor
    * @param fitsByteKernels whether rows have a length that {@link Precision#INT8_ALONE} reads
    */
   Matrices(
@@ -47,7 +47,7 @@ final class Matrices {
       PtSymbolBlock block,
       PtNDManager manager,
       List<Linear> all,
-      Precision asked,
+      Precision requested,
       boolean fitsByteKernels) {
     this.tensors = tensors;
     this.block = block;
@@ -55,7 +55,7 @@ final class Matrices {
     this.all = List.copyOf(all);
     halves = none();
     bytes = none();
-    Precision wanted = asked;
+    Precision wanted = requested;
     if (wanted == Precision.FASTEST) {
       wanted = fastest();
     } else if (wanted.multipliesIntegers() && !integersAreExact()) {

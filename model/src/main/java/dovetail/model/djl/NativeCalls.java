@@ -24,17 +24,7 @@ final class NativeCalls {
 
   private final Semaphore running = new Semaphore(MANY, true);
 
-  /** Runs a call; never returns if the end has begun. */
-  void run(Runnable call) {
-    running.acquireUninterruptibly();
-    try {
-      call.run();
-    } finally {
-      running.release();
-    }
-  }
-
-  /** The same for a call with a result. */
+  /** The result of a call; never returns if the end has begun. */
   <T> T call(Supplier<T> call) {
     running.acquireUninterruptibly();
     try {

@@ -56,7 +56,7 @@ final class PieceMemo {
   private final Tokenizer whole;
   private final Map<String, int[]> kept = new ConcurrentHashMap<>();
 
-  /** Tokens that are looked for in a text before it is cut. */
+  /** Tokens that the tokenizer looks for in a text before it cuts the text. */
   private final List<String> added;
 
   private PieceMemo(Pattern splitter, List<String> added, Tokenizer whole) {
@@ -65,7 +65,7 @@ final class PieceMemo {
     this.whole = whole;
   }
 
-  /** For a tokenizer; empty if its pieces are not known. */
+  /** The memo of a tokenizer; empty if its pieces are not known. */
   static Optional<PieceMemo> of(String json, Tokenizer whole) {
     try {
       Map<String, JsonElement> parts = parts(json);
@@ -103,8 +103,8 @@ final class PieceMemo {
   private static List<String> added(@Nullable JsonElement tokens) {
     List<String> contents = new ArrayList<>();
     if (tokens instanceof JsonArray all) {
-      for (JsonElement one : all) {
-        contents.add(one.getAsJsonObject().get("content").getAsString());
+      for (JsonElement token : all) {
+        contents.add(token.getAsJsonObject().get("content").getAsString());
       }
     }
     return contents;
@@ -141,7 +141,7 @@ final class PieceMemo {
         && !object.get("add_prefix_space").getAsBoolean();
   }
 
-  /** Whether it cuts by its own expression, which it does unless told not to. */
+  /** Whether it cuts by its own expression, which is the default. */
   private static boolean cutsItself(JsonObject object) {
     return !object.has("use_regex") || object.get("use_regex").getAsBoolean();
   }
@@ -189,9 +189,7 @@ final class PieceMemo {
         kept.put(piece, tokens);
       }
     }
-    for (int token : tokens) {
-      all.add(token);
-    }
+    IntStream.of(tokens).forEach(all);
     return true;
   }
 }

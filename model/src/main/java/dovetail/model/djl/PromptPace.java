@@ -42,7 +42,7 @@ final class PromptPace {
     }
   }
 
-  /** For a machine with this number of processors. */
+  /** The pace on a machine with this number of processors. */
   PromptPace(int processors) {
     ways = processors == 1 ? new Way[] {new Way(1)} : new Way[] {new Way(1), new Way(processors)};
   }

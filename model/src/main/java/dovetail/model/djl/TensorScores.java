@@ -87,13 +87,6 @@ final class TensorScores implements AutoCloseable {
     floats(row).get(to);
   }
 
-  static void copy(PtNDArray rows, float[][] to) {
-    FloatBuffer all = floats(rows);
-    for (int i = 0; i < rows.getShape().get(0); i++) {
-      all.get(to[i]);
-    }
-  }
-
   private static FloatBuffer floats(PtNDArray array) {
     return array.toByteBuffer(true).order(ByteOrder.nativeOrder()).asFloatBuffer();
   }
@@ -298,7 +291,7 @@ final class TensorScores implements AutoCloseable {
     private double[][] block;
     private int at;
 
-    /** The rank behind the last token that was looked at. */
+    /** The rank behind the last token that was read. */
     private int behind;
 
     private int last = -1;

@@ -16,18 +16,6 @@ import java.util.zip.ZipOutputStream;
  * constants.pkl} makes an empty tuple; {@code code/__torch__.py} is the text.
  */
 final class TorchArchive {
-  private static final int PROTOCOL = 0x80;
-  private static final int GLOBAL = 'c';
-  private static final int EMPTY_TUPLE = ')';
-  private static final int NEW_OBJECT = 0x81;
-  private static final int EMPTY_DICT = '}';
-  private static final int MARK = '(';
-  private static final int UNICODE = 'X';
-  private static final int FALSE = 0x89;
-  private static final int SET_ITEMS = 'u';
-  private static final int BUILD = 'b';
-  private static final int STOP = '.';
-
   private TorchArchive() {}
 
   /** The archive's bytes. */
@@ -37,33 +25,24 @@ final class TorchArchive {
       zip.setMethod(ZipOutputStream.STORED);
       put(zip, "data.pkl", object(className));
       put(zip, "code/__torch__.py", text.getBytes(StandardCharsets.UTF_8));
-      put(zip, "constants.pkl", new byte[] {(byte) PROTOCOL, 2, EMPTY_TUPLE, STOP});
-      put(zip, "version", "10\n".getBytes(StandardCharsets.US_ASCII));
+      put(zip, "constants.pkl", bytes("\200\2)."));
+      put(zip, "version", bytes("10\n"));
     } catch (IOException e) {
       throw new UncheckedIOException("into memory", e);
     }
     return out.toByteArray();
   }
 
+  /**
+   * The pickle of an object: protocol 2, the class by name, an empty tuple, a new object, an empty
+   * dictionary, a mark, a key of eight letters, false, set items, set the state, stop.
+   */
   private static byte[] object(String className) {
-    ByteArrayOutputStream pickle = new ByteArrayOutputStream();
-    pickle.write(PROTOCOL);
-    pickle.write(2);
-    pickle.write(GLOBAL);
-    pickle.writeBytes(("__torch__\n" + className + "\n").getBytes(StandardCharsets.US_ASCII));
-    pickle.write(EMPTY_TUPLE);
-    pickle.write(NEW_OBJECT);
-    pickle.write(EMPTY_DICT);
-    pickle.write(MARK);
-    byte[] key = "training".getBytes(StandardCharsets.US_ASCII);
-    pickle.write(UNICODE);
-    pickle.writeBytes(new byte[] {(byte) key.length, 0, 0, 0});
-    pickle.writeBytes(key);
-    pickle.write(FALSE);
-    pickle.write(SET_ITEMS);
-    pickle.write(BUILD);
-    pickle.write(STOP);
-    return pickle.toByteArray();
+    return bytes("\200\2c__torch__\n" + className + "\n)\201}(X\10\0\0\0training\211ub.");
+  }
+
+  private static byte[] bytes(String characters) {
+    return characters.getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static void put(ZipOutputStream zip, String name, byte[] bytes) throws IOException {

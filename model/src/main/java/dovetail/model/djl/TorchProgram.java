@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -50,9 +49,6 @@ final class TorchProgram implements AutoCloseable {
 
   /** Tokens of the first prompt, which loads kernels and shows whether memory suffices. */
   private static final int WARM = 256;
-
-  /** How long to wait after the GPU was full: other programs may leave it meanwhile. */
-  private static final Duration GPU_REST = Duration.ofSeconds(30);
 
   private final Device device;
   private final PtNDManager manager;
@@ -254,8 +250,7 @@ final class TorchProgram implements AutoCloseable {
     } catch (EngineException e) {
       if (device.isGpu()) {
         throw new ModelFailure(
-            "model: the GPU cannot go on (--device cpu runs without it): " + Reason.of(e),
-            GPU_REST);
+            "model: the GPU cannot go on (--device cpu runs without it): " + Reason.of(e));
       }
       throw e;
     }
@@ -296,16 +291,16 @@ final class TorchProgram implements AutoCloseable {
   }
 
   /** FBGEMM's packed 16-bit matrices exist for x86-64 only. */
-  private static Precision available(Precision asked, boolean cuda, boolean storedInBfloat) {
+  private static Precision available(Precision requested, boolean cuda, boolean storedInBfloat) {
     String arch = System.getProperty("os.arch");
-    return switch (asked) {
+    return switch (requested) {
       case FASTEST, INT8, INT8_TILES, INT8_ALONE, FP16 -> {
         if (cuda) {
           yield storedInBfloat ? Precision.BF16_DENSE : Precision.FP16_DENSE;
         }
-        yield arch.equals("amd64") || arch.equals("x86_64") ? asked : Precision.FP32;
+        yield arch.equals("amd64") || arch.equals("x86_64") ? requested : Precision.FP32;
       }
-      case FP16_DENSE, BF16_DENSE, FP32 -> asked;
+      case FP16_DENSE, BF16_DENSE, FP32 -> requested;
     };
   }
 

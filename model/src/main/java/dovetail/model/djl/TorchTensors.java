@@ -39,7 +39,7 @@ record TorchTensors(PtSymbolBlock block, PtNDManager manager) {
     return tensor.type().equals("BF16") ? as("as_bf16", array) : array;
   }
 
-  /** The numbers of a tensor: those of a matrix of bytes by its scales, in 16 bits. */
+  /** The numbers of a tensor; the bytes of a matrix times its scales, in 16 bits. */
   private PtNDArray numbers(TensorView tensor) {
     PtNDArray array = wrap(tensor);
     return tensor.scales().isPresent() ? as("scaled", array, wrap(tensor.scales().get())) : array;

@@ -22,39 +22,23 @@ import java.util.function.LongConsumer;
  * its hash is right. A broken connection is tried again; after five attempts without any new byte
  * it is a failure.
  */
-final class FileDownload {
+record FileDownload(
+    HubConnection hub,
+    HubSettings settings,
+    ModelName name,
+    String commit,
+    HubFile file,
+    Path folder,
+    LongConsumer progress) {
   private static final int ATTEMPTS = 5;
 
-  private final HubConnection hub;
-  private final HubSettings settings;
-  private final ModelName name;
-  private final String url;
-  private final HubFile file;
-  private final Path target;
-  private final Path part;
-  private final LongConsumer progress;
-
-  /** The download of one file of a commit. */
-  FileDownload(
-      HubConnection hub,
-      HubSettings settings,
-      ModelName name,
-      String commit,
-      HubFile file,
-      Path folder,
-      LongConsumer progress) {
-    this.hub = hub;
-    this.settings = settings;
-    this.name = name;
-    this.url = "/%s/resolve/%s/%s".formatted(name.path(), commit, file.name());
-    this.file = file;
-    this.target = folder.resolve(file.name());
-    this.part = folder.resolve(file.name() + ".part");
-    this.progress = progress;
+  private Path part() {
+    return folder.resolve(file.name() + ".part");
   }
 
   /** Fetches the file; returns when it is there and right. */
   void run() throws IOException, PullFailure, InterruptedException {
+    Path target = folder.resolve(file.name());
     if (Files.isRegularFile(target) && Files.size(target) == file.bytes()) {
       progress.accept(file.bytes());
       return;
@@ -69,11 +53,11 @@ final class FileDownload {
       }
       if (problem.isEmpty() && hash().equals(file.hash())) {
         Files.move(
-            part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            part(), target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         return;
       }
       if (problem.isEmpty()) {
-        Files.delete(part);
+        Files.delete(part());
         if (again || before == 0) {
           throw new PullFailure(
               "%s of %s has other bytes than the hub promised: its hash differs"
@@ -96,7 +80,7 @@ final class FileDownload {
   private String fetch(long from) throws IOException, PullFailure, InterruptedException {
     HttpResponse<InputStream> response;
     try {
-      response = hub.get(url, from);
+      response = hub.get("/%s/resolve/%s/%s".formatted(name.path(), commit, file.name()), from);
     } catch (IOException e) {
       return hub.reason(e);
     }
@@ -109,7 +93,7 @@ final class FileDownload {
       hub.refuse(response, name);
       boolean continued = status == 206 && continues(response, from);
       if (status == 416 || (status == 206 && !continued)) {
-        Files.deleteIfExists(part);
+        Files.deleteIfExists(part());
         return "the hub does not go on at byte " + from;
       }
       return write(in, watch, continued ? from : 0);
@@ -128,7 +112,7 @@ final class FileDownload {
       throws IOException, PullFailure {
     long at = from;
     try (FileChannel out =
-        FileChannel.open(part, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        FileChannel.open(part(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
       out.truncate(from);
       out.position(from);
       byte[] buffer = new byte[1 << 16];
@@ -162,7 +146,7 @@ final class FileDownload {
   }
 
   private long size() throws IOException {
-    return Files.isRegularFile(part) ? Files.size(part) : 0;
+    return Files.isRegularFile(part()) ? Files.size(part()) : 0;
   }
 
   private String hash() throws IOException {
@@ -176,7 +160,7 @@ final class FileDownload {
       if (file.kind() == HubFile.Kind.GIT_BLOB) {
         digest.update(("blob " + size() + "\0").getBytes(StandardCharsets.US_ASCII));
       }
-      try (InputStream in = new DigestInputStream(Files.newInputStream(part), digest)) {
+      try (InputStream in = new DigestInputStream(Files.newInputStream(part()), digest)) {
         in.transferTo(OutputStream.nullOutputStream());
       }
       return HexFormat.of().formatHex(digest.digest());

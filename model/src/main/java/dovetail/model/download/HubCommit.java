@@ -36,11 +36,11 @@ record HubCommit(String id, List<HubFile> files, boolean pickles) {
     List<HubFile> files = new ArrayList<>();
     boolean pickles = false;
     for (JsonElement sibling : siblings) {
-      if (sibling instanceof JsonObject one) {
-        String file = text(one.get("rfilename"));
+      if (sibling instanceof JsonObject described) {
+        String file = text(described.get("rfilename"));
         pickles |= file.endsWith(".bin") || file.endsWith(".pt");
         if (file.matches("[A-Za-z0-9_][A-Za-z0-9_.-]*\\.(json|safetensors|gguf)")) {
-          files.add(file(file, one, name));
+          files.add(file(file, described, name));
         }
       }
     }

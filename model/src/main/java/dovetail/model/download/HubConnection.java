@@ -114,7 +114,7 @@ final class HubConnection implements AutoCloseable {
     return same && safe ? settings.token() : Optional.empty();
   }
 
-  /** Throws for an answer that would be the same if it were asked for again. */
+  /** Throws for an answer that no further request would change. */
   void refuse(HttpResponse<?> response, ModelName name) throws PullFailure {
     int status = response.statusCode();
     String page = settings.endpoint() + "/" + name.path();

@@ -77,7 +77,7 @@ public record ModelCache(Path folder) {
         }
       }
     } catch (IOException e) {
-      // As if it was not there.
+      // Counts as missing.
     }
     return Optional.empty();
   }

@@ -101,7 +101,7 @@ public final class Pull {
     try {
       return channel.tryLock();
     } catch (OverlappingFileLockException e) {
-      return null; // By another thread of this program.
+      return null; // Another thread of this program has it.
     }
   }
 

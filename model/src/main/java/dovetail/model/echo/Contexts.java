@@ -2,7 +2,7 @@ package dovetail.model.echo;
 
 /** Finds where contexts begin: the k-th last lexeme before a place, for each order k. */
 final class Contexts {
-  /** The orders of the contexts that are looked for, ascending. */
+  /** The orders of contexts, ascending. */
   private static final int[] ORDERS = {1, 2, 3, 4, 5, 6, 8, 12, 16};
 
   /** The number of orders. */

@@ -26,9 +26,9 @@ public final class Echo {
   }
 
   /**
-   * This and a project.
+   * These caches and a project.
    *
-   * @param own the name of the open file, whose copy there is left out
+   * @param own the name of the open file; the project's copy of it does not count
    */
   public Echo with(Project more, String own) {
     return new Echo(file, more.without(own));

@@ -21,7 +21,7 @@ import java.util.Map;
  * Remembers the names it has seen; one thread.
  */
 public final class EntryReader {
-  /** How many places inside a run of punctuation are looked at. */
+  /** The number of places inside a run of punctuation that begin pieces. */
   private static final int INNER = 6;
 
   /** Longer names and runs are not encoded by themselves, in bytes. */

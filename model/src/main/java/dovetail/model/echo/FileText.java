@@ -4,9 +4,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The whole open file, as it was when it was read. Only the parts count that still stand before and
- * behind the cursor's line: text that was changed since is left out together with that line. So the
- * file need not be read again at once, and text typed into the line is never found in it.
+ * A past state of the whole open file. Its unchanged beginning and end count, up to the cursor's
+ * line and behind it; the line itself and changed text do not. So a change needs no new reading at
+ * once, and Echo never finds the text typed into the line.
  *
  * <p>Frozen; shared by any number of threads.
  */
@@ -18,7 +18,7 @@ public final class FileText {
   private final Segment segment;
   private final byte[] text;
 
-  /** Of a text that was read. */
+  /** The file with the entries of its text. */
   public FileText(TextEntries read) {
     this.segment = Segment.of(List.of(read));
     this.text = read.text();

@@ -14,7 +14,7 @@ public record Gates(double bias, double places, double choices) {
   /** Fitted for the embedded model. */
   public static final Gates EMBEDDED = new Gates(2.1, 0.58, 2.19);
 
-  /** Of n places with u different tokens, n at least 1: more than 0, less than 1. */
+  /** The share for n places with u different tokens, n at least 1: more than 0, less than 1. */
   double of(long n, int u) {
     return 1 / (1 + Math.exp(bias - places * Math.log(n) + choices * Math.log(u)));
   }

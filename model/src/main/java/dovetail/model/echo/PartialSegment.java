@@ -1,9 +1,8 @@
 package dovetail.model.echo;
 
 /**
- * A segment of which a piece is left out as if it stood in another text: no token of the piece is
- * an entry, and no context reaches over it. The cursor's own line is left out so, and an older copy
- * of the open file.
+ * A segment without one piece of its text: no entry of the piece counts, and no context reaches
+ * over it. Echo so excludes the cursor's own line, and an older copy of the open file.
  *
  * @param from where the omitted piece begins, as places count
  */

@@ -19,35 +19,35 @@ import java.util.stream.Stream;
  */
 public final class Project {
   /** A project without files. */
-  public static final Project EMPTY = new Project(Files.NONE, Files.NONE);
+  public static final Project EMPTY = new Project(FileSet.NONE, FileSet.NONE);
 
   /** The young segment has at most this fraction of the entries: one in ten. */
   private static final int TENTH = 10;
 
-  private final Files old;
-  private final Files young;
+  private final FileSet old;
+  private final FileSet young;
 
   /** A segment, and the numbers of its texts by the names of their files. */
-  private record Files(Segment segment, Map<String, Integer> numbers) {
-    static final Files NONE = new Files(Segment.EMPTY, Map.of());
+  private record FileSet(Segment segment, Map<String, Integer> numbers) {
+    static final FileSet NONE = new FileSet(Segment.EMPTY, Map.of());
 
-    static Files of(Map<String, TextEntries> texts) {
+    static FileSet of(Map<String, TextEntries> texts) {
       Map<String, Integer> numbers = new HashMap<>();
       for (String name : texts.keySet()) {
         numbers.put(name, numbers.size());
       }
-      return new Files(Segment.of(List.copyOf(texts.values())), numbers);
+      return new FileSet(Segment.of(List.copyOf(texts.values())), numbers);
     }
 
     /** The segment without some files. */
-    Files without(Set<String> gone) {
+    FileSet without(Set<String> gone) {
       Segment struck = segment;
       Map<String, Integer> kept = new HashMap<>(numbers);
       for (String name : gone) {
         Integer number = kept.remove(name);
         struck = number == null ? struck : struck.without(number);
       }
-      return new Files(struck, kept);
+      return new FileSet(struck, kept);
     }
 
     /** Adds the files to some texts. */
@@ -68,7 +68,7 @@ public final class Project {
     }
   }
 
-  private Project(Files old, Files young) {
+  private Project(FileSet old, FileSet young) {
     this.old = old;
     this.young = young;
   }
@@ -85,13 +85,13 @@ public final class Project {
     texts.keySet().removeAll(gone);
     texts.keySet().removeAll(changed.keySet());
     texts.putAll(changed);
-    Files kept = old.without(gone).without(changed.keySet());
+    FileSet kept = old.without(gone).without(changed.keySet());
     long entries = texts.values().stream().mapToLong(text -> text.places().length).sum();
     if (entries * TENTH <= kept.segment().alive()) {
-      return new Project(kept, Files.of(texts));
+      return new Project(kept, FileSet.of(texts));
     }
     kept.addTo(texts);
-    return new Project(Files.of(texts), Files.NONE);
+    return new Project(FileSet.of(texts), FileSet.NONE);
   }
 
   /** The names of its files. */

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * vocabulary is small), which is about 4 MB a MB of source.
  */
 final class Segment {
-  /** Of no text. */
+  /** The segment of no text. */
   static final Segment EMPTY = Segment.of(List.of());
 
   /** A byte before each text; no text in UTF-8 has it, so that no context goes beyond. */
@@ -76,9 +76,9 @@ final class Segment {
   static Segment of(List<TextEntries> texts) {
     int bytes = BackwardSort.DEEPEST + Long.BYTES;
     int count = 0;
-    for (TextEntries one : texts) {
-      bytes = Math.addExact(bytes, one.text().length + 1);
-      count = Math.addExact(count, one.places().length);
+    for (TextEntries entries : texts) {
+      bytes = Math.addExact(bytes, entries.text().length + 1);
+      count = Math.addExact(count, entries.places().length);
     }
     byte[] text = new byte[bytes];
     int[] starts = new int[texts.size() + 1];
@@ -88,15 +88,15 @@ final class Segment {
     Arrays.fill(text, 0, at, WALL);
     int entry = 0;
     for (int i = 0; i < starts.length - 1; i++) {
-      TextEntries one = texts.get(i);
+      TextEntries entries = texts.get(i);
       text[at++] = WALL;
       starts[i] = at;
-      System.arraycopy(one.text(), 0, text, at, one.text().length);
-      for (int j = 0; j < one.places().length; j++) {
-        places[entry] = at + one.places()[j];
-        tokens[entry++] = one.tokens()[j];
+      System.arraycopy(entries.text(), 0, text, at, entries.text().length);
+      for (int j = 0; j < entries.places().length; j++) {
+        places[entry] = at + entries.places()[j];
+        tokens[entry++] = entries.tokens()[j];
       }
-      at += one.text().length;
+      at += entries.text().length;
     }
     starts[starts.length - 1] = at + 1;
     BackwardSort.sort(text, places, tokens);

@@ -66,6 +66,16 @@ public record Architecture(
         throw new IllegalArgumentException("windows of several sizes: " + windows);
       }
     }
+
+    /** The same with heads of another width. */
+    Attention of(int width, boolean normed) {
+      return new Attention(heads, keyValueHeads, width, 1 / Math.sqrt(width), cap, normed, windows);
+    }
+
+    /** The same with other scores. */
+    Attention scaled(double by, double to) {
+      return new Attention(heads, keyValueHeads, headWidth, by, to, headNorms, windows);
+    }
   }
 
   /**

@@ -33,9 +33,9 @@ public final class CacheFiles {
           write(file, bytes);
           List<Path> files = new ArrayList<>();
           try (Stream<Path> found = Files.list(folder)) {
-            found.filter(one -> one.toString().endsWith(ending)).forEach(files::add);
+            found.filter(kept -> kept.toString().endsWith(ending)).forEach(files::add);
           }
-          files.sort(Comparator.comparingLong(one -> -one.toFile().lastModified()));
+          files.sort(Comparator.comparingLong(kept -> -kept.toFile().lastModified()));
           for (Path old : files.subList(Math.min(most, files.size()), files.size())) {
             Files.deleteIfExists(old);
           }

@@ -2,6 +2,8 @@ package dovetail.model.hub;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The folder where unpacked and downloaded files are kept. */
 public final class CacheFolder {
@@ -20,12 +22,18 @@ public final class CacheFolder {
     if (!own.isBlank()) {
       return Path.of(own).toAbsolutePath();
     }
-    for (String variable : new String[] {"XDG_CACHE_HOME", "LOCALAPPDATA"}) {
-      String value = environment.getOrDefault(variable, "");
-      if (!value.isBlank() && Path.of(value).isAbsolute()) {
-        return Path.of(value, "dovetail");
-      }
-    }
-    return Path.of(home, ".cache", "dovetail").toAbsolutePath();
+    return named(environment, "XDG_CACHE_HOME", "LOCALAPPDATA")
+        .map(folder -> folder.resolve("dovetail"))
+        .orElseGet(() -> Path.of(home, ".cache", "dovetail").toAbsolutePath());
+  }
+
+  /** The first absolute folder that one of some variables of an environment names. */
+  public static Optional<Path> named(Map<String, String> environment, String... variables) {
+    return Stream.of(variables)
+        .map(variable -> environment.getOrDefault(variable, ""))
+        .filter(value -> !value.isBlank())
+        .map(Path::of)
+        .filter(Path::isAbsolute)
+        .findFirst();
   }
 }

@@ -61,7 +61,7 @@ public final class CacheLock {
    */
   public static <T> T alone(Path cache, Writing<T> writing) throws IOException {
     OURS.lock();
-    try (Held _ = Held.waitFor(cache)) {
+    try (Held _ = Held.of(cache, FileChannel::lock)) {
       return writing.write();
     } finally {
       OURS.unlock();
@@ -71,7 +71,7 @@ public final class CacheLock {
   /** Deletes files that others left unfinished, unless another thread or program writes now. */
   public static void clear(Path cache) {
     if (Files.isDirectory(cache) && OURS.tryLock()) {
-      try (Held _ = Held.ifFree(cache)) {
+      try (Held _ = Held.of(cache, FileChannel::tryLock)) {
         LOG.debug("{}: nobody writes there", cache);
       } finally {
         OURS.unlock();
@@ -81,45 +81,26 @@ public final class CacheLock {
 
   /** The right, if there is a lock that gives it. */
   private record Held(@Nullable FileChannel file) implements AutoCloseable {
-    static Held waitFor(Path cache) {
-      try {
-        Files.createDirectories(cache);
-        return of(cache, open(cache), FileChannel::lock);
-      } catch (IOException e) {
-        LOG.debug("{}: not locked: {}", cache, e.toString());
-        return new Held(null);
-      }
-    }
-
-    static Held ifFree(Path cache) {
-      try {
-        return of(cache, open(cache), FileChannel::tryLock);
-      } catch (IOException e) {
-        LOG.debug("{}: not locked: {}", cache, e.toString());
-        return new Held(null);
-      }
-    }
-
-    private static FileChannel open(Path cache) throws IOException {
-      return FileChannel.open(
-          cache.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    }
-
     private interface Locking {
       @Nullable FileLock lock(FileChannel file) throws IOException;
     }
 
-    private static Held of(Path cache, FileChannel file, Locking locking) throws IOException {
+    static Held of(Path cache, Locking locking) {
+      Held held = new Held(null);
       try {
-        if (locking.lock(file) != null) {
+        Files.createDirectories(cache);
+        Path file = cache.resolve("lock");
+        FileChannel channel =
+            FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        held = new Held(channel);
+        if (locking.lock(channel) != null) {
           deleteUnfinished(cache);
-          return new Held(file);
+          return held;
         }
       } catch (IOException e) {
-        file.close();
-        throw e;
+        LOG.debug("{}: not locked: {}", cache, e.toString());
       }
-      file.close();
+      held.close();
       return new Held(null);
     }
 

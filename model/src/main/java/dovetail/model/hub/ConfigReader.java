@@ -15,7 +15,7 @@ final class ConfigReader {
    *
    * @param begin id of the token that begins a text, or -1
    * @param order of prefix and suffix, if the file names it
-   * @param files whether the model was taught to see several files, if the file says so
+   * @param files whether the model was trained on several files, if config.json says so
    */
   record Config(
       Family family,

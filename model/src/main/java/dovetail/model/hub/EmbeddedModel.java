@@ -2,9 +2,7 @@ package dovetail.model.hub;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -71,7 +69,8 @@ public final class EmbeddedModel {
       throw new IllegalStateException("built without " + RESOURCES + SUMS);
     }
     if (sums.getProtocol().equals("file")) {
-      return new Attempt.Success<>(Path.of(uri(sums)).resolveSibling(".").normalize());
+      return new Attempt.Success<>(
+          Path.of(URI.create(sums.toString())).resolveSibling(".").normalize());
     }
     return unpack(CacheFolder.path().resolve("models"));
   }
@@ -201,13 +200,5 @@ public final class EmbeddedModel {
       throw new IllegalStateException("built without " + RESOURCES + name);
     }
     return in;
-  }
-
-  private static URI uri(URL url) {
-    try {
-      return url.toURI();
-    } catch (URISyntaxException e) {
-      throw new UncheckedIOException(new IOException("resource at " + url, e));
-    }
   }
 }

@@ -85,7 +85,7 @@ record Family(
       String modelType,
       String models,
       BiFunction<JsonSource, String, Architecture> shape,
-      LlamaNames.Parts names) {
+      LlamaNames.LayerNames names) {
     this(
         architecture,
         modelType,
@@ -96,11 +96,11 @@ record Family(
 
   /** The family of an architecture's name. */
   static Optional<Family> of(String architecture) {
-    return ALL.stream().filter(one -> one.architecture.equals(architecture)).findFirst();
+    return ALL.stream().filter(family -> family.architecture.equals(architecture)).findFirst();
   }
 
   /** The family of a model type. */
   static Optional<Family> ofType(String modelType) {
-    return ALL.stream().filter(one -> one.modelType.equals(modelType)).findFirst();
+    return ALL.stream().filter(family -> family.modelType.equals(modelType)).findFirst();
   }
 }

@@ -1,6 +1,6 @@
 package dovetail.model.hub;
 
-/** Whether a model was taught to see other files before the one with the hole. */
+/** Whether a model was trained on prompts with other files before the file with the hole. */
 enum FillFiles {
   /** It was, in the format of its special tokens. */
   REPOSITORY,

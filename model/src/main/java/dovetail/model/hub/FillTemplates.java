@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Finds the template with which a model was taught to fill holes, by its special tokens.
+ * Finds the template of a model's prompts for a hole, by its special tokens.
  *
  * <table>
  *   <caption>Known formats; P prefix, S suffix</caption>
@@ -27,7 +27,7 @@ final class FillTemplates {
   private FillTemplates() {}
 
   /**
-   * The template, or nothing if the model was not taught to fill holes.
+   * The template; empty if the model was not trained to fill holes.
    *
    * @param begin the token that begins a text, or -1
    */

@@ -6,8 +6,8 @@ import dovetail.model.hub.Architecture.Attention;
 import dovetail.model.hub.Architecture.Factors;
 import dovetail.model.hub.Architecture.FeedForward;
 import dovetail.model.hub.Architecture.Norm;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The shapes of Gemma's families. */
 final class GemmaFamilies {
@@ -34,14 +34,9 @@ final class GemmaFamilies {
     Norm norm = keys.norm(Norm.Kind.RMS_PLUS_ONE);
     return new Architecture(
         keys.size(name),
-        new Attention(
-            gemma.heads(),
-            gemma.keyValueHeads(),
-            gemma.headWidth(),
+        gemma.scaled(
             1 / Math.sqrt(json.number("query_pre_attn_scalar").orElse(256)),
-            json.number("attn_logit_softcapping").orElse(0),
-            false,
-            gemma.windows()),
+            json.number("attn_logit_softcapping").orElse(0)),
         feedForward(json, keys),
         new Norm(norm.kind(), norm.epsilon(), true),
         keys.rotary(),
@@ -62,24 +57,13 @@ final class GemmaFamilies {
     if (!types.isEmpty()) {
       return keys.windows(keys.slidingBy(types));
     }
-    List<Boolean> sliding = new ArrayList<>();
-    for (int i = 0; i < json.required("num_hidden_layers"); i++) {
-      sliding.add(i % 2 == 0);
-    }
-    return keys.windows(sliding);
+    int layers = json.required("num_hidden_layers");
+    return keys.windows(IntStream.range(0, layers).mapToObj(layer -> layer % 2 == 0).toList());
   }
 
   /** Heads are 256 wide unless the file says otherwise. */
   private static Attention attention(JsonSource json, Attention plain) {
-    int headWidth = json.positive("head_dim").orElse(256);
-    return new Attention(
-        plain.heads(),
-        plain.keyValueHeads(),
-        headWidth,
-        1 / Math.sqrt(headWidth),
-        plain.cap(),
-        false,
-        plain.windows());
+    return plain.of(json.positive("head_dim").orElse(256), false);
   }
 
   /** The first of the family's folders say {@code gelu} in {@code hidden_act}, and mean tanh's. */

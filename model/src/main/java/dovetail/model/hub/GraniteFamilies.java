@@ -21,15 +21,7 @@ final class GraniteFamilies {
     if (!(logits > 0)) {
       json.problem("logits_scaling", logits + ", where a positive number should stand");
     }
-    Attention scaled =
-        new Attention(
-            plain.heads(),
-            plain.keyValueHeads(),
-            plain.headWidth(),
-            json.number("attention_multiplier").orElse(1),
-            0,
-            false,
-            plain.windows());
+    Attention scaled = plain.scaled(json.number("attention_multiplier").orElse(1), 0);
     Factors factors =
         new Factors(
             json.number("embedding_multiplier").orElse(1),

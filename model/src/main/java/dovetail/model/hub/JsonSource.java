@@ -69,9 +69,11 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
     String quoted = ", \"" + key + "\"";
     List<ModelProblem> before =
         problems.stream()
-            .filter(one -> one.where().startsWith(where + ", ") && one.what().endsWith(" missing"))
+            .filter(
+                problem ->
+                    problem.where().startsWith(where + ", ") && problem.what().endsWith(" missing"))
             .toList();
-    if (before.stream().anyMatch(one -> one.where().contains(quoted))) {
+    if (before.stream().anyMatch(problem -> problem.where().contains(quoted))) {
       return;
     }
     if (!before.isEmpty() && before.getLast().equals(problems.getLast())) {
@@ -120,20 +122,9 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
   }
 
   OptionalDouble number(String key) {
-    JsonElement element = object.get(key);
-    if (element == null || element.isJsonNull()) {
-      return OptionalDouble.empty();
-    }
-    if (element.isJsonPrimitive() && element.getAsJsonPrimitive().isNumber()) {
-      try {
-        return OptionalDouble.of(element.getAsDouble());
-      } catch (NumberFormatException e) {
-        problem(key, element + ", where a number should stand");
-        return OptionalDouble.empty();
-      }
-    }
-    problem(key, shortened(element) + ", where a number should stand");
-    return OptionalDouble.empty();
+    return value(key, is(JsonPrimitive::isNumber), JsonElement::getAsDouble, "a number").stream()
+        .mapToDouble(number -> number)
+        .findFirst();
   }
 
   Optional<String> string(String key) {
@@ -162,12 +153,12 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
   }
 
   /** One of some words, read; empty if there is no such key. */
-  <T> Optional<T> oneOf(String key, String one, T meant, String other, T otherMeant) {
+  <T> Optional<T> oneOf(String key, String first, T firstValue, String second, T secondValue) {
     return value(
         key,
-        is(word -> List.of(one, other).contains(word.getAsString())),
-        word -> word.getAsString().equals(one) ? meant : otherMeant,
-        "\"%s\" or \"%s\"".formatted(one, other));
+        is(word -> List.of(first, second).contains(word.getAsString())),
+        word -> word.getAsString().equals(first) ? firstValue : secondValue,
+        "\"%s\" or \"%s\"".formatted(first, second));
   }
 
   private static Predicate<JsonElement> is(Predicate<JsonPrimitive> kind) {

@@ -34,16 +34,7 @@ final class LlamaFamilies {
   static Architecture qwen3(JsonSource json, String name) {
     LlamaKeys keys = new LlamaKeys(json);
     Attention plain = keys.attention(keys.windows(keys.slidingByType()));
-    int headWidth = json.positive("head_dim").orElse(128);
-    Attention normed =
-        new Attention(
-            plain.heads(),
-            plain.keyValueHeads(),
-            headWidth,
-            1 / Math.sqrt(headWidth),
-            0,
-            true,
-            plain.windows());
+    Attention normed = plain.of(json.positive("head_dim").orElse(128), true);
     return keys.llama(name, normed, keys.biases(), Factors.NONE);
   }
 

@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** The keys of config.json that most families have in common with Llama. */
 record LlamaKeys(JsonSource json) {
@@ -168,11 +169,7 @@ record LlamaKeys(JsonSource json) {
       return List.of();
     }
     int from = json.whole("max_window_layers").orElse(0);
-    List<Boolean> sliding = new ArrayList<>();
-    for (int i = 0; i < layers(); i++) {
-      sliding.add(i >= from);
-    }
-    return sliding;
+    return IntStream.range(0, layers()).mapToObj(layer -> layer >= from).toList();
   }
 
   /** One of {@code sliding_attention} and {@code full_attention} for each layer. */

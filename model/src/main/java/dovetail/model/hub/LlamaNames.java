@@ -18,7 +18,7 @@ final class LlamaNames {
    *     then, where these are gated by another matrix, that matrix
    * @param outerNorms the norms after attention and after the feed-forward part, if there are any
    */
-  record Parts(List<String> up, String down, String feedForwardNorm, List<String> outerNorms) {
+  record LayerNames(List<String> up, String down, String feedForwardNorm, List<String> outerNorms) {
     private Linear up(TensorFinder finder, String layer, Architecture shape) {
       FeedForward part = shape.feedForward();
       long rows = (part.gated() ? 2L : 1L) * part.width() / up.size();
@@ -37,32 +37,32 @@ final class LlamaNames {
 
   private static final List<String> GATED = List.of("mlp.gate_proj", "mlp.up_proj");
 
-  static final Parts LLAMA =
-      new Parts(GATED, "mlp.down_proj", "post_attention_layernorm", List.of());
+  static final LayerNames LLAMA =
+      new LayerNames(GATED, "mlp.down_proj", "post_attention_layernorm", List.of());
 
   /** As Gemma 2 names them. */
-  static final Parts FOUR_NORMS =
-      new Parts(
+  static final LayerNames FOUR_NORMS =
+      new LayerNames(
           GATED,
           "mlp.down_proj",
           "pre_feedforward_layernorm",
           List.of("post_attention_layernorm", "post_feedforward_layernorm"));
 
   /** As Granite 4 names them: the activated values and their gates are in one matrix. */
-  static final Parts FUSED =
-      new Parts(
+  static final LayerNames FUSED =
+      new LayerNames(
           List.of("shared_mlp.input_linear"),
           "shared_mlp.output_linear",
           "post_attention_layernorm",
           List.of());
 
   /** As StarCoder2 names them, whose feed-forward part is not gated. */
-  static final Parts TWO_MATRICES =
-      new Parts(List.of("mlp.c_fc"), "mlp.c_proj", "post_attention_layernorm", List.of());
+  static final LayerNames TWO_MATRICES =
+      new LayerNames(List.of("mlp.c_fc"), "mlp.c_proj", "post_attention_layernorm", List.of());
 
   private LlamaNames() {}
 
-  static DecoderTensors find(TensorFinder finder, Architecture shape, Parts parts) {
+  static DecoderTensors find(TensorFinder finder, Architecture shape, LayerNames parts) {
     long width = shape.size().width();
     long tokens = shape.size().vocabulary();
     Norm.Kind kind = shape.norm().kind();

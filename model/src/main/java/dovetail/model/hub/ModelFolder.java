@@ -57,7 +57,7 @@ public record ModelFolder(
       return new Attempt.Failure<>(problems);
     }
     Architecture shape = config.get().shape();
-    Optional<TokenizerReader.Reading> tokenizer =
+    Optional<TokenizerReader.Contents> tokenizer =
         TokenizerReader.read(folder, shape.size().vocabulary(), config.get().ends(), problems);
     Optional<Map<String, TensorView>> weights = SafeTensors.readFolder(folder, problems);
     Optional<DecoderTensors> tensors =

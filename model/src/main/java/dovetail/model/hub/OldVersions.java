@@ -1,19 +1,17 @@
 package dovetail.model.hub;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -67,36 +65,17 @@ public final class OldVersions {
         && Files.getLastModifiedTime(folder).toInstant().isBefore(now.minus(OLD));
   }
 
-  /** Deletes a folder with its content; several threads or programs may do so at once. */
-  public static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
+  /** Deletes a file, or a folder with its content; several programs may do so at once. */
+  public static void delete(Path file) throws IOException {
+    if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+      try (DirectoryStream<Path> inside = Files.newDirectoryStream(file)) {
+        for (Path each : inside) {
+          delete(each);
+        }
+      } catch (NoSuchFileException e) {
+        LOG.debug("{}: deleted by somebody else meanwhile", file);
+      }
     }
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.deleteIfExists(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException problem)
-              throws IOException {
-            if (problem instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE;
-            }
-            throw problem;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path done, @Nullable IOException problem)
-              throws IOException {
-            Files.deleteIfExists(done);
-            return FileVisitResult.CONTINUE;
-          }
-        });
+    Files.deleteIfExists(file);
   }
 }

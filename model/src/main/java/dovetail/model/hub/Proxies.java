@@ -52,7 +52,7 @@ public final class Proxies extends ProxySelector {
     return isUnset && java != null
         ? java.select(uri)
         : List.of(
-            found.map(one -> new Proxy(Proxy.Type.HTTP, one.address())).orElse(Proxy.NO_PROXY));
+            found.map(proxy -> new Proxy(Proxy.Type.HTTP, proxy.address())).orElse(Proxy.NO_PROXY));
   }
 
   @Override
@@ -62,20 +62,20 @@ public final class Proxies extends ProxySelector {
 
   /** Words for a message, of the proxy for a URL: {@code " (by the proxy HOST:PORT)"}. */
   public String words(URI uri) {
-    return told(uri).map(" (%s)"::formatted).orElse("");
+    return route(uri).map(" (%s)"::formatted).orElse("");
   }
 
   /** The proxies in force, for people: by scheme, and the hosts that are excepted. */
   public String report() {
     String none = set("no_proxy").map(name -> "; not for " + value(name)).orElse("");
     return Stream.of("https", "http")
-            .map(s -> s + " " + told(URI.create(s + "://server.invalid")).orElse("directly"))
+            .map(s -> s + " " + route(URI.create(s + "://server.invalid")).orElse("directly"))
             .collect(Collectors.joining(", "))
         + none;
   }
 
   /** The proxy for a URL, or the variable whose value is passed over as no HTTP proxy. */
-  private Optional<String> told(URI uri) {
+  private Optional<String> route(URI uri) {
     return select(uri).stream()
         .filter(proxy -> proxy.type() == Proxy.Type.HTTP)
         .map(proxy -> (InetSocketAddress) proxy.address())

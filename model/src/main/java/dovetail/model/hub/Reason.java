@@ -49,11 +49,11 @@ public final class Reason {
   }
 
   private static String said(@Nullable String message) {
-    String told = message == null ? "" : CLASS_NAME.matcher(message).replaceAll("").strip();
-    Matcher json = JSON_PLACE.matcher(told);
+    String text = message == null ? "" : CLASS_NAME.matcher(message).replaceAll("").strip();
+    Matcher json = JSON_PLACE.matcher(text);
     if (json.find()) {
       return "wrong at line %s, column %s".formatted(json.group(1), json.group(2));
     }
-    return told.isEmpty() ? "no reason is told" : told;
+    return text.isEmpty() ? "no reason is told" : text;
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.model.hub;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -216,22 +218,17 @@ final class SafeTensors {
 
   /** Whole numbers of at least 0, or null. */
   private static long @Nullable [] numbers(@Nullable JsonElement element) {
-    if (element == null || !element.isJsonArray()) {
+    try {
+      long[] numbers =
+          element instanceof JsonArray array
+              ? array.asList().stream()
+                  .mapToLong(number -> Long.parseLong(number.getAsString()))
+                  .toArray()
+              : new long[] {-1};
+      return LongStream.of(numbers).anyMatch(number -> number < 0) ? null : numbers;
+    } catch (NumberFormatException | IllegalStateException | UnsupportedOperationException e) {
       return null;
     }
-    List<JsonElement> elements = element.getAsJsonArray().asList();
-    long[] numbers = new long[elements.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      try {
-        numbers[i] = Long.parseLong(elements.get(i).getAsString());
-      } catch (NumberFormatException | IllegalStateException | UnsupportedOperationException e) {
-        return null;
-      }
-      if (numbers[i] < 0) {
-        return null;
-      }
-    }
-    return numbers;
   }
 
   /** Bytes of an element; 0 for an unknown type. */

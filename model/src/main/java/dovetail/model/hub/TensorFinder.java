@@ -50,8 +50,8 @@ final class TensorFinder {
 
   /** Notes the mistakes; returns whether there are none. */
   private boolean report(String where, List<ModelProblem> problems) {
-    for (String one : wrong.subList(0, Math.min(LISTED, wrong.size()))) {
-      problems.add(new ModelProblem(where, one));
+    for (String mistake : wrong.subList(0, Math.min(LISTED, wrong.size()))) {
+      problems.add(new ModelProblem(where, mistake));
     }
     if (wrong.size() > LISTED) {
       problems.add(new ModelProblem(where, "and more tensors are missing or do not fit"));

@@ -18,7 +18,7 @@ public record TokenizerFile(Path path, Vocabulary vocabulary, String json) {
   /** Reads a file. All problems that can be found are reported, not only the first. */
   public static Attempt<TokenizerFile> open(Path file) {
     List<ModelProblem> problems = new ArrayList<>();
-    Optional<TokenizerReader.Reading> reading = TokenizerReader.readFile(file, problems);
+    Optional<TokenizerReader.Contents> reading = TokenizerReader.readFile(file, problems);
     return reading.isEmpty()
         ? new Attempt.Failure<>(problems)
         : new Attempt.Success<>(

@@ -35,7 +35,7 @@ final class TokenizerReader {
    *     without a space put before it
    * @param begin the token that the file puts before every text, if it puts one there
    */
-  record Reading(Vocabulary vocabulary, String json, OptionalInt begin) {}
+  record Contents(Vocabulary vocabulary, String json, OptionalInt begin) {}
 
   private final JsonSource source;
   private final Vocabulary.@Nullable Entry[] entries;
@@ -50,19 +50,19 @@ final class TokenizerReader {
    *
    * @param ends ids that end a text, by config.json
    */
-  static Optional<Reading> read(
+  static Optional<Contents> read(
       Path folder, int size, Set<Integer> ends, List<ModelProblem> problems) {
     return JsonSource.read(folder.resolve("tokenizer.json"), problems)
         .flatMap(source -> read(source, size, ends, problems));
   }
 
   /** The vocabulary of a file alone, as large as its greatest id asks for. */
-  static Optional<Reading> readFile(Path file, List<ModelProblem> problems) {
+  static Optional<Contents> readFile(Path file, List<ModelProblem> problems) {
     return JsonSource.read(file, problems)
         .flatMap(source -> read(source, size(source.object()), Set.of(), problems));
   }
 
-  private static Optional<Reading> read(
+  private static Optional<Contents> read(
       JsonSource source, int size, Set<Integer> ends, List<ModelProblem> problems) {
     int before = problems.size();
     TokenizerReader reader = new TokenizerReader(source, size);
@@ -76,7 +76,7 @@ final class TokenizerReader {
         Arrays.stream(reader.entries).map(entry -> entry == null ? hole : entry).toList();
     Vocabulary vocabulary = Vocabulary.of(all);
     OptionalInt begin = begin(source.object().get("post_processor"), vocabulary);
-    return Optional.of(new Reading(vocabulary, bare(source.object()).toString(), begin));
+    return Optional.of(new Contents(vocabulary, bare(source.object()).toString(), begin));
   }
 
   /** One more than the greatest id; an entry that is no id is reported later. */
@@ -229,7 +229,7 @@ final class TokenizerReader {
     }
     if (object.get("processors") instanceof JsonArray several) {
       return several.asList().stream()
-          .map(one -> begin(one, vocabulary))
+          .map(part -> begin(part, vocabulary))
           .filter(OptionalInt::isPresent)
           .findFirst()
           .orElse(OptionalInt.empty());

@@ -52,7 +52,7 @@ public final class Ends {
     this.none = lineEnd < 0 ? this : new Ends(new boolean[begins.length], -1, new int[0]);
   }
 
-  /** Of a vocabulary, for middles that go up to their line's end. */
+  /** The ends of a vocabulary, for middles that go up to their line's end. */
   public static Ends of(Vocabulary vocabulary) {
     boolean[] begins = new boolean[vocabulary.size()];
     int lineEnd = -1;
@@ -77,7 +77,7 @@ public final class Ends {
     return at < vocabulary.to(token) && (pool[at] == '\n' || pool[at] == '\r');
   }
 
-  /** For other middles: every token is itself. */
+  /** The ends for other middles: no tokens are merged. */
   public Ends apart() {
     return none;
   }

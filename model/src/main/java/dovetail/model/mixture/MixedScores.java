@@ -123,11 +123,11 @@ final class MixedScores implements Scores {
     return sum;
   }
 
-  private static double logOfSum(double one, double other) {
-    double more = Math.max(one, other);
+  private static double logOfSum(double first, double second) {
+    double more = Math.max(first, second);
     return more == Double.NEGATIVE_INFINITY
         ? more
-        : more + Math.log1p(Math.exp(Math.min(one, other) - more));
+        : more + Math.log1p(Math.exp(Math.min(first, second) - more));
   }
 
   @Override
@@ -153,10 +153,10 @@ final class MixedScores implements Scores {
     private final long @Nullable [] without;
 
     /** The next of the model's tokens, and how many were passed over before it. */
-    private int ahead;
+    private int modelNext;
 
-    private int passedAhead;
-    private boolean isAhead;
+    private int modelPassed;
+    private boolean hasModelNext;
     private int at;
     private float logit;
 
@@ -168,21 +168,21 @@ final class MixedScores implements Scores {
     @Override
     protected int advance() {
       look();
-      while (at < tokens.length && (ahead < 0 || comesBefore(tokens[at], logits[at]))) {
+      while (at < tokens.length && (modelNext < 0 || comesBefore(tokens[at], logits[at]))) {
         int token = tokens[at];
         logit = logits[at++];
         if (without == null || !Scores.has(without, token)) {
           return token;
         }
       }
-      if (ahead >= 0) {
-        isAhead = false;
-        passed += passedAhead;
+      if (modelNext >= 0) {
+        hasModelNext = false;
+        passed += modelPassed;
         logit = others.logit();
-        return ahead;
+        return modelNext;
       }
-      passed += passedAhead;
-      passedAhead = 0;
+      passed += modelPassed;
+      modelPassed = 0;
       logit = Float.NEGATIVE_INFINITY;
       while (at < tokens.length + gone.length) {
         int token = gone[at++ - tokens.length];
@@ -194,15 +194,15 @@ final class MixedScores implements Scores {
     }
 
     private void look() {
-      if (!isAhead) {
-        ahead = others.next();
-        passedAhead = others.passed();
-        isAhead = true;
+      if (!hasModelNext) {
+        modelNext = others.next();
+        modelPassed = others.passed();
+        hasModelNext = true;
       }
     }
 
     private boolean comesBefore(int token, float own) {
-      return own > others.logit() || own == others.logit() && token < ahead;
+      return own > others.logit() || own == others.logit() && token < modelNext;
     }
 
     @Override
@@ -214,11 +214,11 @@ final class MixedScores implements Scores {
     public void narrow(long[] set) {
       super.narrow(set);
       others.narrow(set);
-      if (isAhead && ahead >= 0 && !Scores.has(set, ahead)) {
-        int before = passedAhead + 1;
-        isAhead = false;
+      if (hasModelNext && modelNext >= 0 && !Scores.has(set, modelNext)) {
+        int before = modelPassed + 1;
+        hasModelNext = false;
         look();
-        passedAhead += before;
+        modelPassed += before;
       }
     }
   }

@@ -11,8 +11,8 @@ import java.util.List;
  * the model times the weight left to the model. Of tokens with the same effect on the middle
  * ({@link Ends}) one has the probability of all.
  *
- * <p>Deterministic. Asks for the sum of all logits, and for the logits of merged and of proposed
- * tokens; the other logits stay where they are. One thread.
+ * <p>Deterministic. Reads the sum of all logits, and the logits of merged and of proposed tokens;
+ * the other logits stay on their device. One thread.
  */
 public final class Mixture {
   private static final int[] NONE = {};
@@ -108,8 +108,8 @@ public final class Mixture {
    */
   private Scores mixed(Scores model, double rest, Ends own) {
     int[] bare = own.areMerged() ? own.bare() : NONE;
-    int[] asked = asked(bare, own);
-    double[] shares = shares(model, asked); // of the known probability
+    int[] needed = needed(bare, own);
+    double[] shares = shares(model, needed); // of the known probability
     double unknown = rest * Math.exp(-model.logSum());
     int proposed = bare.length + own.lineEnds().length;
     double known = 1;
@@ -154,14 +154,14 @@ public final class Mixture {
   }
 
   /** Bare ends, line ends, and proposed tokens. */
-  private int[] asked(int[] bare, Ends own) {
+  private int[] needed(int[] bare, Ends own) {
     int[] lineEnds = own.lineEnds();
-    int[] asked = Arrays.copyOf(bare, bare.length + lineEnds.length + proposals.size());
-    System.arraycopy(lineEnds, 0, asked, bare.length, lineEnds.length);
+    int[] needed = Arrays.copyOf(bare, bare.length + lineEnds.length + proposals.size());
+    System.arraycopy(lineEnds, 0, needed, bare.length, lineEnds.length);
     for (int i = 0; i < proposals.size(); i++) {
-      asked[bare.length + lineEnds.length + i] = proposals.token(i);
+      needed[bare.length + lineEnds.length + i] = proposals.token(i);
     }
-    return asked;
+    return needed;
   }
 
   private static double[] shares(Scores model, int[] tokens) {

@@ -46,12 +46,14 @@ abstract class Answer<T> implements AutoCloseable {
   /** The entries of an object. */
   abstract Collection<T> entries(JsonObject object);
 
-  /** The entries that are left when no object follows. */
+  /** The remaining entries, once no object follows. */
   Collection<T> rest() {
     return List.of();
   }
 
-  /** Whether an object has marked itself as the last; events that stop before it are cut. */
+  /**
+   * Whether an object has marked itself as the last; without such an object the answer broke off.
+   */
   boolean isWhole() {
     return true;
   }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Authorities {
   private Authorities() {}
 
-  /** A context that trusts both; throws {@link ModelFailure} for a file that cannot be read. */
+  /** A context that trusts both; throws {@link ModelFailure} for an unreadable file. */
   static SSLContext trusting(Path file) {
     try {
       KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
@@ -43,8 +43,7 @@ final class Authorities {
       return context;
     } catch (IOException | GeneralSecurityException e) {
       throw new ModelFailure(
-          "remote.ca: " + file + " has no certificates that can be read: " + Reason.of(e),
-          Http.REST);
+          "remote.ca: " + file + " has no certificates that can be read: " + Reason.of(e));
     }
   }
 

@@ -9,7 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The vocabulary for a model with unknown tokens: bytes, an end, and marks around a hole. */
+/**
+ * The vocabulary of sessions with servers that send text only: bytes, an end, and marks around a
+ * hole stand for the tokens of the model, which are unknown.
+ */
 final class Bytes {
   static final int END = 256;
   static final int PREFIX = 257;

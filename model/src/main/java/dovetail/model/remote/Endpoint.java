@@ -70,7 +70,7 @@ public record Endpoint(
     return isWeights(url.toString());
   }
 
-  /** The error in a URL, for people; empty if it can be asked. No password is shown. */
+  /** The error in a URL, for people; empty if there is none. The text shows no password. */
   public static Optional<String> problem(String url) {
     if (isWeights(url) || canBeAsked(url)) {
       return Optional.empty();

@@ -50,7 +50,7 @@ final class HoleOrders {
    * @throws Superseded if the thread is interrupted
    */
   static double gain(
-      FillTemplate one,
+      FillTemplate template,
       FillTemplate other,
       Tokenizer tokenizer,
       Vocabulary vocabulary,
@@ -59,7 +59,7 @@ final class HoleOrders {
     try (ModelSession session = sessions.get()) {
       double gain = 0;
       for (Sample sample : SAMPLES) {
-        gain += log(one, sample, tokenizer, vocabulary, session);
+        gain += log(template, sample, tokenizer, vocabulary, session);
         gain -= log(other, sample, tokenizer, vocabulary, session);
       }
       return gain;

@@ -42,9 +42,6 @@ final class Http implements AutoCloseable {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
-  /** The time without requests to a server that is down, or wrong. */
-  static final Duration REST = Duration.ofSeconds(30);
-
   private final Endpoint endpoint;
   private final Proxies proxies;
   private final HttpClient client;
@@ -127,7 +124,7 @@ final class Http implements AutoCloseable {
     }
   }
 
-  /** A POST whose answer is read as it comes. Returns at once. */
+  /** A POST with an answer that arrives in pieces. Returns at once. */
   EventStream stream(String path, JsonObject body) {
     return new EventStream(this, path, sent(post(path, body), BodyHandlers.ofInputStream()));
   }
@@ -220,8 +217,7 @@ final class Http implements AutoCloseable {
                   ? " asks for a key (--remote-key-file FILE; in editors remote.keyFile)"
                   : " does not accept the key")
               + ", status "
-              + status,
-          REST);
+              + status);
     }
     if (status == 429) {
       throw new ModelFailure(endpoint.url() + " is asked too often, status 429", retry(response));
@@ -230,35 +226,34 @@ final class Http implements AutoCloseable {
       throw new ModelFailure(
           "%s redirects to %s, which is not followed: name that URL if you trust it"
               .formatted(
-                  endpoint.at(path), response.headers().firstValue("Location").orElse("nowhere")),
-          REST);
+                  endpoint.at(path), response.headers().firstValue("Location").orElse("nowhere")));
     }
   }
 
   /** The rest that the server demands, in seconds; a date counts as the usual rest. */
   private static Duration retry(HttpResponse<?> response) {
     String said = response.headers().firstValue("Retry-After").orElse("");
-    return said.matches("[0-9]{1,6}") ? Duration.ofSeconds(Long.parseLong(said)) : REST;
+    return said.matches("[0-9]{1,6}")
+        ? Duration.ofSeconds(Long.parseLong(said))
+        : ModelFailure.USUAL_REST;
   }
 
   ModelFailure failed(String path, int status, String said) {
     String shown = isText(said) ? shown(said, 300) : "bytes that are no text, perhaps compressed";
     return new ModelFailure(
         "%s answers with status %d%s"
-            .formatted(endpoint.at(path), status, shown.isEmpty() ? "" : ": " + shown),
-        REST);
+            .formatted(endpoint.at(path), status, shown.isEmpty() ? "" : ": " + shown));
   }
 
   ModelFailure slow() {
     return new ModelFailure(
         "%s did not answer within %.1f s (timeout)"
-            .formatted(endpoint.url(), endpoint.timeout().toMillis() / 1e3),
-        REST);
+            .formatted(endpoint.url(), endpoint.timeout().toMillis() / 1e3));
   }
 
-  /** The failure that an answer cannot be used. */
+  /** The failure of an answer that is of no use. */
   ModelFailure wrong(String what) {
-    return new ModelFailure(endpoint.url() + " " + what, REST);
+    return new ModelFailure(endpoint.url() + " " + what);
   }
 
   /** The failure that a text of status 200 is no answer: a proxy's or another program's. */
@@ -299,16 +294,14 @@ final class Http implements AutoCloseable {
       return new ModelFailure(
           endpoint.url()
               + " cannot be reached: nothing listens there, or the name is unknown"
-              + proxies.words(endpoint.url()),
-          REST);
+              + proxies.words(endpoint.url()));
     }
     if (e instanceof SSLException) {
       return new ModelFailure(
           endpoint.url()
               + " is not trusted: "
               + Reason.of(e)
-              + " (a certificate of your own: remote.ca)",
-          REST);
+              + " (a certificate of your own: remote.ca)");
     }
     if (e instanceof IOException && !isClosed(e)) {
       return wrong("cannot be read: the connection broke off");

@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A server's session over tokens. The server writes some tokens ahead. Its answer stays as long as
- * the session reads the same tokens, so that a short way back, and on, needs no request.
+ * A session of a server's model over ids of tokens. The server writes some tokens ahead. Its answer
+ * stays valid as long as the session reads the same tokens, so that a short rollback, and the same
+ * tokens again, need no request.
  */
 final class IdSession extends RemoteSession<Step> {
   /** The most tokens that the server writes ahead; unread ones are computed in vain. */

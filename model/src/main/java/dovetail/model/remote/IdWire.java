@@ -30,7 +30,7 @@ interface IdWire {
   /**
    * Numbers of the likeliest tokens in a step.
    *
-   * @param usual the number for each token that is written
+   * @param usual the number for each token of an answer
    * @param most the greatest possible number
    */
   record Alternatives(int usual, int most) {}

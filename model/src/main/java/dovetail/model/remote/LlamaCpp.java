@@ -12,7 +12,8 @@ import java.util.stream.IntStream;
 
 /**
  * llama.cpp's own {@code /completion}. The server takes the prompt's ids as they are: text in a
- * file is never a special token, and no token is put before the prompt, as {@code /infill} does.
+ * file is never a special token, and the server puts no token before the prompt, as it would at
+ * {@code /infill}.
  *
  * <p>An answer is always a stream, which the server stops when the connection closes. The stream
  * has only one entry for a character that is spread over several tokens. So the stream is of no use

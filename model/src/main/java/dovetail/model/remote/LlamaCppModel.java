@@ -21,7 +21,7 @@ final class LlamaCppModel {
     JsonObject models = http.get("/v1/models").json();
     JsonObject model =
         Fields.objects(models, "data").stream()
-            .filter(one -> Fields.text(one, "id").orElse("").equals(endpoint.model()))
+            .filter(listed -> Fields.text(listed, "id").orElse("").equals(endpoint.model()))
             .reduce(Fields.first(models, "data"), (before, last) -> last);
     JsonObject meta = Fields.object(model, "meta");
     int size = Fields.whole(meta, "n_vocab").orElse(0);

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * the loopback interface gets a request.
  */
 public final class LocalServers {
-  /** Of llama.cpp (two), vLLM, LM Studio and SGLang. */
+  /** The usual ports of llama.cpp (two), vLLM, LM Studio and SGLang. */
   private static final List<Integer> PORTS = List.of(8012, 8080, 8000, 1234, 30000);
 
   private static final String OLLAMA = "http://127.0.0.1:11434";
@@ -62,10 +62,9 @@ public final class LocalServers {
         Fields.text(model, "name").ifPresent(name -> offered.add(new Offered(url, name, bytes)));
       }
       if (offered.isEmpty()) {
-        for (JsonObject model : Fields.objects(http.get("/v1/models").json(), "data")) {
-          Fields.text(model, "id")
-              .ifPresent(name -> offered.add(new Offered(url, name, Optional.empty())));
-        }
+        Fields.objects(http.get("/v1/models").json(), "data").stream()
+            .flatMap(model -> Fields.text(model, "id").stream())
+            .forEach(name -> offered.add(new Offered(url, name, Optional.empty())));
       }
       return offered;
     } catch (ModelFailure e) {

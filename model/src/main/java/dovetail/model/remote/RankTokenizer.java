@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -41,7 +42,7 @@ final class RankTokenizer implements Tokenizer {
   private static final int MOST_KEPT = 50_000;
 
   private final Map<String, Integer> ids = new HashMap<>();
-  private final Map<String, int[]> kept = new HashMap<>();
+  private final Map<String, int[]> kept = new ConcurrentHashMap<>();
   private final Pattern splitter;
 
   private RankTokenizer(Vocabulary vocabulary, String splitter) {
@@ -77,24 +78,17 @@ final class RankTokenizer implements Tokenizer {
   }
 
   private void add(String piece, IntStream.Builder all) {
-    int[] tokens;
-    synchronized (kept) {
-      tokens = kept.get(piece);
-    }
+    int[] tokens = kept.get(piece);
     if (tokens == null) {
       tokens = joined(piece.getBytes(StandardCharsets.UTF_8));
       if (piece.length() <= LONGEST_KEPT) {
-        synchronized (kept) {
-          if (kept.size() >= MOST_KEPT) {
-            kept.clear();
-          }
-          kept.put(piece, tokens);
+        if (kept.size() >= MOST_KEPT) {
+          kept.clear();
         }
+        kept.put(piece, tokens);
       }
     }
-    for (int token : tokens) {
-      all.add(token);
-    }
+    IntStream.of(tokens).forEach(all);
   }
 
   /** Joins bytes; leaves out a byte without a token of its own, as the server does. */

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session of a server's model: the tokens that were read, and the server's continuation of them,
- * which stays as long as the session reads the same tokens.
+ * A session of a server's model: the tokens read so far, and the server's continuation of them,
+ * which stays valid as long as the session reads the same tokens.
  *
  * @param <T> the type of an entry for a token
  */
@@ -35,7 +35,7 @@ abstract class RemoteSession<T> extends HeldTokens {
    */
   abstract void look(Cancellation cancellation) throws Superseded;
 
-  /** Replaces the answer that is read. */
+  /** Replaces the present answer. */
   final void read(Answer<T> begun) {
     drop();
     answer = begun;

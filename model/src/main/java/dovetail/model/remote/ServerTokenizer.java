@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tokenizer of llama.cpp's model, by requests to the server, if no tokenizer here gives the
- * same tokens for a sample. Short texts become tokens here all the same. Any thread.
+ * The tokenizer of llama.cpp's model, by requests to the server; for models for which no tokenizer
+ * of this program gives the server's tokens of a sample. This program encodes short texts itself
+ * all the same. Any thread.
  */
 final class ServerTokenizer implements Tokenizer {
   /** Shorter texts are endings and pieces of a middle, for which any spelling will do. */
@@ -55,9 +56,9 @@ final class ServerTokenizer implements Tokenizer {
   static Tokenizer of(Http http, Vocabulary vocabulary) {
     int[] expected = ask(http, SAMPLE);
     List<RankTokenizer> all = RankTokenizer.all(vocabulary);
-    for (RankTokenizer one : all) {
-      if (Arrays.equals(one.encode(SAMPLE), expected)) {
-        return one;
+    for (RankTokenizer candidate : all) {
+      if (Arrays.equals(candidate.encode(SAMPLE), expected)) {
+        return candidate;
       }
     }
     return new ServerTokenizer(http, all.getFirst());

@@ -12,7 +12,7 @@ import java.util.function.IntFunction;
 /**
  * Detects the kind of server at a URL, and makes its model.
  *
- * <p>Probed in this order: llama.cpp ({@code /props}), vLLM ({@code /version}), SGLang ({@code
+ * <p>The order of the probes: llama.cpp ({@code /props}), vLLM ({@code /version}), SGLang ({@code
  * /get_model_info}), Ollama ({@code /api/version}), else an endpoint in OpenAI's form.
  */
 public final class Servers {
@@ -25,8 +25,8 @@ public final class Servers {
   private Servers() {}
 
   /**
-   * The model at an endpoint. If this is a file of weights, a server is started for it, which ends
-   * with the model.
+   * The model at an endpoint. For a file of weights this method starts a server, which ends with
+   * the model.
    *
    * @param cache the folder for facts about servers
    * @throws ModelFailure if it cannot be used, with the way out for people
@@ -34,7 +34,7 @@ public final class Servers {
   public static RemoteModel connect(Endpoint endpoint, Path cache) {
     Optional<String> problem = Endpoint.problem(endpoint.url().toString());
     if (problem.isPresent()) {
-      throw new ModelFailure(problem.get(), Http.REST);
+      throw new ModelFailure(problem.get());
     }
     if (endpoint.isFile()) {
       String path = System.getenv().getOrDefault("PATH", "");
@@ -155,8 +155,7 @@ public final class Servers {
     if (names.size() > 1) {
       String some = String.join(", ", names.subList(0, Math.min(8, names.size())));
       throw new ModelFailure(
-          endpoint + " has several models: say which (--remote-model; remote.model): " + some,
-          Http.REST);
+          endpoint + " has several models: say which (--remote-model; remote.model): " + some);
     }
     return names.isEmpty() ? "" : names.getFirst();
   }

@@ -37,9 +37,9 @@ record Sglang(Http http, int size) implements IdWire {
 
       @Override
       Collection<Step> entries(JsonObject chunk) {
-        JsonObject told = Fields.object(chunk, "meta_info");
-        JsonArray tokens = Fields.array(told, "output_token_logprobs");
-        JsonArray tops = Fields.array(told, "output_top_logprobs");
+        JsonObject meta = Fields.object(chunk, "meta_info");
+        JsonArray tokens = Fields.array(meta, "output_token_logprobs");
+        JsonArray tops = Fields.array(meta, "output_top_logprobs");
         List<Step> steps = new ArrayList<>();
         for (; seen < tokens.size() && seen < tops.size(); seen++) {
           steps.add(step(tokens.get(seen), tops.get(seen)));

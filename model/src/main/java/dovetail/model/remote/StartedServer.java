@@ -79,7 +79,7 @@ public final class StartedServer implements AutoCloseable {
   static StartedServer start(Endpoint file, Optional<Path> found) {
     Path weights = Path.of(file.url());
     if (!Files.isRegularFile(weights)) {
-      throw new ModelFailure(weights + ": there is no such file", Http.REST);
+      throw new ModelFailure(weights + ": there is no such file");
     }
     Path program =
         found.orElseThrow(
@@ -87,12 +87,11 @@ public final class StartedServer implements AutoCloseable {
                 new ModelFailure(
                     PROGRAM
                         + " is not on the PATH: install llama.cpp (brew, winget and apt have it),"
-                        + " or name a server's URL",
-                    Http.REST));
+                        + " or name a server's URL"));
     try {
       return started(file, weights, program);
     } catch (IOException e) {
-      throw new ModelFailure(program + " cannot be started: " + Reason.of(e), Http.REST);
+      throw new ModelFailure(program + " cannot be started: " + Reason.of(e));
     }
   }
 
@@ -135,11 +134,10 @@ public final class StartedServer implements AutoCloseable {
     try (Http http = new Http(endpoint)) {
       while (!isReady(http)) {
         if (process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS)) {
-          throw new ModelFailure(PROGRAM + " ended: " + lastLine(), Http.REST);
+          throw new ModelFailure(PROGRAM + " ended: " + lastLine());
         }
         if (System.nanoTime() - end > 0) {
-          throw new ModelFailure(
-              PROGRAM + " was not ready within three minutes: " + lastLine(), Http.REST);
+          throw new ModelFailure(PROGRAM + " was not ready within three minutes: " + lastLine());
         }
       }
     } catch (ModelFailure e) {
@@ -148,7 +146,7 @@ public final class StartedServer implements AutoCloseable {
     } catch (InterruptedException e) {
       close();
       Thread.currentThread().interrupt();
-      throw new ModelFailure(PROGRAM + ": broken off", Http.REST);
+      throw new ModelFailure(PROGRAM + ": broken off");
     }
   }
 

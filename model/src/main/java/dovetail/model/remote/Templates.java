@@ -10,16 +10,17 @@ import dovetail.model.Vocabulary;
 import dovetail.model.Vocabulary.Role;
 import dovetail.model.hub.FillMarks;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * The form in which a server's model sees a hole: the user's choice; else the special tokens of its
- * vocabulary, with the order of prefix and suffix by the family, or the model's name; else the user
- * must choose. Never guessed.
+ * vocabulary, in the order of prefix and suffix of the family or of the model's name. For other
+ * models the user must choose: this class never guesses.
  */
 final class Templates {
   /** The end of a message where no form is known. */
@@ -38,17 +39,17 @@ final class Templates {
    * @param suffixFirst the part of a model's name by which it was taught the suffix first; empty
    *     for any name
    */
-  record Family(String begin, FillMarks marks, List<String> suffixFirst) {
+  record FillFamily(String begin, FillMarks marks, List<String> suffixFirst) {
     boolean suffixFirst(String name) {
       return suffixFirst.stream().anyMatch(part -> name.toLowerCase(Locale.ROOT).contains(part));
     }
 
     /** The same in the order {@code suffix-first} or {@code prefix-first}, for any model's name. */
-    Family ordered(String order) {
-      return new Family(begin, marks, List.of(order.equals("suffix-first") ? "" : "\0"));
+    FillFamily ordered(String order) {
+      return new FillFamily(begin, marks, List.of(order.equals("suffix-first") ? "" : "\0"));
     }
 
-    /** As text, with {prefix} and {suffix}. */
+    /** The template as text, with {prefix} and {suffix}. */
     String text(String name) {
       String prefix = marks.prefix() + "{prefix}";
       String suffix = marks.suffix() + "{suffix}";
@@ -56,16 +57,31 @@ final class Templates {
     }
   }
 
-  static final Family QWEN = new Family("", FillMarks.QWEN, List.of("dovetail"));
-  static final Family STAR = new Family("", FillMarks.STAR, List.of("mellum"));
-  static final Family SANTA = new Family("", FillMarks.SANTA, List.of());
-  static final Family SEED = new Family("", FillMarks.SEED, List.of(""));
-  static final Family DEEPSEEK = new Family("<｜begin▁of▁sentence｜>", FillMarks.DEEPSEEK, List.of());
-  static final Family LLAMA = new Family("<s>", FillMarks.LLAMA, List.of());
-  static final Family MISTRAL = new Family("<s>", FillMarks.MISTRAL, List.of(""));
+  static final FillFamily QWEN = new FillFamily("", FillMarks.QWEN, List.of("dovetail"));
+  static final FillFamily STAR = new FillFamily("", FillMarks.STAR, List.of("mellum"));
+  static final FillFamily SANTA = new FillFamily("", FillMarks.SANTA, List.of());
+  static final FillFamily SEED = new FillFamily("", FillMarks.SEED, List.of(""));
+  static final FillFamily DEEPSEEK =
+      new FillFamily("<｜begin▁of▁sentence｜>", FillMarks.DEEPSEEK, List.of());
+  static final FillFamily LLAMA = new FillFamily("<s>", FillMarks.LLAMA, List.of());
+  static final FillFamily MISTRAL = new FillFamily("<s>", FillMarks.MISTRAL, List.of(""));
 
-  private static final List<Family> ALL =
+  private static final List<FillFamily> ALL =
       List.of(QWEN, STAR, SANTA, SEED, DEEPSEEK, LLAMA, MISTRAL);
+
+  /** Families by patterns of names; the first that is found counts. */
+  private static final List<Map.Entry<String, FillFamily>> BY_NAME =
+      List.of(
+          Map.entry("(?i)codegemma|qwen.*coder|coder.*qwen", QWEN),
+          Map.entry("(?i)starcoder|mellum", STAR),
+          Map.entry("(?i)granite-?4", QWEN),
+          Map.entry("(?i)granite", STAR),
+          Map.entry("(?i)deepseek-coder", DEEPSEEK),
+          Map.entry(
+              "(?i)codellama",
+              new FillFamily("", new FillMarks("<PRE> ", " <SUF>", " <MID>"), List.of())),
+          Map.entry("(?i)codestral", MISTRAL),
+          Map.entry("(?i)seed-coder|zeta", SEED));
 
   private Templates() {}
 
@@ -79,14 +95,12 @@ final class Templates {
     if (!said.isEmpty() && !isOrder) {
       return choice(said, vocabulary, tokenizer, "as set");
     }
-    Family family =
-        ALL.stream()
-            .filter(one -> one.marks().areIn(vocabulary))
-            .findFirst()
+    FillFamily family =
+        family(vocabulary)
             .orElseThrow(
                 () ->
                     new ModelFailure(
-                        endpoint + " has no known tokens around a hole: " + HOW_TO_SET, Http.REST));
+                        endpoint + " has no known tokens around a hole: " + HOW_TO_SET));
     if (isOrder) {
       return choice(family.ordered(said).text(name), vocabulary, tokenizer, "as set");
     }
@@ -101,24 +115,27 @@ final class Templates {
   }
 
   /**
-   * With the other order of prefix and suffix, by the same marks; its {@code why} is the setting
-   * that asks for it. Empty if the order is not one of two.
+   * The template with the same marks and the other order of prefix and suffix; its {@code why} is
+   * the setting for that order. Empty if the template has no such order.
    */
   static Optional<Choice> other(
       Endpoint endpoint, Vocabulary vocabulary, Tokenizer tokenizer, String name) {
     String said = endpoint.template();
     boolean isOrder = said.isEmpty() || said.endsWith("-first");
-    return ALL.stream()
-        .filter(one -> isOrder && one.marks().areIn(vocabulary))
-        .findFirst()
+    return family(vocabulary)
+        .filter(_ -> isOrder)
         .map(
-            one -> {
+            known -> {
               boolean isSuffixFirst =
-                  said.isEmpty() ? one.suffixFirst(name) : said.equals("suffix-first");
+                  said.isEmpty() ? known.suffixFirst(name) : said.equals("suffix-first");
               String setting = isSuffixFirst ? "prefix-first" : "suffix-first";
-              Family ordered = one.ordered(setting);
+              FillFamily ordered = known.ordered(setting);
               return choice(ordered.text(name), vocabulary, tokenizer, setting);
             });
+  }
+
+  private static Optional<FillFamily> family(Vocabulary vocabulary) {
+    return ALL.stream().filter(known -> known.marks().areIn(vocabulary)).findFirst();
   }
 
   private static Choice choice(
@@ -132,12 +149,15 @@ final class Templates {
   /** A template as text, if it has both of its places, once each. */
   static String checked(String text) {
     if (text.split("\\{prefix}", -1).length != 2 || text.split("\\{suffix}", -1).length != 2) {
-      throw new ModelFailure("the template \"" + text + "\": " + HOW_TO_SET, Http.REST);
+      throw new ModelFailure("the template \"" + text + "\": " + HOW_TO_SET);
     }
     return text;
   }
 
-  /** By special tokens' names, and text. A mark that a vocabulary lacks before all is left out. */
+  /**
+   * The template of a text with names of special tokens. A mark at the beginning is left out if the
+   * vocabulary lacks it.
+   */
   private static FillTemplate parsed(String text, Vocabulary vocabulary, Tokenizer tokenizer) {
     List<Part> parts = new ArrayList<>();
     int from = 0;
@@ -168,7 +188,7 @@ final class Templates {
   private static void addText(String text, Tokenizer tokenizer, List<Part> parts) {
     boolean unknownBegin = parts.isEmpty() && (text.equals("<s>") || text.startsWith("<｜begin"));
     if (!text.isEmpty() && !unknownBegin) {
-      parts.add(new Part.Text(Arrays.stream(tokenizer.encode(text)).boxed().toList()));
+      parts.add(Part.Text.of(text, tokenizer));
     }
   }
 
@@ -192,28 +212,10 @@ final class Templates {
   }
 
   /** The family of a model, by its name alone, for a server that tells no ids. */
-  static Optional<Family> byName(String name) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    if (lower.contains("codegemma") || (lower.contains("qwen") && lower.contains("coder"))) {
-      return Optional.of(QWEN);
-    }
-    if (lower.contains("starcoder") || lower.contains("mellum")) {
-      return Optional.of(STAR);
-    }
-    if (lower.contains("granite")) {
-      return Optional.of(lower.matches(".*granite-?4.*") ? QWEN : STAR);
-    }
-    if (lower.contains("deepseek-coder")) {
-      return Optional.of(DEEPSEEK);
-    }
-    if (lower.contains("codellama")) {
-      return Optional.of(new Family("", new FillMarks("<PRE> ", " <SUF>", " <MID>"), List.of()));
-    }
-    if (lower.contains("codestral")) {
-      return Optional.of(MISTRAL);
-    }
-    return lower.contains("seed-coder") || lower.contains("zeta")
-        ? Optional.of(SEED)
-        : Optional.empty();
+  static Optional<FillFamily> byName(String name) {
+    return BY_NAME.stream()
+        .filter(known -> Pattern.compile(known.getKey()).matcher(name).find())
+        .map(Map.Entry::getValue)
+        .findFirst();
   }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 
 /**
  * An answer of text, which ends before the first special token that it spells, perhaps over several
- * pieces: pieces that may begin such a spelling are held back until more pieces arrive.
+ * pieces: the answer holds back pieces that may begin such a spelling, until more pieces arrive.
  */
 abstract class TextAnswer extends Answer<TextWire.Piece> {
   private final Marks marks;
@@ -20,7 +20,9 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
   /** The text written in the hole, and the character before it. */
   private String text;
 
-  /** The number of its bytes that were handed on, or written before. */
+  /**
+   * The number of its bytes that were handed on, or were written in the hole before the request.
+   */
   private int done;
 
   /** The first byte of it at which a mark may begin. */
@@ -76,7 +78,9 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
         }
         List<TextWire.Other> others =
             cut.others().stream()
-                .filter(o -> o.text().length == 0 || !spelt.startsWith(Marks.latin(o.text())))
+                .filter(
+                    other ->
+                        other.text().length == 0 || !spelt.startsWith(Marks.latin(other.text())))
                 .toList();
         out.add(new TextWire.Piece(new byte[0], cut.log(), left > 0 ? List.of() : others));
         endByModel();

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** A server's model whose answers are text. Samples show how much the server tells. */
 final class TextModel {
-  /** A sample prompt, with which the server is asked for {@value #PROBED} tokens. */
+  /** A sample prompt; the server continues it with {@value #PROBED} tokens. */
   static final String PROBE = "x = ";
 
   private static final int PROBED = 4;
@@ -99,8 +99,7 @@ final class TextModel {
           "the template \""
               + set
               + "\" needs a server that tells special tokens; "
-              + Templates.HOW_TO_SET,
-          Http.REST);
+              + Templates.HOW_TO_SET);
     }
     if (!set.isEmpty()) {
       return new Holes(Optional.of(Templates.checked(set)), Marks.of(set), set + " (as set)");
@@ -120,8 +119,7 @@ final class TextModel {
                         + ": nothing is known of how the model \""
                         + name
                         + "\" was taught to fill holes; "
-                        + Templates.HOW_TO_SET,
-                    Http.REST));
+                        + Templates.HOW_TO_SET));
   }
 
   /**

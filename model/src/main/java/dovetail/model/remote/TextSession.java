@@ -9,14 +9,14 @@ import java.util.Optional;
 
 /**
  * A session whose tokens are {@link Bytes}, for a server that answers with text. The next byte is a
- * byte of the server's piece, or of an alternative that begins with the same bytes. So bytes that
- * are chosen one by one make the likeliest token without a refused byte.
+ * byte of the server's piece, or of an alternative that begins with the same bytes. So a decoder
+ * that chooses byte by byte writes the likeliest token without a refused byte.
  */
 final class TextSession extends RemoteSession<TextWire.Piece> {
   /** The most tokens that the server writes ahead. */
   private static final int AHEAD = 48;
 
-  /** The most requests for one middle; the rest is written without the model. */
+  /** The most requests for one middle; the decoder writes the rest without the model. */
   private static final int MOST_REQUESTS = 12;
 
   private final TextWire wire;
@@ -136,7 +136,7 @@ final class TextSession extends RemoteSession<TextWire.Piece> {
     throw new IllegalStateException("a prompt without marks");
   }
 
-  /** Whether no character is cut at an end. */
+  /** Whether a range of bytes does not end inside a character. */
   private boolean isWhole(int from, int to) {
     int begin = to - 1;
     while (begin > from && (tokens[begin] & 0xc0) == 0x80) {

@@ -1,6 +1,6 @@
 package dovetail.model.remote;
 
-/** The detail of a server's answers. */
+/** The detail of a server's answers, the richest first. */
 public enum Tier {
   /** Ids of tokens, and of alternatives: decoding is exact. */
   IDS("ids and alternatives"),

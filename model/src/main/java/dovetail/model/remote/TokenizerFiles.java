@@ -31,7 +31,7 @@ final class TokenizerFiles {
   /** The tokenizer for a server that tells its vocabulary, and makes tokens itself. */
   static Choice of(Http http, Vocabulary vocabulary) {
     if (http.endpoint().tokenizer().isEmpty()) {
-      return embedded(vocabulary).orElseGet(() -> asked(http, vocabulary));
+      return embedded(vocabulary).orElseGet(() -> ofServer(http, vocabulary));
     }
     Path file = http.endpoint().tokenizer().get();
     TokenizerFile read = read(file);
@@ -40,8 +40,7 @@ final class TokenizerFiles {
       throw new ModelFailure(
           "%s is not the tokenizer of the model at %s: token %d is \"%s\" there"
               .formatted(
-                  file, http.endpoint(), other.getAsInt(), vocabulary.name(other.getAsInt())),
-          Http.REST);
+                  file, http.endpoint(), other.getAsInt(), vocabulary.name(other.getAsInt())));
     }
     return choice(read);
   }
@@ -52,7 +51,7 @@ final class TokenizerFiles {
     return new Choice(tokenizer, "of " + file.path(), Optional.empty());
   }
 
-  private static Choice asked(Http http, Vocabulary vocabulary) {
+  private static Choice ofServer(Http http, Vocabulary vocabulary) {
     Tokenizer found = ServerTokenizer.of(http, vocabulary);
     return new Choice(
         found,
@@ -89,6 +88,6 @@ final class TokenizerFiles {
   }
 
   private static ModelFailure failure(List<ModelProblem> problems) {
-    return new ModelFailure(problems.getFirst().toString(), Http.REST);
+    return new ModelFailure(problems.getFirst().toString());
   }
 }

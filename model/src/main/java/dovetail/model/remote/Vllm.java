@@ -37,10 +37,10 @@ record Vllm(Http http, String model, int size) implements IdWire {
     return new Answer<>(http, "/v1/completions", body, List.of("choices")) {
       @Override
       Collection<Step> entries(JsonObject chunk) {
-        JsonObject told = Fields.object(Fields.first(chunk, "choices"), "logprobs");
-        JsonArray tokens = Fields.array(told, "tokens");
-        JsonArray logs = Fields.array(told, "token_logprobs");
-        JsonArray tops = Fields.array(told, "top_logprobs");
+        JsonObject scores = Fields.object(Fields.first(chunk, "choices"), "logprobs");
+        JsonArray tokens = Fields.array(scores, "tokens");
+        JsonArray logs = Fields.array(scores, "token_logprobs");
+        JsonArray tops = Fields.array(scores, "top_logprobs");
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < tokens.size() && i < logs.size() && i < tops.size(); i++) {
           steps.add(step(tokens.get(i), logs.get(i), tops.get(i)));

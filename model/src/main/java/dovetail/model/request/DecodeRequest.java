@@ -4,7 +4,7 @@ import dovetail.model.Cancellation;
 import dovetail.model.mixture.Mixture;
 
 /**
- * A hole, and how it is decoded.
+ * A request to a decoder for the middle of a hole.
  *
  * @param prompt the tokens to go on from; read only, not copied
  * @param maxTokens the most tokens of a middle, exactly kept; with the prompt no more than the
@@ -37,7 +37,7 @@ public record DecodeRequest(
     this(prompt, maxTokens, stop, Mixture.none(), deadline, cancellation, Interest.WHOLE);
   }
 
-  /** A request without a deadline that nobody cancels, which stops at line ends. */
+  /** A request that stops at line ends, without deadline and cancellation. */
   public static DecodeRequest of(int[] prompt, int maxTokens) {
     return new DecodeRequest(
         prompt, maxTokens, StopPolicy.LINE, Deadline.none(), Cancellation.never());

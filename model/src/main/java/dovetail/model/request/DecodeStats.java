@@ -3,7 +3,7 @@ package dovetail.model.request;
 import java.util.List;
 
 /**
- * The cost of decoding, and how sure the model was.
+ * The cost of decoding, and the confidence of the model.
  *
  * @param tokens tokens of the middle, an ending that was written out included
  * @param forced how many of them the model was not asked for since nothing else could follow

@@ -3,15 +3,14 @@ package dovetail.model.request;
 import java.util.List;
 
 /**
- * How one token of a middle was chosen.
+ * The choice of one token of a middle.
  *
  * @param token its id
  * @param logProbability the natural logarithm of the probability that the model gave to it; NaN
  *     where it was not asked
- * @param refused the candidates that were tried before it, in that order. Where all allowed tokens
- *     are asked for at once, the other tokens are not tried: so after sixteen refusals, and at each
- *     step of decoders that go back; these list the tokens behind which they found no text that
- *     fits
+ * @param refused the candidates that were tried before it, in that order. After sixteen refusals a
+ *     decoder asks for the mask of all allowed tokens, and tries no others; decoders that backtrack
+ *     do so at each step, and list the tokens behind which they found no fitting text
  */
 public record DecodeStep(int token, double logProbability, List<Refusal> refused) {
   /** Copies the list. */
@@ -30,7 +29,7 @@ public record DecodeStep(int token, double logProbability, List<Refusal> refused
 
   /** Why a candidate is not taken. */
   public enum Reason {
-    /** No text that begins with it fits before the suffix, or it is left out on purpose. */
+    /** No text that begins with it fits before the suffix, or the caller excludes it. */
     NOT_ALLOWED,
     /** It fits, but no ending would in the tokens that are left, or it would only add blanks. */
     NO_ROOM,

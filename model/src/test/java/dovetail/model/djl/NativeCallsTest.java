@@ -34,11 +34,12 @@ final class NativeCallsTest {
     Thread thread =
         start(
             () ->
-                calls.run(
+                calls.call(
                     () -> {
                       runs.countDown();
                       try {
                         goOn.await();
+                        return true;
                       } catch (InterruptedException e) {
                         throw new AssertionError(e);
                       }
@@ -64,7 +65,7 @@ final class NativeCallsTest {
   void noCallBeginsAfterThat() throws InterruptedException {
     assertThat(calls.end(LONG)).isTrue();
     AtomicBoolean ran = new AtomicBoolean();
-    awaitWaiting(start(() -> calls.run(() -> ran.set(true))));
+    awaitWaiting(start(() -> calls.call(() -> ran.getAndSet(true))));
     assertThat(ran).isFalse();
   }
 
@@ -74,7 +75,7 @@ final class NativeCallsTest {
     running();
     awaitWaiting(start(() -> calls.end(LONG)));
     AtomicBoolean ran = new AtomicBoolean();
-    awaitWaiting(start(() -> calls.run(() -> ran.set(true))));
+    awaitWaiting(start(() -> calls.call(() -> ran.getAndSet(true))));
     assertThat(ran).isFalse();
   }
 
@@ -89,7 +90,7 @@ final class NativeCallsTest {
   void aCallThatFailsIsOver() {
     assertThatThrownBy(
             () ->
-                calls.run(
+                calls.call(
                     () -> {
                       throw new IllegalStateException("as the test wants it");
                     }))

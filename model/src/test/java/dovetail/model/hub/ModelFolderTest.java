@@ -197,7 +197,7 @@ final class ModelFolderTest {
            "▁<PRE>": 7}}}
         """);
     List<ModelProblem> problems = new ArrayList<>();
-    TokenizerReader.Reading reading =
+    TokenizerReader.Contents reading =
         TokenizerReader.read(folder, 10, Set.of(2), problems).orElseThrow();
     Vocabulary vocabulary = reading.vocabulary();
     assertThat(problems).isEmpty();
@@ -234,7 +234,7 @@ final class ModelFolderTest {
            "[SUFFIX]": 4, "▁": 5}}}
         """);
     List<ModelProblem> problems = new ArrayList<>();
-    TokenizerReader.Reading reading =
+    TokenizerReader.Contents reading =
         TokenizerReader.read(folder, 6, Set.of(), problems).orElseThrow();
     assertThat(problems).isEmpty();
     assertThat(reading.vocabulary().bytes(1)).containsExactly(' ', ' ');

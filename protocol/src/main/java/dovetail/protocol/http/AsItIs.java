@@ -8,12 +8,12 @@ import java.util.List;
  */
 final class AsItIs implements Spelling {
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     return List.of(middle);
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     return answer.isBlank() ? List.of() : List.of(hole.with(answer));
   }
 }

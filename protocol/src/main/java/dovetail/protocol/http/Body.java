@@ -38,8 +38,8 @@ record Body(JsonObject json) {
   }
 
   /** The hole of llama.cpp's form. */
-  Optional<Hole> infill() {
-    return Optional.of(new Hole(text("input_prefix") + text("prompt"), text("input_suffix")));
+  Optional<CursorText> infill() {
+    return Optional.of(new CursorText(text("input_prefix") + text("prompt"), text("input_suffix")));
   }
 
   /** The number of blanks at the beginning of the cursor's line; 0 if the body has none. */
@@ -48,28 +48,29 @@ record Body(JsonObject json) {
   }
 
   /** The hole of OpenAI's form, with a suffix or with marks, or Tabby's; empty if it has none. */
-  Optional<Hole> hole() {
+  Optional<CursorText> hole() {
     if (json.get("segments") instanceof JsonObject segments) {
       Body own = new Body(segments);
-      return Optional.of(new Hole(own.text("prefix"), own.text("suffix")));
+      return Optional.of(new CursorText(own.text("prefix"), own.text("suffix")));
     }
     String prompt = text("prompt");
     Matcher marked = MARKED.matcher(prompt);
     if (!marked.matches()) {
       return json.get("prompt") instanceof JsonPrimitive
-          ? Optional.of(new Hole(prompt, text("suffix")))
+          ? Optional.of(new CursorText(prompt, text("suffix")))
           : Optional.empty();
     }
     String prefix = marked.group(1);
     String suffix = marked.group(2);
     return (prefix + suffix).contains("<|fim_")
         ? Optional.empty()
-        : Optional.of(new Hole(prefix, suffix));
+        : Optional.of(new CursorText(prefix, suffix));
   }
 
   /** The language; empty if the body has none. */
   Optional<String> language() {
-    return Optional.of(text("language")).filter(one -> !one.isEmpty() && !one.equals("unknown"));
+    return Optional.of(text("language"))
+        .filter(element -> !element.isEmpty() && !element.equals("unknown"));
   }
 
   /** The number of answers to give. */
@@ -95,16 +96,16 @@ record Body(JsonObject json) {
 
   /** Whether the client wants a stream. */
   boolean streams() {
-    return json.get("stream") instanceof JsonPrimitive told
-        && told.isBoolean()
-        && told.getAsBoolean();
+    return json.get("stream") instanceof JsonPrimitive value
+        && value.isBoolean()
+        && value.getAsBoolean();
   }
 
   /**
    * The texts that no answer may have. Left out are marks, which no answer has, and the beginnings
    * of the suffix.
    */
-  List<String> stops(Hole hole) {
+  List<String> stops(CursorText hole) {
     return strings("stop").stream()
         .filter(stop -> !stop.isEmpty() && !MARK.matcher(stop).find())
         .filter(stop -> !hole.suffix().startsWith(stop) && !hole.suffix().strip().startsWith(stop))
@@ -115,8 +116,8 @@ record Body(JsonObject json) {
   List<String> strings(String name) {
     List<String> found = new ArrayList<>();
     if (json.get(name) instanceof JsonArray all) {
-      for (JsonElement one : all) {
-        text(one).ifPresent(found::add);
+      for (JsonElement element : all) {
+        text(element).ifPresent(found::add);
       }
     } else {
       text(json.get(name)).ifPresent(found::add);
@@ -128,14 +129,14 @@ record Body(JsonObject json) {
     return text(json.get(name)).orElse("");
   }
 
-  private static Optional<String> text(@Nullable JsonElement one) {
-    return one instanceof JsonPrimitive told && told.isString()
-        ? Optional.of(told.getAsString())
+  private static Optional<String> text(@Nullable JsonElement element) {
+    return element instanceof JsonPrimitive value && value.isString()
+        ? Optional.of(value.getAsString())
         : Optional.empty();
   }
 
   private int number(String name) {
-    return json.get(name) instanceof JsonPrimitive told && told.isNumber() ? told.getAsInt() : 0;
+    return json.get(name) instanceof JsonPrimitive value && value.isNumber() ? value.getAsInt() : 0;
   }
 
   /**
@@ -143,11 +144,11 @@ record Body(JsonObject json) {
    *
    * @param language empty if there is no such line
    */
-  record Headed(Hole hole, String language) {
+  record Headed(CursorText hole, String language) {
     private static final Pattern LANGUAGE = Pattern.compile("\\A\\S* ?language: (\\S+).*\n");
     private static final Pattern INDENTATION = Pattern.compile("\\A\\S* ?indentation: .*\n");
 
-    static Headed of(Hole hole) {
+    static Headed of(CursorText hole) {
       Matcher language = LANGUAGE.matcher(hole.prefix());
       if (!language.find()) {
         return new Headed(hole, "");
@@ -155,7 +156,7 @@ record Body(JsonObject json) {
       String rest = hole.prefix().substring(language.end());
       Matcher indentation = INDENTATION.matcher(rest);
       rest = indentation.find() ? rest.substring(indentation.end()) : rest;
-      return new Headed(new Hole(rest, hole.suffix()), language.group(1));
+      return new Headed(new CursorText(rest, hole.suffix()), language.group(1));
     }
   }
 }

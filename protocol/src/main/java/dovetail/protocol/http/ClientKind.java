@@ -48,7 +48,7 @@ enum ClientKind {
    *
    * @param limit the limit in the path instead; 0 if there is none
    */
-  Extent extent(Hole hole, int limit) {
+  Extent extent(CursorText hole, int limit) {
     return switch (this) {
       case LLAMA_VIM, LLAMA_VSCODE -> hole.byLines(limit > 0 ? limit : 256, limit > 0 ? limit : 64);
       case MINUET, MINUET_EL -> hole.byCharacters(limit > 0 ? limit : 16_000);
@@ -59,7 +59,7 @@ enum ClientKind {
   /** The client that a part of a path names. */
   static Optional<ClientKind> named(String part) {
     return Stream.of(values())
-        .filter(one -> one != NONE && one.path.equals(part.toLowerCase(Locale.ROOT)))
+        .filter(kind -> kind != NONE && kind.path.equals(part.toLowerCase(Locale.ROOT)))
         .findFirst();
   }
 }

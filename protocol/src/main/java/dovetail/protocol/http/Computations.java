@@ -96,12 +96,13 @@ final class Computations implements AutoCloseable {
 
   private long questions; // guarded by this
 
-  private synchronized boolean isPassed(Computation one) {
-    return newest.getOrDefault(one.question.client(), one.number) > one.number;
+  private synchronized boolean isPassed(Computation computation) {
+    return newest.getOrDefault(computation.question.client(), computation.number)
+        > computation.number;
   }
 
-  private synchronized void end(Computation one) {
-    present.remove(one.question, one);
+  private synchronized void end(Computation computation) {
+    present.remove(computation.question, computation);
   }
 
   /** A wait for an answer. */

@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A client's connection. While the server computes an answer, the connection is read on, so that
- * the end of the client is noticed: then nobody waits. One thread reads, another writes answers.
+ * A client's connection. While the server computes an answer, a thread reads on, so that it notices
+ * when the client goes; then nobody waits for the answer. One thread reads, another writes answers.
  */
 final class Connection {
   private static final Logger log = LoggerFactory.getLogger(Connection.class);
@@ -60,7 +60,7 @@ final class Connection {
         next = reader.read();
       }
     } catch (RequestReader.Refused e) {
-      Form.error(e.status(), String.valueOf(e.getMessage())).write(out, true);
+      AnswerForm.error(e.status(), String.valueOf(e.getMessage())).write(out, true);
     }
   }
 
@@ -69,7 +69,8 @@ final class Connection {
     int refused = gate.refusal(request);
     if (refused != 0) {
       log.info("refused: {} {}", refused, request.method());
-      Reply reply = refused == 401 ? Form.error(refused, "the token is missing") : Reply.empty(403);
+      Reply reply =
+          refused == 401 ? AnswerForm.error(refused, "the token is missing") : Reply.empty(403);
       reply.write(out, true);
       return false;
     }

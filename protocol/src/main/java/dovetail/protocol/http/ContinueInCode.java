@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * Continue in VS Code: an answer of several lines replaces the rest of the cursor's line. For an
  * answer of one line, Continue computes a difference by words between the answer and that rest: the
  * difference decides whether the answer replaces the rest, too, or only its beginning is inserted.
- * If the result is not certain, all possible results are given.
+ * If the result is not certain, this class gives all possible results.
  *
  * <p>If an answer ends with the rest of the line, the difference is only an insertion, since
  * Continue takes the shortest difference. The insertion is unique if the rest's first word is not
@@ -24,13 +24,13 @@ final class ContinueInCode implements Spelling {
       Pattern.compile("[A-Za-z0-9_\u00ad\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c6]+|[^\\s]");
 
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     String rest = hole.rest();
     return rest.isBlank() ? List.of(middle) : List.of(middle + rest, middle);
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     String rest = hole.rest();
     String replaced = hole.prefix() + answer + hole.below();
     if (answer.isEmpty()) {
@@ -68,6 +68,6 @@ final class ContinueInCode implements Spelling {
   }
 
   private static List<String> words(String text) {
-    return WORD.matcher(text).results().map(one -> one.group()).toList();
+    return WORD.matcher(text).results().map(match -> match.group()).toList();
   }
 }

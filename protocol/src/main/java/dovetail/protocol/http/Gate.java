@@ -12,27 +12,14 @@ import java.util.Set;
  * found this machine (DNS rebinding); and it cannot send JSON without a preflight request (Fetch
  * standard, CORS). No answer ever has a header that would let a page read it.
  *
- * <p>Immutable and thread-safe.
+ * @param port the server's port; 0 for the file of a socket
+ * @param token the secret that a client must show; empty if there is none
  */
-final class Gate {
+record Gate(int port, Optional<String> token) {
   private static final Set<String> HOSTS = Set.of("127.0.0.1", "localhost", "[::1]");
   private static final int FORBIDDEN = 403;
   private static final int UNAUTHORIZED = 401;
   private static final String BEARER = "bearer ";
-
-  private final int port;
-  private final Optional<String> token;
-
-  /**
-   * A gate.
-   *
-   * @param port the server's port; 0 for the file of a socket
-   * @param token the secret that a client must show; empty if there is none
-   */
-  Gate(int port, Optional<String> token) {
-    this.port = port;
-    this.token = token;
-  }
 
   /** The status of the refusal of a request; 0 if the request is let in. */
   int refusal(Request request) {

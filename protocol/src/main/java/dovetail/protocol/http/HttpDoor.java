@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
 public final class HttpDoor implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HttpDoor.class);
 
-  /** The most connections; further ones are closed at once. */
+  /** The most connections; the server closes further ones at once. */
   private static final int MOST_CONNECTIONS = 128;
 
   private final Routes routes;
@@ -46,9 +46,10 @@ public final class HttpDoor implements AutoCloseable {
   }
 
   /**
-   * The same.
+   * A server with another patience.
    *
-   * @param patience the time after which a silent connection, or half a request, is closed
+   * @param patience the time after which the server closes a silent connection, or one with half a
+   *     request
    */
   HttpDoor(WindowService service, String version, Duration patience) {
     this.routes = new Routes(version);

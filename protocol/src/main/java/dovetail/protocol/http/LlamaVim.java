@@ -11,12 +11,12 @@ import java.util.List;
  */
 final class LlamaVim implements Spelling {
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     return hole.rest().isEmpty() ? List.of(middle.stripTrailing(), middle) : List.of(middle);
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     List<String> content = new ArrayList<>(List.of(answer.split("\n", -1)));
     while (!content.isEmpty() && content.getLast().isEmpty()) {
       content.removeLast();
@@ -33,7 +33,7 @@ final class LlamaVim implements Spelling {
     }
     if (isBlank(before + rest)) {
       // The client does not send the line's blanks; blanks behind the cursor may move.
-      String lead = text.substring(0, leading(text));
+      String lead = text.substring(0, CursorText.indent(text));
       String line = hole.above() + text;
       return lead.isEmpty()
           ? List.of(line + hole.below())
@@ -44,7 +44,7 @@ final class LlamaVim implements Spelling {
   }
 
   /** Whether the client takes an answer for the text behind the cursor. */
-  private static boolean repeats(List<String> content, Hole hole) {
+  private static boolean repeats(List<String> content, CursorText hole) {
     List<String> below = hole.below().lines().skip(1).toList();
     boolean isNext =
         content.size() > 1
@@ -73,14 +73,6 @@ final class LlamaVim implements Spelling {
     return from >= lines.size()
         ? List.of()
         : lines.subList(from, Math.min(lines.size(), from + count));
-  }
-
-  private static int leading(String text) {
-    int end = 0;
-    while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
-      end++;
-    }
-    return end;
   }
 
   /** Whether a text is a line of blanks. */

@@ -13,17 +13,17 @@ import java.util.List;
 final class LlamaVsCode implements Spelling {
   /** On a line of blanks the client sends only the number of blanks before the cursor. */
   @Override
-  public Hole hole(Hole sent, int indent) {
+  public CursorText hole(CursorText sent, int indent) {
     int missing = indent - leading(sent.rest(), Integer.MAX_VALUE, true);
     if (!sent.before().isEmpty() || missing <= 0) {
       return sent;
     }
     boolean tabs = (sent.prefix() + sent.suffix()).lines().anyMatch(line -> line.startsWith("\t"));
-    return new Hole(sent.prefix() + (tabs ? "\t" : " ").repeat(missing), sent.suffix());
+    return new CursorText(sent.prefix() + (tabs ? "\t" : " ").repeat(missing), sent.suffix());
   }
 
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     String lead = hole.before().isBlank() ? hole.before() : "";
     return hole.rest().isBlank()
         ? List.of(lead + middle)
@@ -31,7 +31,7 @@ final class LlamaVsCode implements Spelling {
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     List<String> lines = new ArrayList<>(List.of(answer.split("\r?\n", -1)));
     while (!lines.isEmpty() && lines.getLast().isBlank()) {
       lines.removeLast();
@@ -61,7 +61,7 @@ final class LlamaVsCode implements Spelling {
   }
 
   /** Whether the client takes an answer for the text behind the cursor. */
-  private static boolean repeats(List<String> lines, Hole hole) {
+  private static boolean repeats(List<String> lines, CursorText hole) {
     List<String> below = hole.below().lines().skip(1).toList();
     String rest = hole.rest();
     String first = lines.getFirst();

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * minuet in Emacs: blanks and line ends go at both ends of an answer. By default, an answer also
  * loses the part that it has in common with the text before the cursor, of two characters at least,
- * and behind it, of fifteen. The settings can switch that off, so both results are given.
+ * and behind it, of fifteen. The settings can switch that off, so this class gives both results.
  *
  * <p>Source: {@code minuet--filter-text} and {@code minuet--remove-spaces} of minuet-ai.el.
  */
@@ -14,20 +14,20 @@ final class MinuetInEmacs implements Spelling {
   private static final int LEAST_BEHIND = 15;
 
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     return List.of(middle);
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     String text = trimmed(answer);
     if (text.isEmpty()) {
       return List.of();
     }
     String filtered = text;
-    int before = common(filtered, trimmed(hole.prefix()));
+    int before = CursorText.overlap(trimmed(hole.prefix()), filtered);
     filtered = filtered.substring(before < LEAST_BEFORE ? 0 : before);
-    int behind = common(trimmed(hole.suffix()), filtered);
+    int behind = CursorText.overlap(filtered, trimmed(hole.suffix()));
     filtered = filtered.substring(0, filtered.length() - (behind < LEAST_BEHIND ? 0 : behind));
     filtered = trimmed(filtered);
     return filtered.isEmpty() || filtered.equals(text)
@@ -35,28 +35,7 @@ final class MinuetInEmacs implements Spelling {
         : List.of(hole.with(text), hole.with(filtered));
   }
 
-  /** The length of the longest beginning of one text that another ends with. */
-  private static int common(String one, String other) {
-    int length = Math.min(one.length(), other.length());
-    while (length > 0 && !other.endsWith(one.substring(0, length))) {
-      length--;
-    }
-    return length;
-  }
-
   private static String trimmed(String text) {
-    int from = 0;
-    int to = text.length();
-    while (from < to && isBlank(text.charAt(from))) {
-      from++;
-    }
-    while (from < to && isBlank(text.charAt(to - 1))) {
-      to--;
-    }
-    return text.substring(from, to);
-  }
-
-  private static boolean isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+    return text.replaceAll("\\A[ \t\n\r]+|[ \t\n\r]+\\z", "");
   }
 }

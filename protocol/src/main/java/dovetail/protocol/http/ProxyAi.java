@@ -17,12 +17,12 @@ final class ProxyAi implements Spelling {
   private static final String CLOSERS = ")]}";
 
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     return List.of(middle, middle + hole.rest());
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     String rest = hole.rest();
     String text = balanced(answer);
     text = rest.isEmpty() || !text.endsWith(rest) ? text : cut(text, rest.length());
@@ -31,7 +31,7 @@ final class ProxyAi implements Spelling {
       text = !text.isEmpty() && isQuote(text.charAt(0)) ? text.substring(1) : text;
       text = !text.isEmpty() && isQuote(last(text)) ? cut(text, 1) : text;
     }
-    text = cut(text, overlap(text, rest.strip()));
+    text = cut(text, CursorText.overlap(text, rest.strip()));
     int first = text.length() - text.stripLeading().length();
     text = first > 0 && hole.before().length() <= first ? text.stripLeading() : text;
     return text.isBlank() ? List.of() : List.of(hole.with(text));
@@ -74,15 +74,6 @@ final class ProxyAi implements Spelling {
       return cut(text, Math.min(2, text.length()));
     }
     return isQuote(last(bare)) && before ? cut(text, 1) : text;
-  }
-
-  /** The length of the longest end of a text that another begins with. */
-  private static int overlap(String text, String rest) {
-    int length = Math.min(text.length(), rest.length());
-    while (length > 0 && !text.endsWith(rest.substring(0, length))) {
-      length--;
-    }
-    return length;
   }
 
   private static boolean isWord(String text, int at) {

@@ -15,10 +15,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads the requests of a connection: HTTP/1.1 (RFC 9112) with bodies of a known length. Requests
- * of any other form are refused, so that no two programs read a request differently. One thread.
+ * Reads the requests of a connection: HTTP/1.1 (RFC 9112) with bodies of a known length. The reader
+ * refuses requests of any other form, so that no two programs read a request differently. One
+ * thread.
+ *
+ * @param in a buffered stream
+ * @param out receives {@code 100 Continue}, if a client waits for it
  */
-final class RequestReader {
+record RequestReader(InputStream in, OutputStream out) {
   /** The most bytes of a request line and its headers. */
   static final int MOST_HEAD = 32_768;
 
@@ -31,10 +35,7 @@ final class RequestReader {
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
-  private final InputStream in;
-  private final OutputStream out;
-
-  /** A request that cannot be read; the connection ends with the answer. */
+  /** An unreadable request; the connection ends with the answer. */
   static final class Refused extends Exception {
     private static final long serialVersionUID = 1;
     private final int status;
@@ -47,17 +48,6 @@ final class RequestReader {
     int status() {
       return status;
     }
-  }
-
-  /**
-   * A reader of a connection.
-   *
-   * @param in a buffered stream
-   * @param out receives {@code 100 Continue}, if a client waits for it
-   */
-  RequestReader(InputStream in, OutputStream out) {
-    this.in = in;
-    this.out = out;
   }
 
   /** The next request; empty at the end of the stream. */
@@ -92,11 +82,11 @@ final class RequestReader {
     if (!request.has("content-length")) {
       return new byte[0];
     }
-    String told = request.header("content-length").orElse("");
-    if (!LENGTH.matcher(told).matches()) {
+    String value = request.header("content-length").orElse("");
+    if (!LENGTH.matcher(value).matches()) {
       throw new Refused(400, "no Content-Length: a number is expected, once");
     }
-    int length = Integer.parseInt(told);
+    int length = Integer.parseInt(value);
     if (length > MOST_BODY) {
       throw new Refused(
           413, "a body of %d bytes; at most %d are read".formatted(length, MOST_BODY));

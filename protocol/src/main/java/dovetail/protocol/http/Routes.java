@@ -15,8 +15,10 @@ import java.util.regex.Pattern;
  * Finds the answer to a request, or the question in it, by the path: {@code
  * /CLIENT/LIMIT/LANGUAGE/ROUTE}, of which the first three may be missing. Immutable and
  * thread-safe.
+ *
+ * @param version the version of this program, for clients that ask
  */
-final class Routes {
+record Routes(String version) {
   /** The name of the model in answers to clients. */
   static final String MODEL = "dovetail";
 
@@ -40,12 +42,6 @@ final class Routes {
 
   private static final String EVENTS = "v1/events";
 
-  private final String version;
-
-  Routes(String version) {
-    this.version = version;
-  }
-
   /** The target of a request. */
   sealed interface Target {}
 
@@ -57,7 +53,7 @@ final class Routes {
    *
    * @param form the form of its answers
    */
-  record Computed(Question question, Form form) implements Target {}
+  record Computed(Question question, AnswerForm form) implements Target {}
 
   /** The target of a request. */
   Target find(Request request) {
@@ -79,7 +75,7 @@ final class Routes {
       return new Fixed(fixed(route));
     }
     if (route.equals(EVENTS)) {
-      return new Fixed(Form.json(new JsonObject()));
+      return new Fixed(AnswerForm.json(new JsonObject()));
     }
     return FILLING.contains(route)
         ? computed(request, route.equals(INFILL), named.orElse(ClientKind.NONE), limit, language)
@@ -97,13 +93,13 @@ final class Routes {
     try {
       body = Body.of(request.body());
     } catch (JsonParseException e) {
-      return new Fixed(Form.error(400, "the body is no JSON object: " + e.getMessage()));
+      return new Fixed(AnswerForm.error(400, "the body is no JSON object: " + e.getMessage()));
     }
-    Form form =
+    AnswerForm form =
         infill
-            ? new Form.Infill(body.wanted(), body.strings("response_fields"))
-            : new Form.Choices(body.streams());
-    Optional<Hole> hole = infill ? body.infill() : body.hole();
+            ? new AnswerForm.Infill(body.wanted(), body.strings("response_fields"))
+            : new AnswerForm.Choices(body.streams());
+    Optional<CursorText> hole = infill ? body.infill() : body.hole();
     if (hole.isEmpty() || body.onlyWarms()) {
       return new Fixed(
           form.of(Filled.nothing(body.onlyWarms() ? "" : "no hole is marked, or several")));
@@ -151,6 +147,6 @@ final class Routes {
   }
 
   private static Reply notFound() {
-    return Form.error(404, "there is nothing at this path");
+    return AnswerForm.error(404, "there is nothing at this path");
   }
 }

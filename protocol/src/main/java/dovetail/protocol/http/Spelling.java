@@ -13,15 +13,15 @@ public interface Spelling {
    *
    * @param indent the number of blanks at the beginning of the cursor's line, by the client
    */
-  default Hole hole(Hole sent, int indent) {
+  default CursorText hole(CursorText sent, int indent) {
     return sent;
   }
 
   /** The answers that may stand for a middle, the best first. O(text). */
-  List<String> spellings(Hole hole, String middle);
+  List<String> spellings(CursorText hole, String middle);
 
   /**
    * The possible texts after the insertion of an answer; none if the client shows nothing. O(text).
    */
-  List<String> inserted(Hole hole, String answer);
+  List<String> inserted(CursorText hole, String answer);
 }

@@ -23,12 +23,12 @@ final class Tabby implements Spelling {
   private static final int MOST_LINES = 7;
 
   @Override
-  public List<String> spellings(Hole hole, String middle) {
+  public List<String> spellings(CursorText hole, String middle) {
     return List.of(middle);
   }
 
   @Override
-  public List<String> inserted(Hole hole, String answer) {
+  public List<String> inserted(CursorText hole, String answer) {
     String before = hole.before();
     String rest = hole.rest();
     String text = answer;
@@ -47,12 +47,12 @@ final class Tabby implements Spelling {
   }
 
   /** No line has an odd number of blanks; and a line around shows the indentation, or none does. */
-  private static boolean isIndentationLeft(Hole hole, String text) {
+  private static boolean isIndentationLeft(CursorText hole, String text) {
     if (!hole.before().isBlank() && !text.contains("\n")) {
       return true;
     }
     String around = hole.above() + (hole.before().isBlank() ? "" : hole.before());
-    return text.lines().noneMatch(line -> leading(line) % 2 != 0)
+    return text.lines().noneMatch(line -> CursorText.indent(line) % 2 != 0)
         && (tells(around.lines())
             || tells(hole.below().lines().skip(1))
             || !tells((hole.before() + text).lines()));
@@ -60,34 +60,29 @@ final class Tabby implements Spelling {
 
   private static boolean tells(Stream<String> lines) {
     return lines.anyMatch(
-        line -> line.startsWith("\t") || (leading(line) > 0 && leading(line) % 2 == 0));
+        line ->
+            line.startsWith("\t")
+                || (CursorText.indent(line) > 0 && CursorText.indent(line) % 2 == 0));
   }
 
   /** The text has a few lines, each of which is in the block of the code above, and ends in it. */
-  private static boolean areLinesLeft(Hole hole, String text) {
+  private static boolean areLinesLeft(CursorText hole, String text) {
     String above = hole.prefix().stripTrailing();
-    int level = leading(above.substring(above.lastIndexOf('\n') + 1));
+    int level = CursorText.indent(above.substring(above.lastIndexOf('\n') + 1));
     List<String> lines = (hole.before() + text).lines().toList();
     List<String> more = lines.subList(1, lines.size());
     boolean begins = text.startsWith("\n");
     boolean goesOn = !begins && !hole.before().isBlank();
-    boolean isDeeper = goesOn || leading(begins ? more.getFirst() : lines.getFirst()) > level;
+    boolean isDeeper =
+        goesOn || CursorText.indent(begins ? more.getFirst() : lines.getFirst()) > level;
     int least = level + (isDeeper ? 1 : 0);
     String next =
         hole.below().lines().map(String::strip).filter(not(String::isEmpty)).findFirst().orElse("");
     return lines.size() < MOST_LINES
         && !BLANK_LINE.matcher(text).find()
         && more.stream().noneMatch(String::isBlank)
-        && more.stream().allMatch(line -> leading(line) >= least)
-        && leading(lines.getLast()) >= leading(lines.get(lines.size() - 2))
+        && more.stream().allMatch(line -> CursorText.indent(line) >= least)
+        && CursorText.indent(lines.getLast()) >= CursorText.indent(lines.get(lines.size() - 2))
         && text.lines().noneMatch(next::equals);
-  }
-
-  private static int leading(String line) {
-    int end = 0;
-    while (end < line.length() && (line.charAt(end) == ' ' || line.charAt(end) == '\t')) {
-      end++;
-    }
-    return end;
   }
 }

@@ -10,8 +10,8 @@ import java.util.Optional;
 @FunctionalInterface
 public interface WindowService {
   /**
-   * The answers that fit into a window; perhaps none. A call blocks until they are found. A problem
-   * with the text is no reason to throw.
+   * The answers that fit into a window; perhaps none. A call blocks until it has found them. A
+   * problem with the text is no reason to throw.
    */
   Filled fill(Question question, Requester requester);
 
@@ -30,7 +30,7 @@ public interface WindowService {
    */
   record Question(
       String client,
-      Hole hole,
+      CursorText hole,
       Extent extent,
       String language,
       Spelling spelling,
@@ -48,7 +48,7 @@ public interface WindowService {
    * The answers to a question.
    *
    * @param answers the texts to send, best first
-   * @param reading {@code file} if the whole file was read, {@code window}, or empty
+   * @param reading the part that was parsed: {@code file}, {@code window}, or empty for none
    * @param language the language of the reading, perhaps several; empty if there is none
    * @param reason the reason why there are no answers, in a few words
    */

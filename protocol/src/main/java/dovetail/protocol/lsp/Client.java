@@ -111,7 +111,7 @@ final class Client {
     params.addProperty("model", present.model());
     params.addProperty("device", present.device());
     params.addProperty("latency", Math.round(present.latencyMillis()));
-    endpoint.get().notify("$/dovetail/status", params);
+    send("$/dovetail/status", params);
     boolean loading = present.state() == ServiceStatus.State.LOADING;
     if (loading) {
       begin(LOADING, present.message());
@@ -150,11 +150,7 @@ final class Client {
               problem.isError() ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning,
               "dovetail"));
     }
-    endpoint
-        .get()
-        .notify(
-            "textDocument/publishDiagnostics",
-            new PublishDiagnosticsParams(found.uri(), diagnostics));
+    send("textDocument/publishDiagnostics", new PublishDiagnosticsParams(found.uri(), diagnostics));
   }
 
   /** Has the client move its caret, by {@code window/showDocument}, if it supports that. */
@@ -189,19 +185,18 @@ final class Client {
     }
   }
 
+  private void send(String method, Object params) {
+    endpoint.get().notify(method, params);
+  }
+
   private void progress(String token, WorkDoneProgressNotification value) {
-    endpoint
-        .get()
-        .notify("$/progress", new ProgressParams(Either.forLeft(token), Either.forLeft(value)));
+    send("$/progress", new ProgressParams(Either.forLeft(token), Either.forLeft(value)));
   }
 
   /** Sends a problem that the user can mend; the client shows it, and it is logged here. */
   void warn(String message) {
     log.warn("{}", message);
-    endpoint
-        .get()
-        .notify(
-            "window/showMessage", new MessageParams(MessageType.Warning, "Dovetail: " + message));
+    send("window/showMessage", new MessageParams(MessageType.Warning, "Dovetail: " + message));
   }
 
   /**

@@ -37,10 +37,10 @@ final class CompletionThreads implements AutoCloseable {
 
   /** A queue for one more client. */
   Worker forClient() {
-    return new Client();
+    return new ClientQueue();
   }
 
-  private final class Client implements Worker {
+  private final class ClientQueue implements Worker {
     /** Guarded by this queue's lock. */
     private final Queue<Runnable> waiting = new ArrayDeque<>();
 

@@ -65,7 +65,7 @@ final class Configuration {
    * Takes the settings of {@code initialize}, which override the user's own; returns the errors in
    * both.
    */
-  List<String> begin(SettingsReader.Reading usual, @Nullable JsonElement sent) {
+  List<String> begin(SettingsReader.Outcome usual, @Nullable JsonElement sent) {
     initial = usual.settings();
     List<String> problems = new ArrayList<>(usual.problems());
     problems.addAll(take(sent));
@@ -75,7 +75,7 @@ final class Configuration {
 
   /** Takes a complete configuration of the session; returns its errors. */
   List<String> take(@Nullable JsonElement sent) {
-    SettingsReader.Reading reading = SettingsReader.read(sent, initial);
+    SettingsReader.Outcome reading = SettingsReader.read(sent, initial);
     session = reading.settings();
     return reading.problems();
   }
@@ -86,7 +86,7 @@ final class Configuration {
     List<String> problems = new ArrayList<>();
     sent.forEach(
         (uri, configuration) -> {
-          SettingsReader.Reading reading = SettingsReader.readOfFolder(configuration, session);
+          SettingsReader.Outcome reading = SettingsReader.readOfFolder(configuration, session);
           taken.put(Address.of(uri).path().replaceFirst("/*$", "/"), reading.settings());
           problems.addAll(reading.problems());
         });

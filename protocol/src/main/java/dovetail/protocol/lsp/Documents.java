@@ -177,11 +177,9 @@ final class Documents {
 
   /** The present snapshot of a request's document. */
   Optional<Snapshot> find(TextDocumentPositionParams params) {
-    return find(params.getTextDocument());
-  }
-
-  private Optional<Snapshot> find(@Nullable TextDocumentIdentifier document) {
-    return Optional.ofNullable(document).map(TextDocumentIdentifier::getUri).flatMap(this::find);
+    return Optional.ofNullable(params.getTextDocument())
+        .map(TextDocumentIdentifier::getUri)
+        .flatMap(this::find);
   }
 
   /** The open document with a name. */

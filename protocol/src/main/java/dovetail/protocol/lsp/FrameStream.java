@@ -24,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * editor. A web page can make a browser post JSON to any port of this machine, but not without
  * HTTP's own first line before it, of which only the first letter is read here.
  *
- * <p>Header names are compared without case. The length of a body is known before it is read; the
- * body is passed on once it is complete. One thread.
+ * <p>Header names have no case. The stream passes a body on once the body is complete. One thread.
  */
 final class FrameStream extends InputStream {
   /** The bytes are no frame of LSP. */

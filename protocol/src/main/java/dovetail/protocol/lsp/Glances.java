@@ -105,10 +105,10 @@ final class Glances {
   /** Counts the lines of suggestions accepted a while ago that still stand in the text. */
   private void lookAgain(long now, Function<String, Optional<String>> text) {
     while (!due.isEmpty() && now - due.getFirst().nanos() >= KEPT.toNanos()) {
-      Accepted one = due.removeFirst();
-      Optional<String> present = text.apply(one.uri());
+      Accepted oldest = due.removeFirst();
+      Optional<String> present = text.apply(oldest.uri());
       if (present.isPresent()) {
-        List<String> lines = one.suggestion().text().lines().map(String::strip).toList();
+        List<String> lines = oldest.suggestion().text().lines().map(String::strip).toList();
         seen += lines.stream().mapToInt(String::length).sum();
         kept += lines.stream().filter(present.get()::contains).mapToInt(String::length).sum();
       }

@@ -150,10 +150,12 @@ final class InlineCompletions implements AutoCloseable {
     if (mayBeOld) {
       glances.contradicted(question.uri());
     }
-    Prefetch ahead = prefetches.get(question.uri());
-    if (ahead != null && mayBeOld && question.isAt(ahead.place().text(), ahead.place().offset())) {
+    Prefetch prefetch = prefetches.get(question.uri());
+    if (prefetch != null
+        && mayBeOld
+        && question.isAt(prefetch.place().text(), prefetch.place().offset())) {
       var _ =
-          ahead
+          prefetch
               .answer()
               .thenAccept(
                   found ->
@@ -261,30 +263,30 @@ final class InlineCompletions implements AutoCloseable {
     RecentAnswers memory = recent(uri);
     Optional<Suggestion> suggestion = memory.suggestion(id, index);
     Optional<RecentAnswers.Place> place = memory.accepted(id, index);
-    suggestion.ifPresent(one -> glances.accepted(uri, one));
+    suggestion.ifPresent(found -> glances.accepted(uri, found));
     if (place.isPresent() && settings.apply(uri).get(Settings.PREFETCH).on()) {
       prefetch(uri, languageId, memory, place.get());
     }
-    return suggestion.filter(one -> !one.behind().isEmpty()).flatMap(one -> place);
+    return suggestion.filter(found -> !found.behind().isEmpty()).flatMap(_ -> place);
   }
 
   private void prefetch(
       String uri, String languageId, RecentAnswers memory, RecentAnswers.Place place) {
-    Prefetch ahead = new Prefetch(place, new CompletableFuture<>());
+    Prefetch prefetch = new Prefetch(place, new CompletableFuture<>());
     cancelPrefetch(uri);
-    prefetches.put(uri, ahead);
-    Question question = Question.ahead(uri, languageId, ahead.place());
-    CompletionRequest request = requestOf(question, new Wait(ahead.answer(), executor));
+    prefetches.put(uri, prefetch);
+    Question question = Question.early(uri, languageId, prefetch.place());
+    CompletionRequest request = requestOf(question, new Wait(prefetch.answer(), executor));
     execute(
         () -> {
-          if (!ahead.answer().isDone()) {
+          if (!prefetch.answer().isDone()) {
             CompletionAnswer answer = compute(request);
             if (!answer.suggestions().isEmpty()) {
-              memory.add(ahead.place().text(), ahead.place().offset(), answer);
+              memory.add(prefetch.place().text(), prefetch.place().offset(), answer);
             }
-            ahead.answer().complete(Optional.of(answer));
+            prefetch.answer().complete(Optional.of(answer));
           }
-          prefetches.remove(uri, ahead);
+          prefetches.remove(uri, prefetch);
         });
   }
 
@@ -425,9 +427,9 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   private void cancelPrefetch(String uri) {
-    Prefetch ahead = prefetches.remove(uri);
-    if (ahead != null) {
-      ahead.answer().complete(Optional.empty());
+    Prefetch prefetch = prefetches.remove(uri);
+    if (prefetch != null) {
+      prefetch.answer().complete(Optional.empty());
     }
   }
 

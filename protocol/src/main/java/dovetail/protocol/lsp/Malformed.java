@@ -99,11 +99,12 @@ final class Malformed implements MessageIssueHandler {
       return false;
     }
     Optional<JsonObject> list =
-        sent().filter(one -> one.get("params") instanceof JsonArray all && all.size() > 1);
+        sent().filter(message -> message.get("params") instanceof JsonArray all && all.size() > 1);
     list.ifPresent(
-        one ->
-            idOf(one)
-                .ifPresent(id -> answer(one, id, "params: an object is expected, found a list")));
+        message ->
+            idOf(message)
+                .ifPresent(
+                    id -> answer(message, id, "params: an object is expected, found a list")));
     return list.isPresent();
   }
 

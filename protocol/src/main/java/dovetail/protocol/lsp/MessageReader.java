@@ -11,11 +11,11 @@ import org.slf4j.LoggerFactory;
 /**
  * Reads messages, and finds the next one after a bad one.
  *
- * <p>The whole body is read from the stream before it is parsed, so of a body that is no JSON only
- * this message is lost. After a header that cannot be used, the body is read as if it were headers,
- * and the next message's header stands in the middle of a "line"; so a header is looked for
- * anywhere in a line. Header names are compared without case. A length above {@value #MAX_LENGTH}
- * is an error, since the wait for such a body would never end.
+ * <p>The reader takes a whole body from the stream before it parses the body, so a body that is no
+ * JSON costs only this message. After an unusable header it reads the body as if that were headers,
+ * and the next message's header stands in the middle of a "line"; so it looks for a header anywhere
+ * in a line, without case. A length above {@value #MAX_LENGTH} is an error, since the wait for such
+ * a body would never end.
  */
 final class MessageReader extends StreamMessageProducer {
   private static final Logger log = LoggerFactory.getLogger(MessageReader.class);

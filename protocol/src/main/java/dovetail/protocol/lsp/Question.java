@@ -47,7 +47,7 @@ record Question(
   }
 
   /** A request that is made ahead of the client's. */
-  static Question ahead(String uri, String languageId, RecentAnswers.Place place) {
+  static Question early(String uri, String languageId, RecentAnswers.Place place) {
     Position nowhere = new Position(0, 0);
     return new Question(
         uri,

@@ -79,11 +79,11 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   private final Workspace workspace;
   private final Configuration configuration = new Configuration();
   private final Set<String> folders = new LinkedHashSet<>();
-  private final Set<String> told = new LinkedHashSet<>();
+  private final Set<String> reported = new LinkedHashSet<>();
   private volatile Stage stage = Stage.NEW;
   private volatile Runnable endWatch = () -> {};
   private List<String> early = List.of();
-  private int asked;
+  private int lastTurn;
   private PositionEncoding encoding = PositionEncoding.UTF_16;
 
   /**
@@ -189,17 +189,13 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     client.isReady();
     // Only now: the work that the service begins here would delay the answer to initialize.
     tell(early);
-    Runnable endShow = service.watch(this::show);
-    Runnable endFollow = service.follow(this, client::show);
-    Runnable endWarn = service.warn(this::tell);
-    Runnable endDiagnose = service.diagnose(found -> client.show(found, encoding));
-    endWatch =
-        () -> {
-          endShow.run();
-          endFollow.run();
-          endWarn.run();
-          endDiagnose.run();
-        };
+    List<Runnable> ends =
+        List.of(
+            service.watch(this::show),
+            service.follow(this, client::show),
+            service.warn(this::tell),
+            service.diagnose(found -> client.show(found, encoding)));
+    endWatch = () -> ends.forEach(Runnable::run);
     askForSettings();
   }
 
@@ -252,7 +248,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
    * answers come.
    */
   private void ask(List<String> scopes) {
-    int turn = ++asked;
+    int turn = ++lastTurn;
     var _ =
         client
             .askForSettings(scopes)
@@ -260,7 +256,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
   }
 
   private synchronized void takeAnswer(int turn, Map<String, JsonElement> answer) {
-    if (turn != asked) {
+    if (turn != lastTurn) {
       return;
     }
     Map<String, JsonElement> ofFolders = new LinkedHashMap<>(answer);
@@ -289,9 +285,9 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
 
   /** Tells the user of a problem, once; beyond {@value #MOST_TOLD} problems, only the log. */
   synchronized void tell(String problem) {
-    if (told.size() >= MOST_TOLD) {
+    if (reported.size() >= MOST_TOLD) {
       log.debug("{}", problem);
-    } else if (told.add(problem)) {
+    } else if (reported.add(problem)) {
       client.warn(problem);
     }
   }

@@ -8,7 +8,7 @@ import java.util.concurrent.Executor;
  */
 @FunctionalInterface
 interface Worker extends Executor {
-  /** Runs a task that nobody waits for, and that ends as soon as another task is awaited. */
+  /** Runs a task without a waiting client; it ends as soon as a client waits for another task. */
   default void executeIdle(Runnable task) {
     execute(task);
   }

@@ -25,7 +25,13 @@ import org.slf4j.LoggerFactory;
  * A client's commands and settings. For the thread that reads messages; slow work is done on the
  * thread that computes.
  */
-final class Workspace implements WorkspaceService {
+record Workspace(
+    Session session,
+    CompletionService service,
+    InlineCompletions completions,
+    Documents documents,
+    Glances glances)
+    implements WorkspaceService {
   /** The command that answers with a text about the server's state. */
   static final String DOCTOR = "dovetail.doctor";
 
@@ -37,25 +43,6 @@ final class Workspace implements WorkspaceService {
 
   /** The commands that are offered. */
   static final List<String> COMMANDS = List.of(InlineCompletions.ACCEPT, DOCTOR, EXPLAIN);
-
-  private final Session session;
-  private final CompletionService service;
-  private final InlineCompletions completions;
-  private final Documents documents;
-  private final Glances glances;
-
-  Workspace(
-      Session session,
-      CompletionService service,
-      InlineCompletions completions,
-      Documents documents,
-      Glances glances) {
-    this.session = session;
-    this.service = service;
-    this.completions = completions;
-    this.documents = documents;
-    this.glances = glances;
-  }
 
   /** The message to the user about a bug. */
   static final String INTERNAL_ERROR = "internal error; the log tells more, please report it";

@@ -23,16 +23,15 @@ final class GrammarsReader {
 
   private GrammarsReader() {}
 
-  /**
-   * The grammars by their languages; errors are reported, and a grammar with errors is left out.
-   */
+  /** The grammars by their languages, without grammars with errors. Reports the errors. */
   static Map<String, OwnGrammar> read(Sent sent) {
     Map<String, OwnGrammar> found = new LinkedHashMap<>();
     if (sent.value() instanceof JsonObject all) {
       all.asMap()
           .forEach(
               (language, value) ->
-                  grammar(sent.at(language, value)).ifPresent(one -> found.put(language, one)));
+                  grammar(sent.at(language, value))
+                      .ifPresent(grammar -> found.put(language, grammar)));
     } else {
       sent.expects("an object of grammars by language");
     }
@@ -71,7 +70,7 @@ final class GrammarsReader {
     Sent part = sent.at("patterns", object);
     Runnable report = () -> part.expects("a list of texts");
     if (object.get("patterns") instanceof JsonArray all) {
-      all.forEach(one -> sent.at("", one).text().ifPresentOrElse(found::add, report));
+      all.forEach(pattern -> sent.at("", pattern).text().ifPresentOrElse(found::add, report));
     } else if (object.has("patterns")) {
       report.run();
     }

@@ -73,7 +73,7 @@ sealed interface Kind<T> {
     public E read(Sent sent, E below) {
       Optional<E> found =
           Arrays.stream(type.getEnumConstants())
-              .filter(one -> sent.text().filter(word(one)::equals).isPresent())
+              .filter(constant -> sent.text().filter(word(constant)::equals).isPresent())
               .findFirst();
       List<String> quoted = words().stream().map(word -> '"' + word + '"').toList();
       int last = quoted.size() - 1;
@@ -125,7 +125,7 @@ sealed interface Kind<T> {
    *
    * @param reader makes the value
    */
-  record Parts<T>(BiFunction<Sent, T, T> reader) implements Kind<T> {
+  record Composite<T>(BiFunction<Sent, T, T> reader) implements Kind<T> {
     @Override
     public T read(Sent sent, T below) {
       return reader.apply(sent, below);

@@ -33,11 +33,11 @@ final class RemoteReader {
 
   private RemoteReader() {}
 
-  /** The servers; errors are reported, and a server with errors is left out. */
+  /** The servers, without servers with errors. Reports the errors. */
   static List<Remote> read(Sent sent) {
     List<Remote> found = new ArrayList<>();
     if (sent.value() instanceof JsonArray several) {
-      several.forEach(one -> found.addAll(read(new Sent(sent.key(), one, sent.problems()))));
+      several.forEach(server -> found.addAll(read(new Sent(sent.key(), server, sent.problems()))));
     } else if (sent.text().isPresent()) {
       JsonObject alone = new JsonObject();
       alone.add("url", sent.value());

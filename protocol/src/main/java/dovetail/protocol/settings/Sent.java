@@ -42,7 +42,7 @@ record Sent(String key, JsonElement value, Consumer<String> problems) {
     if (!(value instanceof JsonArray array)) {
       return Optional.empty();
     }
-    array.forEach(one -> at("", one).text().ifPresent(texts::add));
+    array.forEach(element -> at("", element).text().ifPresent(texts::add));
     return texts.size() == array.size() ? Optional.of(List.copyOf(texts)) : Optional.empty();
   }
 

@@ -89,18 +89,18 @@ public record Settings(Map<String, Object> values) {
 
   public static final Setting<Switch> ENABLED = onOff("enabled", Switch.ON, "Suggest at all.");
 
-  public static final Setting<Languages> LANGUAGES =
+  public static final Setting<LanguageSettings> LANGUAGES =
       declare(
           "languages",
-          new Kind.Parts<>(Languages::read),
-          new Languages(Map.of(), Map.of()),
+          new Kind.Composite<>(LanguageSettings::read),
+          new LanguageSettings(Map.of(), Map.of()),
           new JsonObject(),
           "Single languages, such as `{\"json\": false}`.");
 
   public static final Setting<Map<String, OwnGrammar>> GRAMMARS =
       declare(
           "grammars",
-          new Kind.Parts<>((sent, _) -> GrammarsReader.read(sent)),
+          new Kind.Composite<>((sent, _) -> GrammarsReader.read(sent)),
           Map.of(),
           new JsonObject(),
           "Grammars of your own, by the identifiers of their languages.");
@@ -192,7 +192,7 @@ public record Settings(Map<String, Object> values) {
   public static final Setting<Set<String>> RULES =
       declare(
           "rules",
-          new Kind.Parts<>(Kind::off),
+          new Kind.Composite<>(Kind::off),
           Set.of(),
           new JsonObject(),
           "Single rules that are switched off, such as `{\"repeat.key\": false}`.");
@@ -237,7 +237,7 @@ public record Settings(Map<String, Object> values) {
   public static final Setting<List<Remote>> REMOTE =
       declare(
           "remote",
-          new Kind.Parts<>((sent, _) -> RemoteReader.read(sent)),
+          new Kind.Composite<>((sent, _) -> RemoteReader.read(sent)),
           List.of(),
           JsonNull.INSTANCE,
           Scope.SESSION,

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SettingsReader {
   /** Settings that were read, and the problems in them. */
-  public record Reading(Settings settings, List<String> problems) {}
+  public record Outcome(Settings settings, List<String> problems) {}
 
   /**
    * Keys that are no settings of the server: for a client's own use, or for the start of a session.
@@ -25,20 +25,20 @@ public final class SettingsReader {
   private SettingsReader() {}
 
   /** The settings below, overridden by the client's; null for none. */
-  public static Reading read(@Nullable JsonElement sent, Settings below) {
+  public static Outcome read(@Nullable JsonElement sent, Settings below) {
     List<String> problems = new ArrayList<>();
     if (sent == null || sent.isJsonNull()) {
-      return new Reading(below, problems);
+      return new Outcome(below, problems);
     }
     if (!(sent instanceof JsonObject object)) {
       problems.add("dovetail: an object is expected, found " + sent);
-      return new Reading(below, problems);
+      return new Outcome(below, problems);
     }
     Settings settings = below;
     for (Map.Entry<String, JsonElement> entry : keys(object).entrySet()) {
       String key = entry.getKey().replaceFirst("-version$", "Version"); // also python-version
       Optional<Setting<?>> setting =
-          Settings.all().stream().filter(one -> one.isNamed(key)).findFirst();
+          Settings.all().stream().filter(declared -> declared.isNamed(key)).findFirst();
       if (entry.getValue().isJsonNull()) {
         continue;
       }
@@ -48,14 +48,14 @@ public final class SettingsReader {
         problems.add("dovetail." + key + ": there is no such setting");
       }
     }
-    return new Reading(settings, problems);
+    return new Outcome(settings, problems);
   }
 
   /**
    * The settings of a workspace folder, which cannot override settings of the scope {@code
    * SESSION}.
    */
-  public static Reading readOfFolder(JsonElement sent, Settings below) {
+  public static Outcome readOfFolder(JsonElement sent, Settings below) {
     JsonElement own = sent.deepCopy();
     if (own instanceof JsonObject object) {
       Settings.all().stream()

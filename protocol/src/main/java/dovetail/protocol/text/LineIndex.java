@@ -132,12 +132,6 @@ public final class LineIndex {
 
   /** The index of a text with the part between two offsets replaced. */
   public LineIndex replace(int from, int to, String replacement) {
-    String edited =
-        new StringBuilder(text.length() + replacement.length() - (to - from))
-            .append(text, 0, from)
-            .append(replacement)
-            .append(text, to, text.length())
-            .toString();
-    return of(edited);
+    return of(new StringBuilder(text).replace(from, to, replacement).toString());
   }
 }

@@ -43,7 +43,7 @@ class ComputationsTest {
   private static Question question(String client, String prefix) {
     return new Question(
         client,
-        new Hole(prefix, ""),
+        new CursorText(prefix, ""),
         Extent.WINDOW,
         "",
         SPELLING,

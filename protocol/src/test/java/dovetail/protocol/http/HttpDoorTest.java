@@ -68,7 +68,7 @@ class HttpDoorTest {
     assertThat(read.get("truncated").getAsBoolean()).isFalse();
     assertThat(read.getAsJsonObject("generation_settings")).isNotNull();
     Question question = question();
-    assertThat(question.hole()).isEqualTo(new Hole("a\n  b", "c\nd\n"));
+    assertThat(question.hole()).isEqualTo(new CursorText("a\n  b", "c\nd\n"));
     assertThat(question.client()).isEqualTo("LLAMA_VIM");
     assertThat(question.maxTokens()).isEqualTo(128);
     assertThat(question.patience()).contains(Duration.ofMillis(250));
@@ -135,7 +135,7 @@ class HttpDoorTest {
     assertThat(choice.getAsJsonObject("message").get("content").getAsString()).isEqualTo("middle");
     assertThat(choice.get("finish_reason").getAsString()).isEqualTo("stop");
     Question question = question();
-    assertThat(question.hole()).isEqualTo(new Hole("a", "b\n"));
+    assertThat(question.hole()).isEqualTo(new CursorText("a", "b\n"));
     assertThat(question.stops()).containsExactly("\n\n");
     assertThat(question.maxTokens()).isEqualTo(64);
   }
@@ -167,7 +167,7 @@ class HttpDoorTest {
     assertThat(choice.getAsJsonObject("delta").get("content").getAsString()).isEqualTo("middle");
     Question question = question();
     assertThat(question.language()).isEqualTo("python");
-    assertThat(question.hole()).isEqualTo(new Hole("x = ", "\n"));
+    assertThat(question.hole()).isEqualTo(new CursorText("x = ", "\n"));
   }
 
   @Test

@@ -8,11 +8,11 @@ import org.junit.jupiter.api.Test;
 /** What clients insert, in cases that people meet. */
 class SpellingsTest {
   private static List<String> vim(String prefix, String suffix, String answer) {
-    return new LlamaVim().inserted(new Hole(prefix, suffix), answer);
+    return new LlamaVim().inserted(new CursorText(prefix, suffix), answer);
   }
 
   private static List<String> code(String prefix, String suffix, String answer) {
-    return new ContinueInCode().inserted(new Hole(prefix, suffix), answer);
+    return new ContinueInCode().inserted(new CursorText(prefix, suffix), answer);
   }
 
   @Test
@@ -64,7 +64,7 @@ class SpellingsTest {
     assertThat(code("f(", ", b)\n", "a, c, b)")).contains("f(a, c, b)\n", "f(a, c, b), b)\n");
   }
 
-  private static final Hole IN_CALL = new Hole("a\nprint(", ")\nb\n");
+  private static final CursorText IN_CALL = new CursorText("a\nprint(", ")\nb\n");
 
   @Test
   void llamaVsCodeTakesTheRestOfTheLineAway() {
@@ -79,21 +79,21 @@ class SpellingsTest {
   @Test
   void llamaVsCodeTakesTheBlanksBeforeTheCursorAway() {
     LlamaVsCode client = new LlamaVsCode();
-    Hole hole = client.hole(new Hole("if a:\n", "\nb\n"), 4);
+    CursorText hole = client.hole(new CursorText("if a:\n", "\nb\n"), 4);
     assertThat(hole.before()).isEqualTo("    ");
     assertThat(client.spellings(hole, "  x")).containsExactly("      x");
     assertThat(client.inserted(hole, "      x")).containsExactly("if a:\n      x\nb\n");
     assertThat(client.inserted(hole, "x")).containsExactly("if a:\n    x\nb\n");
-    assertThat(client.hole(new Hole("a\n", "  b\n"), 2).before()).isEmpty();
+    assertThat(client.hole(new CursorText("a\n", "  b\n"), 2).before()).isEmpty();
   }
 
   @Test
   void minuetInEmacsTakesBlanksAndPerhapsWhatIsThereAway() {
     MinuetInEmacs client = new MinuetInEmacs();
-    assertThat(client.inserted(new Hole("a = ", "\n"), " b\n")).containsExactly("a = b\n");
-    assertThat(client.inserted(new Hole("foo", "\n"), "foobar"))
+    assertThat(client.inserted(new CursorText("a = ", "\n"), " b\n")).containsExactly("a = b\n");
+    assertThat(client.inserted(new CursorText("foo", "\n"), "foobar"))
         .containsExactly("foofoobar\n", "foobar\n");
-    assertThat(client.inserted(new Hole("a", "b"), " \n")).isEmpty();
+    assertThat(client.inserted(new CursorText("a", "b"), " \n")).isEmpty();
   }
 
   @Test
@@ -101,7 +101,7 @@ class SpellingsTest {
     ProxyAi client = new ProxyAi();
     assertThat(client.inserted(IN_CALL, "len(x)")).containsExactly("a\nprint(len(x)\nb\n");
     assertThat(client.inserted(IN_CALL, "x) + y")).containsExactly("a\nprint(x)\nb\n");
-    assertThat(client.inserted(new Hole("f(", "\"a\")\n"), "'b', \""))
+    assertThat(client.inserted(new CursorText("f(", "\"a\")\n"), "'b', \""))
         .containsExactly("f('b', \"a\")\n");
   }
 
@@ -111,11 +111,12 @@ class SpellingsTest {
     assertThat(client.inserted(IN_CALL, "len")).isEmpty();
     assertThat(client.inserted(IN_CALL, "len(x)")).containsExactly("a\nprint(len(x))\nb\n");
     assertThat(client.inserted(IN_CALL, "x,\n  y")).isEmpty();
-    Hole block = new Hole("def f():\n    if a:", "\n    b = 1\n");
+    CursorText block = new CursorText("def f():\n    if a:", "\n    b = 1\n");
     assertThat(client.inserted(block, "\n        return b\n"))
         .containsExactly("def f():\n    if a:\n        return b\n    b = 1\n");
     assertThat(client.inserted(block, "\n        return b\n    c = 1")).isEmpty();
-    assertThat(client.inserted(new Hole("x = ", "\n"), " call()")).containsExactly("x = call()\n");
+    assertThat(client.inserted(new CursorText("x = ", "\n"), " call()"))
+        .containsExactly("x = call()\n");
   }
 
   @Test

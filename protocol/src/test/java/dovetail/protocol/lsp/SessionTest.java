@@ -229,7 +229,7 @@ final class SessionTest extends DrivenSession {
   @Test
   void theUsersOwnLieBelowTheEditors() throws Exception {
     doReturn(
-            new SettingsReader.Reading(
+            new SettingsReader.Outcome(
                 Settings.DEFAULT.with(Settings.MAX_TOKENS, 7).with(Settings.CANDIDATES, 5),
                 List.of("settings.json: wrong")))
         .when(service)

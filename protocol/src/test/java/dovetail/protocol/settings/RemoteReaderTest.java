@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class RemoteReaderTest {
-  private static SettingsReader.Reading read(String json) {
+  private static SettingsReader.Outcome read(String json) {
     return SettingsReader.read(JsonParser.parseString(json), Settings.DEFAULT);
   }
 
@@ -29,7 +29,7 @@ final class RemoteReaderTest {
                 .get(Settings.REMOTE))
         .containsExactly(at("http://a:1"), at("https://b/v1"));
     assertThat(read("{\"remote\": \"\"}").settings().get(Settings.REMOTE)).isEmpty();
-    SettingsReader.Reading all =
+    SettingsReader.Outcome all =
         read(
             """
             {"remote": {"url": "https://b/v1", "model": "m", "keyFile": "/k", "keyVariable": "K",
@@ -76,7 +76,7 @@ final class RemoteReaderTest {
   /** Where text is sent is not for a repository to say. */
   @Test
   void aFolderCannotNameAServer() {
-    SettingsReader.Reading folder =
+    SettingsReader.Outcome folder =
         SettingsReader.readOfFolder(
             JsonParser.parseString("{\"dovetail\": {\"remote\": \"http://evil\"}}"),
             Settings.DEFAULT);

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 final class SettingsReaderTest {
-  private static SettingsReader.Reading read(String json) {
+  private static SettingsReader.Outcome read(String json) {
     return SettingsReader.read(JsonParser.parseString(json), Settings.DEFAULT);
   }
 
@@ -26,7 +26,7 @@ final class SettingsReaderTest {
 
   @Test
   void everyKeyIsRead() {
-    SettingsReader.Reading reading =
+    SettingsReader.Outcome reading =
         read(
             """
             {"dovetail": {
@@ -129,7 +129,7 @@ final class SettingsReaderTest {
         "[1]|dovetail: an object is expected, found [1]",
       })
   void whatIsWrongIsToldWithItsKey(String json, String problem) {
-    SettingsReader.Reading reading = read(json);
+    SettingsReader.Outcome reading = read(json);
     assertThat(reading.problems()).containsExactly(problem);
   }
 }

@@ -139,7 +139,7 @@ final class SettingsTest {
       }
       case Kind.Texts _ -> assertThat(type).as(setting.key()).isEqualTo("\"array\"");
       case Kind.OfLanguage _ -> assertThat(type).as(setting.key()).isEqualTo("\"string\"");
-      case Kind.Parts<?> _ -> assertThat(type).as(setting.key()).contains("\"object\"");
+      case Kind.Composite<?> _ -> assertThat(type).as(setting.key()).contains("\"object\"");
     }
   }
 
@@ -150,7 +150,7 @@ final class SettingsTest {
       if (!(setting.kind() instanceof Kind.OfLanguage)) {
         JsonObject sent = new JsonObject();
         sent.add(setting.key(), setting.json());
-        SettingsReader.Reading reading = SettingsReader.read(sent, Settings.DEFAULT);
+        SettingsReader.Outcome reading = SettingsReader.read(sent, Settings.DEFAULT);
         assertThat(reading.problems()).isEmpty();
         assertThat(reading.settings()).as(setting.key()).isEqualTo(Settings.DEFAULT);
       }

@@ -155,7 +155,7 @@ public final class CommandRun {
   private static String why(Exception e) {
     return switch (e) {
       case Failure _, PullFailure _, LimitException _ -> String.valueOf(e.getMessage());
-      case ModelFailure failure -> failure.told();
+      case ModelFailure failure -> failure.message();
       case IOException failure -> Failure.reasonOf(failure);
       default -> told(e);
     };

@@ -33,7 +33,7 @@ final class ConfigCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     PrintStream out = streams.out();
-    SettingsReader.Reading reading = user.read();
+    SettingsReader.Outcome reading = user.read();
     boolean readable = !reading.settings().equals(Settings.DEFAULT) || reading.problems().isEmpty();
     JsonObject own = readable && user.json() instanceof JsonObject found ? found : new JsonObject();
     JsonObject section = own.get("dovetail") instanceof JsonObject inner ? inner : own;

@@ -85,7 +85,7 @@ final class DoctorCommand implements Callable<Integer> {
     try {
       loaded = options.load();
     } catch (ModelFailure e) {
-      line("problem", e.told());
+      line("problem", e.message());
       return 1;
     } catch (Failure e) {
       Processors.report().forEach(this::line);
@@ -128,7 +128,7 @@ final class DoctorCommand implements Callable<Integer> {
     try {
       measured(model);
     } catch (ModelFailure e) {
-      line("problem", e.told());
+      line("problem", e.message());
       return 1;
     }
     return streams.out().checkError() ? 1 : 0;

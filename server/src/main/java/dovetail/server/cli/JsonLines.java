@@ -84,7 +84,7 @@ public final class JsonLines {
     } catch (Failure | LimitException e) {
       return String.valueOf(e.getMessage());
     } catch (ModelFailure e) {
-      return e.told();
+      return e.message();
     } catch (RuntimeException | StackOverflowError e) {
       return CommandRun.told(e);
     }

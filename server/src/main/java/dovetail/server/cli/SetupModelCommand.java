@@ -179,7 +179,7 @@ final class SetupModelCommand implements Callable<Integer> {
     try (RemoteModel model = Servers.connect(endpoint, CacheFolder.path())) {
       return new Tried(offered, Optional.of(Speed.of(model)), model.found().tier().words());
     } catch (ModelFailure e) {
-      return new Tried(offered, Optional.empty(), e.told());
+      return new Tried(offered, Optional.empty(), e.message());
     }
   }
 

@@ -76,7 +76,7 @@ public final class EditorCompletions implements CompletionService {
       new OwnGrammars(KeptLanguages.in(CacheFolder.path()), watchers::found);
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
-  private volatile Supplier<SettingsReader.Reading> userSettings = CompletionService.super::usual;
+  private volatile Supplier<SettingsReader.Outcome> userSettings = CompletionService.super::usual;
   private Remotes remotes =
       new Remotes(
           endpoint -> Servers.connect(endpoint, CacheFolder.path()),
@@ -214,12 +214,12 @@ public final class EditorCompletions implements CompletionService {
 
   /** The user's present settings: a client that connects later sees changes of the file. */
   @Override
-  public SettingsReader.Reading usual() {
+  public SettingsReader.Outcome usual() {
     return userSettings.get();
   }
 
   /** Sets the source of the user's settings, which each session's own settings override. */
-  public void usually(Supplier<SettingsReader.Reading> settings) {
+  public void usually(Supplier<SettingsReader.Outcome> settings) {
     userSettings = settings;
   }
 
@@ -363,9 +363,9 @@ public final class EditorCompletions implements CompletionService {
     } catch (ModelFailure e) {
       // The embedded model failed within a step: it is loaded again, on another processor if
       // necessary.
-      log.warn("{}: {}", request.uri(), e.told());
+      log.warn("{}: {}", request.uri(), e.message());
       embedded.release();
-      return CompletionAnswer.nothing(e.told());
+      return CompletionAnswer.nothing(e.message());
     }
   }
 

@@ -80,7 +80,7 @@ final class EmbeddedCompleter {
     try {
       return loader.get();
     } catch (ModelFailure e) {
-      problem = Optional.of(e.told());
+      problem = Optional.of(e.message());
       return Optional.empty();
     }
   }

@@ -174,8 +174,8 @@ final class Remotes {
   private void rest(Server server, ModelFailure failure) {
     server.restUntil = nanos.getAsLong() + failure.rest().toNanos();
     server.rests = true;
-    if (server.told.add(failure.told())) {
-      teller.accept(failure.told() + "; meanwhile the model inside answers");
+    if (server.told.add(failure.message())) {
+      teller.accept(failure.message() + "; meanwhile the model inside answers");
     }
   }
 

@@ -3,7 +3,7 @@ package dovetail.server.editor;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.http.Hole;
+import dovetail.protocol.http.CursorText;
 import dovetail.server.files.ProjectFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,7 +41,7 @@ final class WholeFiles {
   }
 
   /** The file of a window, in one of some languages. O(the folders' files). */
-  Optional<Whole> find(Hole hole, List<String> languages) {
+  Optional<Whole> find(CursorText hole, List<String> languages) {
     String first = first(hole.prefix());
     String last = last(hole.suffix());
     if (first.length() + last.length() < LEAST) {

@@ -5,7 +5,7 @@ import com.google.common.cache.CacheBuilder;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.protocol.CompletionRequest.Extent;
-import dovetail.protocol.http.Hole;
+import dovetail.protocol.http.CursorText;
 import dovetail.quotient.Before;
 import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Window;
@@ -62,8 +62,8 @@ public final class WindowReadings {
    * lines that do not parse, or a line that was cut in two.
    */
   private record Way(Language language, int top, int bottom, Before before) {
-    Hole hole(Hole sent) {
-      return new Hole(
+    CursorText hole(CursorText sent) {
+      return new CursorText(
           sent.prefix().substring(top),
           sent.suffix().substring(0, sent.suffix().length() - bottom));
     }
@@ -83,7 +83,7 @@ public final class WindowReadings {
    * @param hole the part of the hole's text that is read
    * @param fits whether a text, put in place of the hole with its whole prefix and suffix, fits
    */
-  public record Reading(Language language, Hole hole, Predicate<String> fits) {}
+  public record Reading(Language language, CursorText hole, Predicate<String> fits) {}
 
   /**
    * The ways to read a hole, the likeliest first, without lines that do not parse; for a whole file
@@ -91,7 +91,7 @@ public final class WindowReadings {
    *
    * @param names the languages that the hole may be in
    */
-  public List<Reading> of(Hole sent, List<String> names, Extent extent) {
+  public List<Reading> of(CursorText sent, List<String> names, Extent extent) {
     if (extent == Extent.FILE && names.size() == 1) {
       Language language = language(names.getFirst());
       return List.of(reading(new Way(language, 0, 0, Before.NOTHING), sent, extent));
@@ -114,8 +114,8 @@ public final class WindowReadings {
   }
 
   /** Whether a language reads both sides of the cursor, each separately. */
-  private boolean reads(Way way, Hole sent) {
-    Hole hole = way.hole(sent);
+  private boolean reads(Way way, CursorText sent) {
+    CursorText hole = way.hole(sent);
     String below = hole.below().substring(Math.min(1, hole.below().length()));
     return by(
         way.language(),
@@ -124,7 +124,7 @@ public final class WindowReadings {
                 && (window.fits(Before.LINES, below) || window.fits(Before.TOKEN, below)));
   }
 
-  private Reading reading(Way way, Hole sent, Extent extent) {
+  private Reading reading(Way way, CursorText sent, Extent extent) {
     Predicate<String> fits =
         text ->
             by(
@@ -141,7 +141,7 @@ public final class WindowReadings {
    * The ways of the languages that read the whole text as code; failing that, of the languages that
    * read the most lines around the cursor; failing that, of the language that the request names.
    */
-  private List<Way> ways(Hole sent, List<String> names) {
+  private List<Way> ways(CursorText sent, List<String> names) {
     int above = count(sent.above());
     int below = count(sent.below());
     List<Way> found = ways(sent, names, 0, below);
@@ -170,7 +170,7 @@ public final class WindowReadings {
   }
 
   /** The way of a language that reads some lines, widened by as many more lines as it can read. */
-  private Way widened(Language language, Hole sent, int top, int bottom) {
+  private Way widened(Language language, CursorText sent, int top, int bottom) {
     int up = most(top, lines -> isCode(way(language, sent, top - lines, bottom), sent));
     IntFunction<Way> down = lines -> way(language, sent, top - up, bottom + lines);
     int more = most(count(sent.below()) - bottom, lines -> isCode(down.apply(lines), sent));
@@ -193,7 +193,7 @@ public final class WindowReadings {
     return most;
   }
 
-  private List<Way> ways(Hole sent, List<String> names, int top, int bottom) {
+  private List<Way> ways(CursorText sent, List<String> names, int top, int bottom) {
     List<Way> found =
         names.stream()
             .map(name -> way(language(name), sent, top, bottom))
@@ -203,18 +203,18 @@ public final class WindowReadings {
   }
 
   /** The way to read a hole from one line above the cursor to one line below it. */
-  private static Way way(Language language, Hole sent, int top, int bottom) {
+  private static Way way(Language language, CursorText sent, int top, int bottom) {
     int behind = sent.below().length() - end(sent.below(), bottom);
     return new Way(language, end(sent.above(), top), behind, Before.LINES);
   }
 
-  private boolean isCode(Way way, Hole sent) {
-    Hole hole = way.hole(sent);
+  private boolean isCode(Way way, CursorText sent) {
+    CursorText hole = way.hole(sent);
     return by(way.language(), window -> window.isCode(hole.prefix(), hole.suffix()));
   }
 
-  private Optional<Before> read(Way way, Hole sent) {
-    Hole hole = way.hole(sent);
+  private Optional<Before> read(Way way, CursorText sent) {
+    CursorText hole = way.hole(sent);
     return by(way.language(), window -> window.reading(hole.prefix(), hole.suffix()));
   }
 
@@ -235,7 +235,7 @@ public final class WindowReadings {
   /** A way, with the number of marks that it needs. */
   private record Weighed(Way way, int needed) {}
 
-  private List<Way> likeliest(List<Way> found, Hole hole) {
+  private List<Way> likeliest(List<Way> found, CursorText hole) {
     String lines = lines(hole);
     int[] marks = marks(lines);
     List<Weighed> all =
@@ -250,7 +250,7 @@ public final class WindowReadings {
   }
 
   /** Whole lines at one side of the cursor. */
-  private static String lines(Hole hole) {
+  private static String lines(CursorText hole) {
     String above = hole.above();
     String below = hole.below().substring(Math.min(1, hole.below().length()));
     List<String> all = (above.length() >= below.length() ? above : below).lines().toList();

@@ -9,7 +9,7 @@ import dovetail.protocol.OpenFile;
 import dovetail.protocol.Requester;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.protocol.http.Hole;
+import dovetail.protocol.http.CursorText;
 import dovetail.protocol.http.WindowService;
 import dovetail.protocol.settings.Settings;
 import dovetail.quotient.Before;
@@ -76,8 +76,8 @@ public final class Windows implements WindowService {
       return Filled.nothing("files of %s are not covered".formatted(question.language()));
     }
     List<String> names = question.language().isEmpty() ? all.names() : List.of(told);
-    Hole sent = question.hole();
-    Hole hole = new Hole(plain(sent.prefix()), plain(sent.suffix()));
+    CursorText sent = question.hole();
+    CursorText hole = new CursorText(plain(sent.prefix()), plain(sent.suffix()));
     boolean isPlain = hole.equals(sent);
     try {
       Filled filled =
@@ -105,7 +105,7 @@ public final class Windows implements WindowService {
 
   private Filled inFile(
       Question question,
-      Hole hole,
+      CursorText hole,
       WholeFiles.Whole whole,
       List<Reading> others,
       Requester requester) {
@@ -131,7 +131,8 @@ public final class Windows implements WindowService {
 
   // ---- in the request
 
-  private Filled asSent(Question question, Hole sent, List<String> names, Requester requester) {
+  private Filled asSent(
+      Question question, CursorText sent, List<String> names, Requester requester) {
     List<Reading> found = readings.of(sent, names, question.extent());
     if (found.isEmpty()) {
       return Filled.nothing("no language reads the text");
@@ -189,7 +190,7 @@ public final class Windows implements WindowService {
 
   private static Filled filled(
       Question question,
-      Hole hole,
+      CursorText hole,
       CompletionAnswer answer,
       List<Reading> others,
       Predicate<String> fits,
@@ -228,7 +229,11 @@ public final class Windows implements WindowService {
    * there is none.
    */
   private static Optional<String> spelt(
-      Question question, Hole hole, String middle, List<Reading> others, Predicate<String> fits) {
+      Question question,
+      CursorText hole,
+      String middle,
+      List<Reading> others,
+      Predicate<String> fits) {
     boolean isStopped = question.stops().stream().anyMatch(middle::contains);
     if (isStopped || middle.isBlank()) {
       return Optional.empty();

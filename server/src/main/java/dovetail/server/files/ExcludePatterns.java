@@ -40,7 +40,7 @@ public final class ExcludePatterns {
    * to. The path is absolute, without {@code ..}.
    */
   public boolean excludes(Path file) {
-    return !patterns.isEmpty() && FileNames.of(file).anyMatch(this::excludesName);
+    return !patterns.isEmpty() && FilePaths.of(file).anyMatch(this::excludesName);
   }
 
   private boolean excludesName(Path file) {

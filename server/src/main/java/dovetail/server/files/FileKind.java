@@ -49,7 +49,7 @@ public enum FileKind {
     String file = address.name().toLowerCase(Locale.ROOT);
     if (isSecret(file)
         || address.file().stream()
-            .flatMap(FileNames::of)
+            .flatMap(FilePaths::of)
             .anyMatch(path -> isSecret(String.valueOf(path.getFileName())))) {
       return SECRET;
     }

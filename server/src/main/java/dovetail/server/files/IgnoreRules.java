@@ -4,6 +4,7 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import dovetail.analysis.project.Repository;
+import dovetail.model.hub.CacheFolder;
 import dovetail.server.files.IgnorePattern.About;
 import dovetail.server.files.IgnorePattern.Effect;
 import java.io.IOException;
@@ -48,11 +49,9 @@ public final class IgnoreRules {
   }
 
   private static Optional<Path> userFile() {
-    String folder = System.getenv("XDG_CONFIG_HOME");
     Path settings =
-        folder == null || folder.isBlank()
-            ? Path.of(System.getProperty("user.home", "."), ".config")
-            : Path.of(folder);
+        CacheFolder.named(System.getenv(), "XDG_CONFIG_HOME")
+            .orElse(Path.of(System.getProperty("user.home", "."), ".config"));
     return Optional.of(settings.resolve("git").resolve("ignore"));
   }
 
@@ -61,7 +60,7 @@ public final class IgnoreRules {
    * absolute, without {@code ..}.
    */
   public boolean excludes(Path file) {
-    return FileNames.of(file).anyMatch(this::excludesName);
+    return FilePaths.of(file).anyMatch(this::excludesName);
   }
 
   private boolean excludesName(Path file) {

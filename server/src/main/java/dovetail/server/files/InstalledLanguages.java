@@ -1,6 +1,7 @@
 package dovetail.server.files;
 
 import dovetail.model.hub.CacheFolder;
+import dovetail.model.hub.OldVersions;
 import dovetail.protocol.settings.OwnGrammar;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -56,9 +57,9 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
   private static void read(Path folder, Map<String, TreeSitterPackage> all) throws IOException {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> folders = Files.list(folder)) {
-        for (Path one : folders.filter(path -> !isUnfinished(path)).toList()) {
-          if (Files.isDirectory(one)) {
-            TreeSitterPackage found = TreeSitterPackage.of(one);
+        for (Path inside : folders.filter(path -> !isUnfinished(path)).toList()) {
+          if (Files.isDirectory(inside)) {
+            TreeSitterPackage found = TreeSitterPackage.of(inside);
             all.put(found.name(), found);
           }
         }
@@ -108,11 +109,11 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
         up = up.getParent();
       }
       Path there = folder.resolve(found.name());
-      delete(there);
+      OldVersions.delete(there);
       Files.move(filled, there, StandardCopyOption.ATOMIC_MOVE);
       return TreeSitterPackage.of(there);
     } finally {
-      delete(filled);
+      OldVersions.delete(filled);
     }
   }
 
@@ -131,19 +132,10 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
   /** Removes an added language; returns whether there was one. */
   public boolean remove(String name) throws IOException {
     Path there = folder.resolve(name).normalize();
-    return folder.equals(there.getParent()) && delete(there);
-  }
-
-  private static boolean delete(Path there) throws IOException {
-    if (!Files.isDirectory(there)) {
-      return false;
+    boolean isThere = folder.equals(there.getParent()) && Files.isDirectory(there);
+    if (isThere) {
+      OldVersions.delete(there);
     }
-    try (Stream<Path> files = Files.list(there)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-    }
-    Files.delete(there);
-    return true;
+    return isThere;
   }
 }

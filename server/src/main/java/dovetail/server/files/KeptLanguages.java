@@ -88,7 +88,7 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
     Function<String, Optional<String>> textOf =
         name -> texts.computeIfAbsent(name, other -> GrammarFiles.imported(file, other, imported));
     Optional<String> name = Languages.madeBy().map(build -> name(file, source, options, build));
-    Optional<Path> place = name.map(one -> cache.resolve("compiled").resolve(one));
+    Optional<Path> place = name.map(fileName -> cache.resolve("compiled").resolve(fileName));
     Optional<Compiled> kept =
         Stream.concat(shipped.flatMap(folder -> name.map(folder::resolve)).stream(), place.stream())
             .flatMap(there -> kept(there, file, textOf).stream())

@@ -100,17 +100,13 @@ public final class OwnGrammars {
 
   /** Reads a file that was saved or opened, if it is a grammar in the settings. */
   public void look(String uri, Settings settings) {
-    Address.of(uri)
-        .file()
-        .ifPresent(
-            saved ->
-                all(settings)
-                    .forEach(
-                        (language, grammar) -> {
-                          if (saved.endsWith(Path.of(grammar.file()).normalize())) {
-                            read(saved, new Named(language, grammar));
-                          }
-                        }));
+    Optional<Path> saved = Address.of(uri).file();
+    all(settings)
+        .forEach(
+            (language, grammar) ->
+                saved
+                    .filter(file -> file.endsWith(Path.of(grammar.file()).normalize()))
+                    .ifPresent(file -> read(file, new Named(language, grammar))));
   }
 
   /** The languages, each with its file, as text for the user. */

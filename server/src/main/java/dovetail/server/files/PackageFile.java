@@ -28,7 +28,7 @@ public record PackageFile(byte[] bytes) {
   }
 
   /**
-   * Unpacks the files of JSON and those without an ending below a folder.
+   * Unpacks JSON files, and files without an ending, below a folder.
    *
    * @throws IOException if the archive is damaged, or has a path outside the folder
    */

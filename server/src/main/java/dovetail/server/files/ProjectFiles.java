@@ -123,8 +123,8 @@ public record ProjectFiles(
       log.info("{}: {}", root, e.toString()); // the files found so far are returned
     }
     found.sort(
-        Comparator.comparingInt((Found one) -> distance(near, one.path()))
-            .thenComparing(one -> one.path().toString()));
+        Comparator.comparingInt((Found file) -> distance(near, file.path()))
+            .thenComparing(file -> file.path().toString()));
     return found;
   }
 

@@ -64,7 +64,7 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
         Path folder = up;
         first =
             listed(up.resolve("tree-sitter.json")).stream()
-                .map(one -> folder.resolve(folder(one)))
+                .map(entry -> folder.resolve(folder(entry)))
                 .filter(own -> !own.equals(folder))
                 .flatMap(own -> nearest.stream().filter(file -> file.startsWith(own)))
                 .findFirst();
@@ -135,7 +135,7 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
       try {
         JsonObject all = JsonParser.parseString(Files.readString(file)).getAsJsonObject();
         if (all.has("grammars")) {
-          all.getAsJsonArray("grammars").forEach(one -> grammars.add(one.getAsJsonObject()));
+          all.getAsJsonArray("grammars").forEach(entry -> grammars.add(entry.getAsJsonObject()));
         }
       } catch (JsonParseException | IllegalStateException | ClassCastException e) {
         grammars.clear();
@@ -149,7 +149,7 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
     return (string(grammar.get("path"), ".") + "/").replaceFirst("^\\./", "");
   }
 
-  private static String string(@Nullable JsonElement one, String otherwise) {
-    return one == null || one.isJsonNull() ? otherwise : one.getAsString();
+  private static String string(@Nullable JsonElement entry, String otherwise) {
+    return entry == null || entry.isJsonNull() ? otherwise : entry.getAsString();
   }
 }

@@ -4,6 +4,7 @@ import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
+import dovetail.model.hub.CacheFolder;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.settings.SettingsReader;
 import java.io.IOException;
@@ -29,27 +30,22 @@ public record UserSettings(Path file) {
    * {@code .config} of the home folder.
    */
   static UserSettings of(Map<String, String> environment, String home) {
-    for (String variable : List.of("XDG_CONFIG_HOME", "APPDATA")) {
-      String folder = environment.getOrDefault(variable, "");
-      if (!folder.isBlank() && Path.of(folder).isAbsolute()) {
-        return new UserSettings(Path.of(folder, "dovetail", "settings.json"));
-      }
-    }
     String own = environment.getOrDefault("HOME", "");
-    Path below = Path.of(own.isBlank() ? home : own, ".config", "dovetail", "settings.json");
-    return new UserSettings(below.toAbsolutePath());
+    Path usual = Path.of(own.isBlank() ? home : own, ".config").toAbsolutePath();
+    Path folder = CacheFolder.named(environment, "XDG_CONFIG_HOME", "APPDATA").orElse(usual);
+    return new UserSettings(folder.resolve("dovetail").resolve("settings.json"));
   }
 
   /** The settings, with the errors in the file; the defaults where there is no file. */
-  public SettingsReader.Reading read() {
+  public SettingsReader.Outcome read() {
     try {
-      SettingsReader.Reading reading = SettingsReader.read(json(), Settings.DEFAULT);
-      return new SettingsReader.Reading(
+      SettingsReader.Outcome reading = SettingsReader.read(json(), Settings.DEFAULT);
+      return new SettingsReader.Outcome(
           reading.settings(),
           reading.problems().stream().map(problem -> file + ": " + problem).toList());
     } catch (IOException | JsonParseException e) {
       String reason = e instanceof IOException ? "cannot be read" : "is not JSON";
-      return new SettingsReader.Reading(
+      return new SettingsReader.Outcome(
           Settings.DEFAULT, List.of("%s %s: %s".formatted(file, reason, e.getMessage())));
     }
   }

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class WorkspaceFolders {
   private final Map<Object, List<Path>> byClient = new ConcurrentHashMap<>();
 
-  /** Sets a client's folders; names that are no paths are left out. */
+  /** Sets a client's folders; ignores names that are no paths. */
   public void set(Object client, List<String> uris) {
     if (uris.isEmpty()) {
       byClient.remove(client);

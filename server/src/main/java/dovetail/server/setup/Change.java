@@ -1,5 +1,6 @@
 package dovetail.server.setup;
 
+import com.google.gson.annotations.SerializedName;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ sealed interface Change {
   String undo(Machine machine) throws IOException;
 
   /** A link from {@code at} to a plugin. */
-  record Link(Path at, Path to) implements Change {
+  record Link(@SerializedName("file") Path at, Path to) implements Change {
     @Override
     public String words() {
       return "link %s -> %s".formatted(at, to);
@@ -68,7 +69,7 @@ sealed interface Change {
         return at + " is left: it leads elsewhere now";
       }
       Files.delete(at);
-      Folders.deleteEmpty(at.getParent(), machine.home());
+      UserFiles.deleteEmpty(at.getParent(), machine.home());
       return "";
     }
   }
@@ -82,7 +83,7 @@ sealed interface Change {
 
     @Override
     public boolean isDone(Machine machine) {
-      return Folders.holds(file, text);
+      return UserFiles.holds(file, text);
     }
 
     @Override
@@ -90,7 +91,7 @@ sealed interface Change {
       if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
         throw new FileAlreadyExistsException(file + " is there already");
       }
-      Folders.write(file, text);
+      UserFiles.write(file, text);
     }
 
     @Override
@@ -102,7 +103,7 @@ sealed interface Change {
         return file + " is left: it was edited since";
       }
       Files.delete(file);
-      Folders.deleteEmpty(file.getParent(), machine.home());
+      UserFiles.deleteEmpty(file.getParent(), machine.home());
       return "";
     }
   }
@@ -118,7 +119,7 @@ sealed interface Change {
       implements Change {
     /** A block at the end of a file as it is now. */
     static Block at(Path file, String comment, String text) {
-      String before = Folders.read(file);
+      String before = UserFiles.read(file);
       String lead = before.isEmpty() ? "" : before.endsWith("\n") ? "\n" : "\n\n";
       return new Block(file, comment, text, lead, !Files.exists(file));
     }
@@ -139,31 +140,31 @@ sealed interface Change {
 
     @Override
     public boolean isDone(Machine machine) {
-      return Folders.read(file).contains(whole());
+      return UserFiles.read(file).contains(whole());
     }
 
     @Override
     public void apply(Machine machine) throws IOException {
-      String before = Folders.read(file);
+      String before = UserFiles.read(file);
       if (before.contains(begin())) {
         throw new FileAlreadyExistsException(
             file + " has another block of dovetail's, which was edited: take it out first");
       }
-      Folders.write(file, before + lead + whole());
+      UserFiles.write(file, before + lead + whole());
     }
 
     @Override
     public String undo(Machine machine) throws IOException {
-      String now = Folders.read(file);
+      String now = UserFiles.read(file);
       String rest = now.replace(lead + whole(), "");
       if (rest.equals(now)) {
         return now.contains(begin()) ? file + " is left: its block was edited since" : "";
       }
       if (made && rest.isEmpty()) {
         Files.delete(file);
-        Folders.deleteEmpty(file.getParent(), machine.home());
+        UserFiles.deleteEmpty(file.getParent(), machine.home());
       } else {
-        Folders.write(file, rest);
+        UserFiles.write(file, rest);
       }
       return "";
     }
@@ -174,7 +175,11 @@ sealed interface Change {
    *
    * @param listing the command that lists the installed extensions
    */
-  record Call(List<String> command, List<String> back, List<String> listing, String name)
+  record Call(
+      List<String> command,
+      List<String> back,
+      List<String> listing,
+      @SerializedName("text") String name)
       implements Change {
     @Override
     public String words() {

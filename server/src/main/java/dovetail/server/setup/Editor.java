@@ -95,7 +95,7 @@ public enum Editor {
       Path settings = vim.resolve("coc-settings.json");
       List<Change> changes = new ArrayList<>(List.of(new Change.Link(own, keys)));
       String text =
-          Folders.read(machine.plugin("vim/coc-settings.json"))
+          UserFiles.read(machine.plugin("vim/coc-settings.json"))
               .replace("\"/path/to/dovetail\"", quoted(machine.launcher()));
       Change.NewFile written = new Change.NewFile(settings, text);
       boolean free = !Files.exists(settings) || written.isDone(machine);
@@ -136,7 +136,7 @@ public enum Editor {
           """
               .formatted(quoted(machine.plugin("emacs")));
       Change.Block block = Change.Block.at(file, ";;", text);
-      String outside = Folders.read(file).replace(text, "");
+      String outside = UserFiles.read(file).replace(text, "");
       if (outside.contains("'dovetail)")) {
         return Plan.impossible(file + " sets Dovetail up already, by hand");
       }
@@ -157,7 +157,7 @@ public enum Editor {
       Path file =
           machine.folder("XDG_CONFIG_HOME", ".config").resolve("helix").resolve("languages.toml");
       String text =
-          Folders.read(machine.plugin("helix/languages.toml"))
+          UserFiles.read(machine.plugin("helix/languages.toml"))
               .replace("\"/path/to/dovetail\"", quoted(machine.launcher()));
       Change.NewFile written = new Change.NewFile(file, text);
       String keys = "Helix has no grey text: Ctrl-x opens its menu, Ctrl-n and Enter accept";
@@ -229,7 +229,7 @@ public enum Editor {
       return files
           .filter(file -> file.toString().matches(".*\\.(lua|vim)"))
           .anyMatch(
-              file -> Folders.read(file).lines().anyMatch(l -> l.matches(".*" + pattern + ".*")));
+              file -> UserFiles.read(file).lines().anyMatch(l -> l.matches(".*" + pattern + ".*")));
     } catch (IOException e) {
       return false;
     }

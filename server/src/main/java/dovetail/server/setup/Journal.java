@@ -1,42 +1,43 @@
 package dovetail.server.setup;
 
+import com.google.common.collect.ImmutableBiMap;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
+import com.google.gson.JsonDeserializer;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
+import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The changes that were made, in their order, in a file in the user's state folder. */
-final class Journal {
+record Journal(Path file) {
   private static final Gson GSON =
-      new GsonBuilder().setPrettyPrinting().disableHtmlEscaping().create();
+      new GsonBuilder()
+          .setPrettyPrinting()
+          .disableHtmlEscaping()
+          .registerTypeHierarchyAdapter(
+              Path.class, (JsonSerializer<Path>) (path, _, _) -> new JsonPrimitive(path.toString()))
+          .registerTypeAdapter(
+              Path.class, (JsonDeserializer<Path>) (json, _, _) -> Path.of(json.getAsString()))
+          .create();
 
-  /** A change in the file; the fields that its kind does not have are null. */
-  private record Entry(
-      String editor,
-      String kind,
-      @Nullable String file,
-      @Nullable String to,
-      @Nullable String text,
-      @Nullable String comment,
-      @Nullable String lead,
-      boolean made,
-      @Nullable List<String> command,
-      @Nullable List<String> back,
-      @Nullable List<String> listing) {}
+  /** The kinds of changes, by their names in the file. */
+  private static final ImmutableBiMap<String, Class<? extends Change>> KINDS =
+      ImmutableBiMap.of(
+          "link", Change.Link.class,
+          "file", Change.NewFile.class,
+          "block", Change.Block.class,
+          "call", Change.Call.class);
 
   /** A change, with the name of its editor. */
   record Made(String editor, Change change) {}
-
-  private final Path file;
-
-  private Journal(Path file) {
-    this.file = file;
-  }
 
   /** The journal of a machine's user. */
   static Journal of(Machine machine) {
@@ -55,11 +56,15 @@ final class Journal {
     }
     try {
       List<Made> made = new ArrayList<>();
-      for (Entry entry : GSON.fromJson(Files.readString(file), Entry[].class)) {
-        made.add(new Made(entry.editor(), change(entry)));
+      for (JsonElement entry : JsonParser.parseString(Files.readString(file)).getAsJsonArray()) {
+        JsonObject fields = entry.getAsJsonObject();
+        made.add(new Made(fields.get("editor").getAsString(), change(fields)));
       }
       return made;
-    } catch (JsonParseException | NullPointerException e) {
+    } catch (JsonParseException
+        | IllegalStateException
+        | UnsupportedOperationException
+        | NullPointerException e) {
       throw new IOException(file + " is not as `dovetail setup` has written it", e);
     }
   }
@@ -68,85 +73,29 @@ final class Journal {
   void write(List<Made> made, Path home) throws IOException {
     if (made.isEmpty()) {
       Files.deleteIfExists(file);
-      Folders.deleteEmpty(file.getParent(), home);
+      UserFiles.deleteEmpty(file.getParent(), home);
     } else {
-      Folders.write(file, GSON.toJson(made.stream().map(Journal::entry).toList()) + "\n");
+      UserFiles.write(file, GSON.toJson(made.stream().map(Journal::entry).toList()) + "\n");
     }
   }
 
-  private static Entry entry(Made made) {
-    String editor = made.editor();
-    return switch (made.change()) {
-      case Change.Link(Path at, Path to) ->
-          new Entry(
-              editor,
-              "link",
-              at.toString(),
-              to.toString(),
-              null,
-              null,
-              null,
-              false,
-              null,
-              null,
-              null);
-      case Change.NewFile(Path file, String text) ->
-          new Entry(
-              editor, "file", file.toString(), null, text, null, null, false, null, null, null);
-      case Change.Block block ->
-          new Entry(
-              editor,
-              "block",
-              block.file().toString(),
-              null,
-              block.text(),
-              block.comment(),
-              block.lead(),
-              block.made(),
-              null,
-              null,
-              null);
-      case Change.Call call ->
-          new Entry(
-              editor,
-              "call",
-              null,
-              null,
-              call.name(),
-              null,
-              null,
-              false,
-              call.command(),
-              call.back(),
-              call.listing());
-    };
+  private static JsonObject entry(Made made) {
+    JsonObject entry = GSON.toJsonTree(made.change()).getAsJsonObject();
+    entry.addProperty("editor", made.editor());
+    entry.addProperty("kind", KINDS.inverse().get(made.change().getClass()));
+    return entry;
   }
 
-  private static Change change(Entry entry) {
-    return switch (entry.kind()) {
-      case "link" -> new Change.Link(Path.of(there(entry.file())), Path.of(there(entry.to())));
-      case "file" -> new Change.NewFile(Path.of(there(entry.file())), there(entry.text()));
-      case "block" ->
-          new Change.Block(
-              Path.of(there(entry.file())),
-              there(entry.comment()),
-              there(entry.text()),
-              there(entry.lead()),
-              entry.made());
-      case "call" ->
-          new Change.Call(
-              there(entry.command()),
-              there(entry.back()),
-              there(entry.listing()),
-              there(entry.text()));
-      default -> throw new JsonParseException(entry.kind());
-    };
-  }
-
-  private static <T> T there(@Nullable T value) {
-    if (value == null) {
+  private static Change change(JsonObject entry) {
+    Class<? extends Change> kind = KINDS.get(entry.get("kind").getAsString());
+    if (kind == null) {
+      throw new JsonParseException("a change of an unknown kind");
+    }
+    Change change = GSON.fromJson(entry, kind);
+    int present = GSON.toJsonTree(change).getAsJsonObject().size();
+    if (present < kind.getRecordComponents().length) {
       throw new JsonParseException("something is missing");
     }
-    return value;
+    return change;
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.server.setup;
 
+import dovetail.model.hub.CacheFolder;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,8 +78,7 @@ public record Machine(Path installation, Path home, Map<String, String> environm
    * folder.
    */
   Path folder(String variable, String usual) {
-    String set = environment.getOrDefault(variable, "");
-    return set.isBlank() || !Path.of(set).isAbsolute() ? home.resolve(usual) : Path.of(set);
+    return CacheFolder.named(environment, variable).orElse(home.resolve(usual));
   }
 
   /** A program on the path. */

@@ -6,7 +6,7 @@ import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
-import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.LanguageSettings;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.settings.Settings.Switch;
 import dovetail.server.complete.Completer;
@@ -181,7 +181,8 @@ final class EmbeddedScriptsTest {
             asked.offset(),
             asked.trigger(),
             SETTINGS.with(
-                Settings.LANGUAGES, new Languages(Map.of("typescript", Switch.OFF), Map.of())),
+                Settings.LANGUAGES,
+                new LanguageSettings(Map.of("typescript", Switch.OFF), Map.of())),
             List.of(),
             () -> false);
     assertThat(answer("0", off).reason()).contains("switched off");

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.model.ModelFailure;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ServiceStatus;
-import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.LanguageSettings;
 import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
@@ -109,7 +109,7 @@ final class WatchersTest {
         .contains("; scripts in htm, html")
         .contains("not covered   ruby (b.rb): nothing is suggested there");
     Settings asPython =
-        ALL.with(Settings.LANGUAGES, new Languages(Map.of(), Map.of("ruby", "python")));
+        ALL.with(Settings.LANGUAGES, new LanguageSettings(Map.of(), Map.of("ruby", "python")));
     assertThat(editor.doctor(open, asPython)).doesNotContain("not covered");
   }
 

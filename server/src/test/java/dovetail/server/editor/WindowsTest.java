@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dovetail.protocol.CompletionRequest.Extent;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.http.Hole;
+import dovetail.protocol.http.CursorText;
 import dovetail.protocol.http.Spelling;
 import dovetail.protocol.http.WindowService.Filled;
 import dovetail.protocol.http.WindowService.Question;
@@ -24,12 +24,12 @@ class WindowsTest {
   /** Inserts as it is; a few characters only, if it must be. */
   private record Inserting(int most) implements Spelling {
     @Override
-    public List<String> spellings(Hole hole, String middle) {
+    public List<String> spellings(CursorText hole, String middle) {
       return List.of(middle, "(" + middle + ")");
     }
 
     @Override
-    public List<String> inserted(Hole hole, String answer) {
+    public List<String> inserted(CursorText hole, String answer) {
       return List.of(hole.with(answer.substring(0, Math.min(most, answer.length()))));
     }
   }
@@ -50,7 +50,7 @@ class WindowsTest {
       String... stops) {
     return new Question(
         "test",
-        new Hole(prefix, suffix),
+        new CursorText(prefix, suffix),
         extent,
         language,
         spelling,

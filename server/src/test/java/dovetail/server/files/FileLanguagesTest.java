@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dovetail.languages.Language;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Trigger;
-import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.LanguageSettings;
 import dovetail.protocol.settings.Settings;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,7 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class FileLanguagesTest {
   private static final Settings SETTINGS =
       Settings.DEFAULT.with(
-          Settings.LANGUAGES, new Languages(Map.of(), Map.of("javascript", "javascriptreact")));
+          Settings.LANGUAGES,
+          new LanguageSettings(Map.of(), Map.of("javascript", "javascriptreact")));
 
   private static Optional<String> of(String file, String languageId, Settings settings) {
     CompletionRequest request =
@@ -55,7 +56,7 @@ final class FileLanguagesTest {
   void oneThatIsNotKnownIsAProblem() {
     Settings settings =
         Settings.DEFAULT.with(
-            Settings.LANGUAGES, new Languages(Map.of(), Map.of("javascript", "jsy")));
+            Settings.LANGUAGES, new LanguageSettings(Map.of(), Map.of("javascript", "jsy")));
     assertThat(FileLanguages.problems(SETTINGS)).isEmpty();
     assertThat(FileLanguages.problems(settings))
         .singleElement()

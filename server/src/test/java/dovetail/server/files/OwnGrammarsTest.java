@@ -6,7 +6,7 @@ import dovetail.languages.Language;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
 import dovetail.protocol.Trigger;
-import dovetail.protocol.settings.Languages;
+import dovetail.protocol.settings.LanguageSettings;
 import dovetail.protocol.settings.OwnGrammar;
 import dovetail.protocol.settings.Settings;
 import java.io.IOException;
@@ -86,7 +86,8 @@ final class OwnGrammarsTest {
         asked
             .settings()
             .with(
-                Settings.LANGUAGES, new Languages(Map.of("lists", Settings.Switch.OFF), Map.of()));
+                Settings.LANGUAGES,
+                new LanguageSettings(Map.of("lists", Settings.Switch.OFF), Map.of()));
     CompletionRequest refused =
         new CompletionRequest(
             asked.uri(), "plaintext", "[", 1, Trigger.AUTOMATIC, off, List.of(), () -> false);

@@ -31,7 +31,7 @@ final class UserSettingsTest {
 
   @Test
   void commentsMayStandInIt() throws IOException {
-    SettingsReader.Reading read = written("// mine\n{ \"maxTokens\": 9 }\n").read();
+    SettingsReader.Outcome read = written("// mine\n{ \"maxTokens\": 9 }\n").read();
     assertThat(read.settings().get(Settings.MAX_TOKENS)).isEqualTo(9);
     assertThat(read.problems()).isEmpty();
   }

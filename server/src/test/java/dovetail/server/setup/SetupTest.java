@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** With stand-ins for the editors' programs, and homes in which others have written. */
 @DisabledOnOs(
@@ -100,6 +102,40 @@ final class SetupTest {
         .allSatisfy(p -> assertThat(setup.open(p)).isEmpty());
     assertThat(setup.undo(List.of())).isTrue();
     assertThat(files()).isEqualTo(before);
+  }
+
+  /** The form of the file stays: later versions undo the changes of earlier ones. */
+  @Test
+  void aJournalOfEarlierVersionsIsRead() throws IOException {
+    write(".config/helix/languages.toml", "a = 1\n");
+    write(
+        ".emacs",
+        "(b)\n\n;; dovetail: begin (written by `dovetail setup`, which undoes it by --undo)\n"
+            + "(c)\n;; dovetail: end\n");
+    String file =
+        "{\"editor\": \"HELIX\", \"kind\": \"file\", \"file\": \"%s\","
+            + " \"text\": \"a = 1\\n\", \"made\": false}";
+    String block =
+        "{\"editor\": \"EMACS\", \"kind\": \"block\", \"file\": \"%s\", \"text\": \"(c)\","
+            + " \"comment\": \";;\", \"lead\": \"\\n\", \"made\": false}";
+    write(
+        ".local/state/dovetail/setup.json",
+        "[%s, %s]"
+            .formatted(
+                file.formatted(home().resolve(".config/helix/languages.toml")),
+                block.formatted(home().resolve(".emacs"))));
+    assertThat(setup(Map.of()).undo(List.of())).isTrue();
+    assertThat(files()).containsOnlyKeys("", ".emacs").containsEntry(".emacs", "(b)\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{}", "[{}]", "[{\"editor\": \"HELIX\", \"kind\": \"link\"}]", "[1]", "no"})
+  void aJournalInAnotherFormIsLeft(String text) throws IOException {
+    write(".local/state/dovetail/setup.json", text);
+    assertThatThrownBy(() -> setup(Map.of()).undo(List.of()))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("is not as");
   }
 
   @Test

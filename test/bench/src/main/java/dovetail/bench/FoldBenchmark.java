@@ -15,9 +15,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does it take to fold a vocabulary for all lexer states of Python?
+/**
+ * How long does it take to fold a vocabulary for all lexer states of Python?
  *
- * <p>{@code test/bench/run Fold -jvmArgs -Dvocabularies=FOLDER}; -p vocabulary=embedded for one. */
+ * <p>{@code test/bench/run Fold -jvmArgs -Dvocabularies=FOLDER}; -p vocabulary=embedded for one.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.SingleShotTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)

@@ -1,12 +1,12 @@
 package dovetail.bench;
 
 import com.google.common.primitives.Bytes;
-import dovetail.languages.Language;
 import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.NameReader;
 import dovetail.analysis.tree.Refusal;
 import dovetail.analysis.tree.StrictReader;
 import dovetail.analysis.tree.TreeReader;
+import dovetail.languages.Language;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -17,10 +17,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does a mask take at places of a file of 2,000 lines?
+/**
+ * How long does a mask take at places of a file of 2,000 lines?
  *
- * <p> {@code test/bench/run MaskBenchmark -jvmArgs
- * -Dvocabularies=FOLDER}. */
+ * <p>{@code test/bench/run MaskBenchmark -jvmArgs -Dvocabularies=FOLDER}.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

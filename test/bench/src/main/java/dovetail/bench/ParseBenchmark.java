@@ -15,9 +15,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does a whole file take, read once from the left?
+/**
+ * How long does a whole file take, read once from the left?
  *
- * <p>{@code test/bench/run Parse}; beside {@code ast.parse}: {@code test/oracles/ratio.py}. */
+ * <p>{@code test/bench/run Parse}; beside {@code ast.parse}: {@code test/oracles/ratio.py}.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)

@@ -18,9 +18,11 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** How long does a middle take, a character, and does that grow with the file?
+/**
+ * How long does a middle take, a character, and does that grow with the file?
  *
- * <p>{@code test/bench/run Step -rf json -rff step.json}, which {@code test/bench/plot.py} draws. */
+ * <p>{@code test/bench/run Step -rf json -rff step.json}, which {@code test/bench/plot.py} draws.
+ */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -51,7 +53,10 @@ public class StepBenchmark {
     recognizer = MiddleLanguage.of(PythonText.language(), prefix, suffix).recognizer();
   }
 
-  /** A whole middle, asked after each character whether it may go on, and at the end whether it may end. */
+  /**
+   * A whole middle, asked after each character whether it may go on, and at the end whether it may
+   * end.
+   */
   @Benchmark
   @OperationsPerInvocation(66)
   public boolean step() {

@@ -1,5 +1,11 @@
 package dovetail.lab.cli;
 
+import com.google.gson.JsonObject;
+import dovetail.languages.Language;
+import dovetail.languages.SourceText;
+import dovetail.model.LanguageModel;
+import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Method;
 import dovetail.protocol.text.LineIndex;
 import dovetail.server.cli.BoundsOptions;
 import dovetail.server.cli.Failure;
@@ -8,12 +14,6 @@ import dovetail.server.cli.MaxTokensOption;
 import dovetail.server.cli.ModelOptions;
 import dovetail.server.cli.SeedOption;
 import dovetail.server.cli.Streams;
-import com.google.gson.JsonObject;
-import dovetail.languages.Language;
-import dovetail.languages.SourceText;
-import dovetail.model.LanguageModel;
-import dovetail.model.decode.Decoding;
-import dovetail.model.decode.Method;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.EchoScope;
@@ -126,11 +126,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
   private Task task(Language known, Hole hole, Method method) {
     Decoding usual = Decoding.of(method);
     Decoding bounded =
-        new Decoding(
-            method,
-            usual.sampling(),
-            bounds.bounds(Integer.MAX_VALUE),
-            usual.learning());
+        new Decoding(method, usual.sampling(), bounds.bounds(Integer.MAX_VALUE), usual.learning());
     return Task.patient(known, hole.prefix(), hole.suffix(), bounded, maxTokens.most())
         .in(file.toString(), EchoScope.OFF)
         .showing(PROMPT);

@@ -1,17 +1,7 @@
 package dovetail.lab.cli;
 
-import dovetail.lab.eval.Watcher;
-import dovetail.server.cli.Failure;
-import dovetail.server.cli.JsonLine;
-import dovetail.server.cli.Progress;
-import dovetail.server.cli.RootOption;
-import dovetail.server.cli.Streams;
-import dovetail.server.cli.Version;
 import com.google.gson.JsonObject;
-import dovetail.languages.Language;
-import dovetail.languages.Languages;
-import dovetail.quotient.DocumentMiddles;
-import dovetail.quotient.Surroundings;
+import dovetail.lab.eval.Watcher;
 import dovetail.lab.places.CompilerJudge;
 import dovetail.lab.places.Glue;
 import dovetail.lab.places.Place;
@@ -20,6 +10,15 @@ import dovetail.lab.places.PlaceKind;
 import dovetail.lab.places.PlaceResult;
 import dovetail.lab.places.PlaceSummary;
 import dovetail.lab.places.Shown;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.quotient.DocumentMiddles;
+import dovetail.quotient.Surroundings;
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.Progress;
+import dovetail.server.cli.RootOption;
+import dovetail.server.cli.Streams;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -36,7 +35,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code bench places}: counts the suggestions at random cursors, as an editor asks for them while a user types. */
+/**
+ * {@code bench places}: counts the suggestions at random cursors, as an editor asks for them while
+ * a user types.
+ */
 @Command(
     name = "places",
     description = {
@@ -210,7 +212,8 @@ final class BenchPlacesCommand implements Callable<Integer> {
     Surroundings before = PlaceFinder.surroundings(document, place.asked(), place.from());
     int to = accepted.length() - place.asked().length() + shown.to();
     Surroundings end =
-        PlaceFinder.surroundings(document, accepted, accepted.substring(0, to).stripTrailing().length());
+        PlaceFinder.surroundings(
+            document, accepted, accepted.substring(0, to).stripTrailing().length());
     Surroundings after = PlaceFinder.surroundings(document, accepted, to);
     boolean code = before == Surroundings.CODE && after == Surroundings.CODE;
     return Glue.of(place, shown, before, end, after)

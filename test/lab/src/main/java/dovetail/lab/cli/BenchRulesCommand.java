@@ -164,8 +164,7 @@ final class BenchRulesCommand implements Callable<Integer> {
         table.expect(without);
       }
     }
-    CompletionAnswer none =
-        account(completer, language, row, Set.copyOf(Rules.ids())).answer();
+    CompletionAnswer none = account(completer, language, row, Set.copyOf(Rules.ids())).answer();
     table.add(row.by("none", none));
   }
 

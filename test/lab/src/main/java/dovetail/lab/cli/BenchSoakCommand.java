@@ -1,9 +1,9 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.Streams;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import dovetail.languages.SourceText;
+import dovetail.server.cli.Streams;
 import dovetail.server.memory.ProcessSize;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -96,7 +96,12 @@ final class BenchSoakCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<Path> all = bench.files.all();
     return EditorBench.run(
-        streams, bench.model::load, settings.json(), Optional.empty(), best -> {}, editor -> soak(editor, all));
+        streams,
+        bench.model::load,
+        settings.json(),
+        Optional.empty(),
+        best -> {},
+        editor -> soak(editor, all));
   }
 
   private JsonObject soak(EditorWire editor, List<Path> all) throws IOException {

@@ -1,12 +1,12 @@
 package dovetail.lab.cli;
 
+import com.google.gson.JsonObject;
 import dovetail.lab.eval.Watcher;
+import dovetail.model.request.Finish;
+import dovetail.protocol.text.LineIndex;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.RootOption;
 import dovetail.server.cli.Streams;
-import com.google.gson.JsonObject;
-import dovetail.model.request.Finish;
-import dovetail.protocol.text.LineIndex;
 import dovetail.server.complete.Effort;
 import dovetail.server.suggest.Decoded;
 import java.io.IOException;
@@ -26,9 +26,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * {@code bench typing}: measures how long an editor waits, and counts the suggestions that it gets. At random places the rest of a
- * line is taken away and typed again, and after each key a suggestion is asked for, through the
- * protocol, without a pause for thought; the rest of the line is the true middle.
+ * {@code bench typing}: measures how long an editor waits, and counts the suggestions that it gets.
+ * At random places the rest of a line is taken away and typed again, and after each key a
+ * suggestion is asked for, through the protocol, without a pause for thought; the rest of the line
+ * is the true middle.
  */
 @Command(
     name = "typing",
@@ -222,9 +223,7 @@ final class BenchTypingCommand implements Callable<Integer> {
     List<Reply> warm = replies.subList(1, replies.size());
     Latency.addTo(out, "", warm.stream().map(Reply::millis).toList());
     Latency.addTo(
-        out,
-        "computed_",
-        warm.stream().filter(r -> !r.typedThrough()).map(Reply::millis).toList());
+        out, "computed_", warm.stream().filter(r -> !r.typedThrough()).map(Reply::millis).toList());
     out.addProperty("typed_through", share(replies, Reply::typedThrough));
     List<Reply> wanted = replies.stream().filter(r -> !r.truth().isBlank()).toList();
     out.addProperty("not_empty", share(wanted, r -> r.shown().isPresent()));

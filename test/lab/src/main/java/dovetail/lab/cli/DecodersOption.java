@@ -1,7 +1,7 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.DecoderNames;
 import dovetail.model.decode.Method;
+import dovetail.server.cli.DecoderNames;
 import java.util.List;
 import picocli.CommandLine.Option;
 

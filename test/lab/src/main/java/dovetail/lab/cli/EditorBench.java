@@ -1,12 +1,12 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.Failure;
-import dovetail.server.cli.JsonLine;
-import dovetail.server.cli.Streams;
 import com.google.gson.JsonObject;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
 import dovetail.model.LanguageModel;
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.Streams;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import dovetail.server.suggest.Observer;

@@ -1,19 +1,18 @@
 package dovetail.lab.cli;
 
-import java.util.Map;
-import dovetail.server.cli.JsonLine;
-import dovetail.server.cli.Version;
+import com.google.common.collect.Streams;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import com.google.common.collect.Streams;
+import dovetail.lab.places.Shown;
 import dovetail.protocol.CompletionService;
 import dovetail.protocol.Suggestion.Stop;
 import dovetail.protocol.lsp.LspServer;
 import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
-import dovetail.lab.places.Shown;
+import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.Version;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,11 +22,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * An editor with one document, connected to a language server in this process: measurements type with it. One thread.
+ * An editor with one document, connected to a language server in this process: measurements type
+ * with it. One thread.
  */
 final class EditorWire implements AutoCloseable {
   private static final int BUFFER = 1 << 22;
@@ -148,9 +149,7 @@ final class EditorWire implements AutoCloseable {
   private Shown shown(JsonObject item) {
     JsonObject range = item.getAsJsonObject("range");
     return new Shown(
-        item.get("insertText").getAsString(),
-        offset(range.get("start")),
-        offset(range.get("end")));
+        item.get("insertText").getAsString(), offset(range.get("start")), offset(range.get("end")));
   }
 
   private int offset(JsonElement position) {

@@ -1,20 +1,20 @@
 package dovetail.lab.cli;
 
 import com.google.common.collect.Iterables;
-import dovetail.server.cli.Progress;
+import com.google.gson.JsonObject;
+import dovetail.lab.eval.Record;
+import dovetail.languages.Language;
+import dovetail.languages.Languages;
+import dovetail.model.LanguageModel;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.LanguageNameOption;
 import dovetail.server.cli.MaxTokensOption;
 import dovetail.server.cli.Misuse;
 import dovetail.server.cli.ModelOptions;
+import dovetail.server.cli.Progress;
 import dovetail.server.cli.SeedOption;
 import dovetail.server.cli.Streams;
-import com.google.gson.JsonObject;
-import dovetail.languages.Language;
-import dovetail.languages.Languages;
-import dovetail.model.LanguageModel;
-import dovetail.protocol.settings.Settings;
-import dovetail.lab.eval.Record;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
@@ -104,11 +104,15 @@ final class EvalOptions {
   }
 
   int maxTokens() {
-    return isAsInEditors("--max-tokens") ? Settings.DEFAULT.get(Settings.MAX_TOKENS) : maxTokens.most();
+    return isAsInEditors("--max-tokens")
+        ? Settings.DEFAULT.get(Settings.MAX_TOKENS)
+        : maxTokens.most();
   }
 
   int promptTokens() {
-    return isAsInEditors("--prompt-tokens") ? Settings.DEFAULT.get(Settings.PROMPT_TOKENS) : promptTokens;
+    return isAsInEditors("--prompt-tokens")
+        ? Settings.DEFAULT.get(Settings.PROMPT_TOKENS)
+        : promptTokens;
   }
 
   private boolean isAsInEditors(String option) {

@@ -1,7 +1,7 @@
 package dovetail.lab.cli;
 
-import dovetail.lab.places.Checker;
 import dovetail.lab.eval.KeptModel;
+import dovetail.lab.places.Checker;
 import dovetail.model.LanguageModel;
 import dovetail.server.cli.Failure;
 import java.io.IOException;
@@ -10,7 +10,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --kept}, {@code --checker}: keeps the model's texts in a file, and checks the suggestions by the language's own checker. */
+/**
+ * {@code --kept}, {@code --checker}: keeps the model's texts in a file, and checks the suggestions
+ * by the language's own checker.
+ */
 final class JudgedOptions {
   @Option(
       names = "--kept",

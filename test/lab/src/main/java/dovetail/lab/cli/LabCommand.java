@@ -39,8 +39,7 @@ public final class LabCommand {
   static CommandLine all(Streams streams) {
     return new CommandLine(new LabCommand())
         .addSubcommand(
-            new CommandLine(new EvalCommand(streams))
-                .addSubcommand(new EvalReplayCommand(streams)))
+            new CommandLine(new EvalCommand(streams)).addSubcommand(new EvalReplayCommand(streams)))
         .addSubcommand(
             new CommandLine(new Bench())
                 .addSubcommand(new BenchEditCommand(streams))

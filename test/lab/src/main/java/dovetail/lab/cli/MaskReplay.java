@@ -1,6 +1,5 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.JsonLine;
 import com.google.common.primitives.Bytes;
 import com.google.gson.JsonObject;
 import dovetail.lexer.Utf8;
@@ -10,6 +9,7 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
+import dovetail.server.cli.JsonLine;
 import dovetail.server.complete.Demands;
 import java.util.ArrayList;
 import java.util.List;

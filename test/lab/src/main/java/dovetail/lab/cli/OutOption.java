@@ -1,8 +1,8 @@
 package dovetail.lab.cli;
 
+import com.google.gson.JsonObject;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
-import com.google.gson.JsonObject;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

@@ -1,9 +1,13 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.Failure;
-import dovetail.server.cli.Streams;
 import com.google.common.base.Strings;
 import com.google.gson.JsonObject;
+import dovetail.lab.places.Pairs;
+import dovetail.lab.places.Person;
+import dovetail.lab.places.PlaceFinder;
+import dovetail.lab.places.Shown;
+import dovetail.lab.places.Stretch;
+import dovetail.lab.places.Typist;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
@@ -11,12 +15,8 @@ import dovetail.lexer.Utf8;
 import dovetail.model.LanguageModel;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Surroundings;
-import dovetail.lab.places.Pairs;
-import dovetail.lab.places.Person;
-import dovetail.lab.places.PlaceFinder;
-import dovetail.lab.places.Shown;
-import dovetail.lab.places.Stretch;
-import dovetail.lab.places.Typist;
+import dovetail.server.cli.Failure;
+import dovetail.server.cli.Streams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -132,16 +132,15 @@ final class PersonOptions {
         whole ->
             pairs
                 ? Pairs.of(
-                    whole,
-                    at -> PlaceFinder.surroundings(document, whole, at) == Surroundings.CODE)
+                    whole, at -> PlaceFinder.surroundings(document, whole, at) == Surroundings.CODE)
                 : Pairs.none();
     PlaceFinder finder = PlaceFinder.of(document, text, name, seed);
     Random random = new Random(31 * seed + text.hashCode());
     return where.draw(text, later, finder, closed, random, places);
   }
 
-  private static void type(
-      EditorWire editor, Person person, Typist typist, List<Double> millis) throws IOException {
+  private static void type(EditorWire editor, Person person, Typist typist, List<Double> millis)
+      throws IOException {
     while (!typist.isDone()) {
       long start = System.nanoTime();
       Optional<Shown> shown = editor.items(typist.at()).stream().findFirst();

@@ -1,8 +1,8 @@
 package dovetail.lab.cli;
 
+import dovetail.lab.eval.Sources;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.Misuse;
-import dovetail.lab.eval.Sources;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

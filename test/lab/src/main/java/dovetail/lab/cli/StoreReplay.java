@@ -2,8 +2,8 @@ package dovetail.lab.cli;
 
 import com.google.common.primitives.Bytes;
 import com.google.gson.JsonObject;
-import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Reading;
 import dovetail.ints.IntList;
 import dovetail.lab.store.MaskStore;
@@ -67,9 +67,7 @@ final class StoreReplay {
     Masks own = Masks.of(language, vocabulary);
     int status =
         new JsonLines(streams, cases)
-            .answer(
-                List.of("prefix", "middle"),
-                found -> Optional.of(replayed(found, masks, own)));
+            .answer(List.of("prefix", "middle"), found -> Optional.of(replayed(found, masks, own)));
     print(summary());
     return status;
   }

@@ -4,7 +4,7 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.protocol.CompletionRequest.Extent;
-import dovetail.protocol.http.Hole;
+import dovetail.protocol.http.CursorText;
 import dovetail.quotient.Before;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
@@ -55,7 +55,10 @@ final class WindowsCommand implements Callable<Integer> {
 
   @Mixin private LanguageNameOption named = new LanguageNameOption();
 
-  @Option(names = "--ending", required = true, description = "The ending of their names, such as ts.")
+  @Option(
+      names = "--ending",
+      required = true,
+      description = "The ending of their names, such as ts.")
   private String ending = "";
 
   @Option(names = "--windows", description = "How many windows (default: ${DEFAULT-VALUE}).")
@@ -176,7 +179,7 @@ final class WindowsCommand implements Callable<Integer> {
     int end = lines(text, to, 1 + random.nextInt(MOST_LINES));
     String middle = text.substring(from, to);
     if (untold) {
-      Hole hole = new Hole(text.substring(begin, from), text.substring(to, end));
+      CursorText hole = new CursorText(text.substring(begin, from), text.substring(to, end));
       List<String> names = find(hole, language.name());
       if (!names.contains(language.name())) {
         streams.say(
@@ -207,7 +210,7 @@ final class WindowsCommand implements Callable<Integer> {
     }
   }
 
-  private List<String> find(Hole hole, String name) {
+  private List<String> find(CursorText hole, String name) {
     List<String> names =
         readings.of(hole, Languages.builtIn().names(), Extent.WINDOW).stream()
             .map(one -> one.language().name())

@@ -31,9 +31,7 @@ public record Evaluation(
   /** Whether a middle that fits closes what the suffix could have closed: context escape. */
   private boolean leavesScope(String prefix, String middle, String suffix) {
     MiddleRecognizer inScope =
-        MiddleLanguage.of(charts, Utf8.encode(prefix), Utf8.encode(suffix))
-            .inScope()
-            .recognizer();
+        MiddleLanguage.of(charts, Utf8.encode(prefix), Utf8.encode(suffix)).inScope().recognizer();
     byte[] bytes = Utf8.encode(middle);
     for (int i = 0; i < bytes.length; i++) {
       if (!inScope.push(bytes, i, i + 1)) {
@@ -57,8 +55,7 @@ public record Evaluation(
                         charts.language(), cut.prefix(), cut.suffix(), decoder, demands, maxTokens),
                     cut.document()));
         String behind = cut.suffix().substring(filled.covered().length());
-        boolean valid =
-            filled.found() && oracle.accepts(cut.prefix() + filled.middle() + behind);
+        boolean valid = filled.found() && oracle.accepts(cut.prefix() + filled.middle() + behind);
         boolean leaves = valid && leavesScope(cut.prefix(), filled.middle(), behind);
         record.add(Result.of(cut, word, filled, valid, leaves));
       }

@@ -1,9 +1,6 @@
 package dovetail.lab.eval;
 
-import java.util.ArrayList;
 import com.google.gson.Gson;
-import java.util.List;
-import java.util.Map;
 import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
@@ -22,7 +19,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 
 /**
  * The probabilities of model and echo for true lines, token by token, to which the gates' constants

@@ -3,9 +3,9 @@ package dovetail.lab.eval;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.model.request.Finish;
-import dovetail.protocol.settings.Settings;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
+import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Effort;
@@ -16,7 +16,10 @@ import dovetail.server.suggest.Suggester;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The text that counts as the middle of a hole: the decoded one, or the one that an editor would show. */
+/**
+ * The text that counts as the middle of a hole: the decoded one, or the one that an editor would
+ * show.
+ */
 public enum Filling {
   /** What is written, as it is. */
   WRITTEN {

@@ -63,7 +63,9 @@ public enum Protocol {
       return cuts;
     }
   },
-  /** Left to right: the text above a uniform line of the first half is the prompt, and all there is. */
+  /**
+   * Left to right: the text above a uniform line of the first half is the prompt, and all there is.
+   */
   TOP {
     @Override
     public List<Cut> cuts(String name, String text, int count, long seed, Oracle oracle) {

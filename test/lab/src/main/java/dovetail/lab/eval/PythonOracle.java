@@ -1,12 +1,12 @@
 package dovetail.lab.eval;
 
-import com.google.gson.Gson;
 import com.google.common.primitives.Ints;
-import java.util.stream.Stream;
+import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** CPython's {@code ast.parse}, in a process of its own. */
 public final class PythonOracle implements Oracle {

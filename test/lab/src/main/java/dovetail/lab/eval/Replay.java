@@ -1,11 +1,11 @@
 package dovetail.lab.eval;
 
-import dovetail.protocol.text.LineIndex;
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.echo.EntryReader;
 import dovetail.model.echo.Project;
 import dovetail.model.echo.TextEntries;
+import dovetail.protocol.text.LineIndex;
 import dovetail.server.files.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Path;

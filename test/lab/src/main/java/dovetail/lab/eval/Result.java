@@ -24,9 +24,10 @@ public record Result(
     String middle)
     implements Recorded {
 
-  /** Of a middle that an oracle has judged; what it covers is compared with what stood there too. */
-  static Result of(
-      Cut cut, String decoder, Filling.Filled filled, boolean valid, boolean leaves) {
+  /**
+   * Of a middle that an oracle has judged; what it covers is compared with what stood there too.
+   */
+  static Result of(Cut cut, String decoder, Filling.Filled filled, boolean valid, boolean leaves) {
     String truth = cut.middle() + filled.covered();
     return new Result(
         cut.id(),

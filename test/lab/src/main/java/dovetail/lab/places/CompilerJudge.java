@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A compiler in a process of its own, which finds the errors that a suggestion adds to a file.
- * One thread. The script that runs in it knows which languages it judges.
+ * A compiler in a process of its own, which finds the errors that a suggestion adds to a file. One
+ * thread. The script that runs in it knows which languages it judges.
  */
 public final class CompilerJudge implements AutoCloseable {
   /**

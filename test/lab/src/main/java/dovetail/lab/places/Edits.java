@@ -59,8 +59,7 @@ final class Edits {
       int nowEnd = now;
       while ((oldEnd < before.size() || nowEnd < after.size()) && !isSame(oldEnd, nowEnd)) {
         if (nowEnd == after.size()
-            || oldEnd < before.size()
-                && common[oldEnd + 1][nowEnd] >= common[oldEnd][nowEnd + 1]) {
+            || oldEnd < before.size() && common[oldEnd + 1][nowEnd] >= common[oldEnd][nowEnd + 1]) {
           oldEnd++;
         } else {
           nowEnd++;
@@ -97,7 +96,12 @@ final class Edits {
         String line = after.get(now + i);
         int begin = Strings.commonPrefix(before.get(old + i), line).length();
         int same = Strings.commonSuffix(before.get(old + i).substring(begin), line).length();
-        type(old + i + 1, now + i, now + i + 1, begin, Math.max(1, Math.min(same, line.length() - begin)));
+        type(
+            old + i + 1,
+            now + i,
+            now + i + 1,
+            begin,
+            Math.max(1, Math.min(same, line.length() - begin)));
       }
     } else if (nowEnd - now <= MOST_LINES) {
       type(oldEnd, now, nowEnd, 0, 1);

@@ -5,8 +5,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Whether a suggestion ends with text that is there only to parse, or changes the meaning of the text behind the cursor. Read off the text, by a rule of thumb that knows neither
- * what the server thinks of it nor any language; so it is a measure and no judge:
+ * Whether a suggestion ends with text that is there only to parse, or changes the meaning of the
+ * text behind the cursor. Read off the text, by a rule of thumb that knows neither what the server
+ * thinks of it nor any language; so it is a measure and no judge:
  *
  * <ul>
  *   <li>a word is joined to the one that stands behind it ({@link #JOINS});

@@ -1,11 +1,11 @@
 package dovetail.lab.places;
 
-import dovetail.quotient.DocumentMiddles;
+import dovetail.lab.places.Lines.Line;
+import dovetail.languages.Blocks;
 import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
-import dovetail.languages.Blocks;
+import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Surroundings;
-import dovetail.lab.places.Lines.Line;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -34,8 +34,7 @@ public final class PlaceFinder {
   private final List<Line> lines;
 
   /** In a text, by the surroundings of its places, and how its language writes blocks. */
-  PlaceFinder(
-      String text, long seed, IntFunction<Surroundings> surroundings, Blocks blocks) {
+  PlaceFinder(String text, long seed, IntFunction<Surroundings> surroundings, Blocks blocks) {
     this.blocks = blocks;
     this.text = text;
     this.seed = seed;

@@ -1,14 +1,14 @@
 package dovetail.lab.places;
 
 import com.google.gson.Gson;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.server.suggest.Decoded;
 import dovetail.server.suggest.Word;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The result at a place.

@@ -33,9 +33,7 @@ public final class RuleTable {
 
   /** Adds a result. Where all rules show what none do, some of them need not be added. */
   public void add(RuleRow row) {
-    results
-        .computeIfAbsent(Asked.of(row), _ -> new LinkedHashMap<>())
-        .put(row.asked(), row);
+    results.computeIfAbsent(Asked.of(row), _ -> new LinkedHashMap<>()).put(row.asked(), row);
     Checker checker = checkers.computeIfAbsent(row.language(), _ -> new Checker());
     if (row.shown().isPresent()) {
       checker.note(row);

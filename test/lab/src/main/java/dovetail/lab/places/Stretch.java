@@ -21,13 +21,19 @@ public enum Stretch {
    * @param pairs what an editor closes in a text
    */
   public List<Typist> draw(
-      String text, String next, PlaceFinder finder, Function<String, Pairs> pairs, Random random, int count) {
+      String text,
+      String next,
+      PlaceFinder finder,
+      Function<String, Pairs> pairs,
+      Random random,
+      int count) {
     return switch (this) {
       case TOP ->
           finder.find(PlaceKind.LINE, 1).stream()
               .map(
                   line ->
-                      Typist.fromTheTop(text, line.from(), end(text, line.from(), count), pairs.apply(text)))
+                      Typist.fromTheTop(
+                          text, line.from(), end(text, line.from(), count), pairs.apply(text)))
               .toList();
       case MIDDLE ->
           finder.find(PlaceKind.LINE, count).stream()
@@ -39,7 +45,9 @@ public enum Stretch {
           edits.remove(random.nextInt(edits.size()));
         }
         yield edits.stream()
-            .map(one -> Typist.inTheMiddle(one.text(), one.from(), one.end(), pairs.apply(one.text())))
+            .map(
+                one ->
+                    Typist.inTheMiddle(one.text(), one.from(), one.end(), pairs.apply(one.text())))
             .toList();
       }
     };

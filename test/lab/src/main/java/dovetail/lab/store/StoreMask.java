@@ -47,8 +47,7 @@ public final class StoreMask {
     this.lexer = Tables.of(language).lexer();
     int newline = Tables.of(language).layout().newline();
     for (Terminal terminal : language.terminals()) {
-      ignored.set(
-          terminal.id(), terminal.role() == Role.IGNORED || terminal.id() == newline);
+      ignored.set(terminal.id(), terminal.role() == Role.IGNORED || terminal.id() == newline);
     }
   }
 

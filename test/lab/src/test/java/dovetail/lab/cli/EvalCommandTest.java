@@ -1,8 +1,8 @@
 package dovetail.lab.cli;
 
-import dovetail.server.cli.RecordedStreams;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.server.cli.RecordedStreams;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

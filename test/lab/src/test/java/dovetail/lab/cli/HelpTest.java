@@ -1,10 +1,10 @@
 package dovetail.lab.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dovetail.server.cli.DovetailCommand;
 import dovetail.server.cli.RecordedStreams;
 import dovetail.server.cli.Streams;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

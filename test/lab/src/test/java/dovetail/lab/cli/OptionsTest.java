@@ -1,10 +1,10 @@
 package dovetail.lab.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dovetail.server.cli.DovetailCommand;
 import dovetail.server.cli.RecordedStreams;
 import dovetail.server.cli.Streams;
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** An option means the same in every command of the product and of the laboratory: one description, one default, or a reason. */
+/**
+ * An option means the same in every command of the product and of the laboratory: one description,
+ * one default, or a reason.
+ */
 final class OptionsTest {
   /** Options of several meanings, and why they have one name. */
   private static final Map<String, String> MEANINGS =

@@ -3,11 +3,11 @@ package dovetail.lab.eval;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dovetail.quotient.SharedCharts;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
+import dovetail.quotient.SharedCharts;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Demands;
 import dovetail.server.complete.ScriptedModel;

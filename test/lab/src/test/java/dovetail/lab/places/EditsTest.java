@@ -66,8 +66,7 @@ final class EditsTest {
       }
       after.add("the end\n");
       before.add("\n");
-      List<Edits.Edit> edits =
-          Edits.between(String.join("", before), String.join("", after));
+      List<Edits.Edit> edits = Edits.between(String.join("", before), String.join("", after));
       assertThat(edits.getLast().text()).isEqualTo(String.join("", after));
     }
   }

@@ -8,6 +8,8 @@ import static dovetail.lab.sample.Drawing.excess;
 import static dovetail.lab.sample.Drawing.language;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.lab.sample.Drawing.Hole;
+import dovetail.lab.sample.Drawing.Table;
 import dovetail.model.LanguageModel;
 import dovetail.model.Prompt;
 import dovetail.model.decode.Bounds;
@@ -16,8 +18,6 @@ import dovetail.model.decode.Decoding.Learning;
 import dovetail.model.decode.Method;
 import dovetail.model.decode.Sampling;
 import dovetail.model.request.DecodeResult;
-import dovetail.lab.sample.Drawing.Hole;
-import dovetail.lab.sample.Drawing.Table;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

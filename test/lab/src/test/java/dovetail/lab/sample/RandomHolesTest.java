@@ -8,9 +8,9 @@ import static dovetail.lab.sample.Drawing.excess;
 import static dovetail.lab.sample.Drawing.pearson;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.model.decode.Method;
 import dovetail.lab.sample.Drawing.Hole;
 import dovetail.lab.sample.Drawing.Table;
+import dovetail.model.decode.Method;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,8 +2,8 @@ package dovetail.lab.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.GrammarReader;
 import dovetail.lab.store.StoreMask.Alpha;
 import dovetail.languages.Language;
@@ -26,9 +26,45 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class MaskStoreTest {
   private static final List<String> TOKENS =
       List.of(
-          "let", "le", "t", " ", "  ", "x", "xy", " x", "1", "12", "1.", ".5", "=", "==", " =",
-          "= 1", ";", ";let", "; x", "\"", "\"a", "a\"", "\"a\"", "\";", "(", ")", "))", "(x", "x)",
-          "+", "+1", "+x;", "\n", "ä", "let x=1;", "1.5;", ") ;", ".", "..");
+          "let",
+          "le",
+          "t",
+          " ",
+          "  ",
+          "x",
+          "xy",
+          " x",
+          "1",
+          "12",
+          "1.",
+          ".5",
+          "=",
+          "==",
+          " =",
+          "= 1",
+          ";",
+          ";let",
+          "; x",
+          "\"",
+          "\"a",
+          "a\"",
+          "\"a\"",
+          "\";",
+          "(",
+          ")",
+          "))",
+          "(x",
+          "x)",
+          "+",
+          "+1",
+          "+x;",
+          "\n",
+          "ä",
+          "let x=1;",
+          "1.5;",
+          ") ;",
+          ".",
+          "..");
 
   private static final String SOURCE =
       """
@@ -73,7 +109,8 @@ final class MaskStoreTest {
 
   private static Grammar grammar(String source) {
     return Objects.requireNonNull(
-        GrammarReader.read(source, "g.lark", _ -> Optional.empty(), GrammarOptions.NONE.withLexer("basic"))
+        GrammarReader.read(
+                source, "g.lark", _ -> Optional.empty(), GrammarOptions.NONE.withLexer("basic"))
             .grammar());
   }
 
@@ -160,9 +197,7 @@ final class MaskStoreTest {
         more[1] += Long.bitCount(one[0] & ~exact[0]);
         texts++;
         int[] allowed =
-            IntStream.range(0, TOKENS.size())
-                .filter(t -> (exact[0] >>> t & 1) != 0)
-                .toArray();
+            IntStream.range(0, TOKENS.size()).filter(t -> (exact[0] >>> t & 1) != 0).toArray();
         text.append(TOKENS.get(allowed[random.nextInt(allowed.length)]));
       }
     }

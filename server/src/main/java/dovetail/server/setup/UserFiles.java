@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** Reads and writes a user's own files. */
-final class Folders {
-  private Folders() {}
+final class UserFiles {
+  private UserFiles() {}
 
   /** The text of a file; empty if there is no file, or it is no text. */
   static String read(Path file) {

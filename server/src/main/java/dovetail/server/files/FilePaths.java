@@ -9,8 +9,8 @@ import java.util.stream.Stream;
  * The paths of one file: the given path, and the real path, where links are followed and letters
  * have the case of the file system. A rule that matches either applies to the file.
  */
-final class FileNames {
-  private FileNames() {}
+final class FilePaths {
+  private FilePaths() {}
 
   /** The paths of a file, which need not exist. The given path is absolute, without {@code ..}. */
   static Stream<Path> of(Path file) {

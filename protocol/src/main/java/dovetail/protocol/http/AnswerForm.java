@@ -4,6 +4,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
 import com.google.gson.JsonPrimitive;
 import dovetail.protocol.http.WindowService.Filled;
 import java.time.Instant;
@@ -14,32 +15,32 @@ import java.util.UUID;
  * The form of the answers to a client: JSON without blanks, as llama.vim looks for {@code
  * "content":"}.
  */
-sealed interface Form {
+sealed interface AnswerForm {
   /** The reply with the answers; with an empty text if there are none, and never an error. */
   Reply of(Filled filled);
 
   /** llama.cpp's {@code /infill}. */
-  record Infill(int wanted, List<String> fields) implements Form {
+  record Infill(int wanted, List<String> fields) implements AnswerForm {
     @Override
     public Reply of(Filled filled) {
       if (wanted <= 1) {
-        return json(one(filled, 0));
+        return json(answerAt(filled, 0));
       }
       JsonArray all = new JsonArray();
       for (int i = 0; i < Math.max(1, filled.answers().size()); i++) {
-        all.add(one(filled, i));
+        all.add(answerAt(filled, i));
       }
       return json(all);
     }
 
-    private JsonObject one(Filled filled, int index) {
-      JsonObject reply = new JsonObject();
-      reply.addProperty("content", answer(filled, index));
-      reply.addProperty("index", index);
-      reply.addProperty("stop", true);
-      reply.addProperty("truncated", false);
-      reply.addProperty("tokens_cached", 0);
-      reply.add("generation_settings", new JsonObject());
+    private JsonObject answerAt(Filled filled, int index) {
+      JsonObject reply =
+          object(
+              """
+              {"content":%s,"index":%d,"stop":true,"truncated":false,"tokens_cached":0,
+               "generation_settings":{}}
+              """
+                  .formatted(new JsonPrimitive(answer(filled, index)), index));
       for (String field : fields) {
         if (!field.isEmpty() && !reply.has(field)) {
           reply.addProperty(field, 0);
@@ -51,24 +52,21 @@ sealed interface Form {
   }
 
   /** OpenAI's completions, and other forms that clients read likewise. A stream is one chunk. */
-  record Choices(boolean streams) implements Form {
+  record Choices(boolean streams) implements AnswerForm {
     @Override
     public Reply of(Filled filled) {
-      JsonObject reply = new JsonObject();
-      reply.addProperty("id", "cmpl-" + UUID.randomUUID());
-      reply.addProperty("object", "text_completion");
-      reply.addProperty("created", Instant.now().getEpochSecond());
-      reply.addProperty("model", Routes.MODEL);
+      JsonObject reply =
+          object(
+              """
+              {"id":"cmpl-%s","object":"text_completion","created":%d,"model":"%s",
+               "usage":{"prompt_tokens":0,"completion_tokens":0,"total_tokens":0}}
+              """
+                  .formatted(UUID.randomUUID(), Instant.now().getEpochSecond(), Routes.MODEL));
       JsonArray choices = new JsonArray();
       for (int i = 0; i < Math.max(1, filled.answers().size()); i++) {
         choices.add(choice(filled, i));
       }
       reply.add("choices", choices);
-      JsonObject usage = new JsonObject();
-      usage.addProperty("prompt_tokens", 0);
-      usage.addProperty("completion_tokens", 0);
-      usage.addProperty("total_tokens", 0);
-      reply.add("usage", usage);
       reply.add("dovetail", about(filled));
       return streams
           ? new Reply(200, "text/event-stream", "data: " + reply + "\n\ndata: [DONE]\n\n")
@@ -107,6 +105,10 @@ sealed interface Form {
     return about;
   }
 
+  private static JsonObject object(String json) {
+    return JsonParser.parseString(json).getAsJsonObject();
+  }
+
   /** A reply of JSON. */
   static Reply json(JsonElement body) {
     return Reply.json(body.toString());
@@ -114,13 +116,10 @@ sealed interface Form {
 
   /** OpenAI's form of an error in a request. */
   static Reply error(int status, String message) {
-    JsonObject error = new JsonObject();
-    error.addProperty("message", message);
-    error.addProperty("type", "invalid_request_error");
-    error.add("code", new JsonPrimitive(status));
-    error.add("param", JsonNull.INSTANCE);
-    JsonObject reply = new JsonObject();
-    reply.add("error", error);
-    return new Reply(status, "application/json", json(reply).body());
+    String error = "{\"error\":{\"message\":%s,\"type\":\"%s\",\"code\":%d,\"param\":null}}";
+    return new Reply(
+        status,
+        "application/json",
+        error.formatted(new JsonPrimitive(message), "invalid_request_error", status));
   }
 }

@@ -8,7 +8,7 @@ import dovetail.protocol.CompletionRequest.Extent;
  * @param prefix the text before it
  * @param suffix the text behind it
  */
-public record Hole(String prefix, String suffix) {
+public record CursorText(String prefix, String suffix) {
   /** The text before the cursor on its line. */
   public String before() {
     return prefix.substring(prefix.lastIndexOf('\n') + 1);
@@ -43,6 +43,24 @@ public record Hole(String prefix, String suffix) {
   Extent byCharacters(int most) {
     String text = with("");
     return text.codePointCount(0, text.length()) < most ? Extent.FILE : Extent.WINDOW;
+  }
+
+  /** The number of blanks at the beginning of a line. */
+  static int indent(String line) {
+    int end = 0;
+    while (end < line.length() && (line.charAt(end) == ' ' || line.charAt(end) == '\t')) {
+      end++;
+    }
+    return end;
+  }
+
+  /** The length of the longest end of a text with which another text begins. */
+  static int overlap(String text, String next) {
+    int length = Math.min(text.length(), next.length());
+    while (length > 0 && !text.endsWith(next.substring(0, length))) {
+      length--;
+    }
+    return length;
   }
 
   /** The text with a middle. */

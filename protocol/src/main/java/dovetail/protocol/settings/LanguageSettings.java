@@ -11,13 +11,13 @@ import java.util.Map;
  * @param switches whether suggestions are on, by the identifiers of languages
  * @param readAs for a language, the identifier of another as which its files are read
  */
-public record Languages(Map<String, Switch> switches, Map<String, String> readAs) {
-  public Languages {
+public record LanguageSettings(Map<String, Switch> switches, Map<String, String> readAs) {
+  public LanguageSettings {
     switches = Map.copyOf(switches);
     readAs = Map.copyOf(readAs);
   }
 
-  static Languages read(Sent sent, Languages below) {
+  static LanguageSettings read(Sent sent, LanguageSettings below) {
     if (!(sent.value() instanceof JsonObject object)) {
       sent.wrong("an object of true, false or another language by language");
       return below;
@@ -25,12 +25,12 @@ public record Languages(Map<String, Switch> switches, Map<String, String> readAs
     Map<String, Switch> switches = new HashMap<>();
     Map<String, String> readAs = new HashMap<>();
     for (String language : object.keySet()) {
-      Sent one = sent.at(language, object.get(language));
-      one.text()
+      Sent part = sent.at(language, object.get(language));
+      part.text()
           .ifPresentOrElse(
               other -> readAs.put(language, other),
-              () -> switches.put(language, new Kind.OnOff().read(one, Switch.ON)));
+              () -> switches.put(language, new Kind.OnOff().read(part, Switch.ON)));
     }
-    return new Languages(switches, readAs);
+    return new LanguageSettings(switches, readAs);
   }
 }
