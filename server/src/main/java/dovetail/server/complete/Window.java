@@ -8,45 +8,37 @@ import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.Surroundings;
 import dovetail.quotient.join.Distances;
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
  * Reads windows: texts that were cut out of files at line ends, with unknown text around them. A
  * window is taken to begin with code if that is possible, otherwise inside a string or comment of
- * several lines, as nearly every text might. It also begins inside a string or comment if its first
- * line ends one: read as code, the line would force each middle to close a string, and without the
- * line nothing does. O(window). One thread at a time, as for the charts.
+ * several lines, as nearly every text might. It also begins inside a string or comment if one ends
+ * in it: read as code, that end would begin another one, which each middle would have to close.
+ * O(window). One thread at a time, as for the charts.
  */
 public record Window(SharedCharts charts) {
   /** The middles at a cut of a window; none if no file has such a window. */
   public MiddleLanguage middles(byte[] text, int cut) {
     MiddleLanguage code = middles(Before.LINES, text, cut);
-    if (isLikely(code) && !isFirstLineAnEnd(code, text, cut)) {
+    if (isLikely(code) && !isInverted(code, text, cut)) {
       return code;
     }
     MiddleLanguage token = middles(Before.TOKEN, text, cut);
     return isLikely(token) || !code.viable() ? token : code;
   }
 
-  /** Whether the first line is the end of a string or comment, though it could be code. */
-  private boolean isFirstLineAnEnd(MiddleLanguage code, byte[] text, int cut) {
+  /**
+   * Whether strings and code change places in the reading as code: the cursor stands in a string or
+   * comment there and lacks its end, while the other reading has it in code and lacks less.
+   */
+  private boolean isInverted(MiddleLanguage code, byte[] text, int cut) {
     int distance = code.recognizer().distance();
     if (distance == 0 || code.surroundings() == Surroundings.CODE) {
       return false;
     }
-    int line = 0;
-    while (line < cut && text[line] != '\n') {
-      line++;
-    }
-    if (line == cut) {
-      return false;
-    }
-    byte[] rest = Arrays.copyOfRange(text, line + 1, text.length);
-    MiddleLanguage without = middles(Before.LINES, rest, cut - line - 1);
-    return isLikely(without)
-        && without.surroundings() == Surroundings.CODE
-        && middles(Before.TOKEN, text, cut).recognizer().distance() < distance;
+    MiddleLanguage token = middles(Before.TOKEN, text, cut);
+    return token.surroundings() == Surroundings.CODE && token.recognizer().distance() < distance;
   }
 
   /** Whether some middle fits that does not swallow the text behind the cursor. */
@@ -71,7 +63,7 @@ public record Window(SharedCharts charts) {
     byte[] text = Utf8.encode(prefix + suffix);
     int cut = Utf8.encode(prefix).length;
     MiddleLanguage code = middles(Before.LINES, text, cut);
-    return isLikely(code) && !isFirstLineAnEnd(code, text, cut);
+    return isLikely(code) && !isInverted(code, text, cut);
   }
 
   /**

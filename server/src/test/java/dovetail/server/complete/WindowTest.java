@@ -20,6 +20,7 @@ class WindowTest {
       value = {
         "    '''\\n\\n    name = , TOKEN", // the end of a string, or each middle has to end it
         "'''\\nfrom a import , TOKEN",
+        "    license\\n    '''\\n\\n    name = , TOKEN", // its last two lines
         "    def g(self):\\n        '''Gives , LINES", // that is written just now
         "    '''Gives , LINES",
         "    '''\\n    Gives what it , LINES", // no code
