@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 public final class Lexing {
   private final LexerTable table;
   private final LayoutPolicy layout;
+  private final Network network;
   private final LineStates lineStates;
   private final Followers followers;
   private final EntryEnds.Starts anywhere;
@@ -24,6 +25,7 @@ public final class Lexing {
   public Lexing(LexerTable table, LayoutPolicy layout, Network network, List<Terminal> terminals) {
     this.table = table;
     this.layout = layout;
+    this.network = network;
     this.lineStates = new LineStates(table, layout, terminals);
     this.followers = new Followers(network, terminals);
     this.anywhere = EntryEnds.Starts.all(table);
@@ -37,6 +39,10 @@ public final class Lexing {
 
   LayoutPolicy layout() {
     return layout;
+  }
+
+  Network network() {
+    return network;
   }
 
   /** The states in which a line can begin. */

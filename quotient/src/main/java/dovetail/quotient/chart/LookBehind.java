@@ -3,6 +3,7 @@ package dovetail.quotient.chart;
 import dovetail.ints.Bits;
 import dovetail.ints.LongIntMap;
 import dovetail.lexer.layout.LayoutPolicy;
+import dovetail.network.Network;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -29,10 +30,12 @@ final class LookBehind {
   private static final int MAX_SETS = 0x10000;
 
   private final Lexing lexing;
+  private final Network network;
   private final List<long[]> sets = new ArrayList<>();
   private final List<long[]> next =
       new ArrayList<>(); // per set: the terminals that can stand right of it
   private final List<long[]> contexts = new ArrayList<>();
+  private final List<long[]> into = new ArrayList<>(); // per set, two bits a state: known, yes
   private final Map<List<Long>, Integer> ids = new HashMap<>();
   private final LongIntMap withLabels = new LongIntMap();
   private final LongIntMap unions = new LongIntMap();
@@ -42,6 +45,7 @@ final class LookBehind {
   /** Only {@link #ANY} and {@link #NOTHING} are interned yet. */
   LookBehind(Lexing lexing) {
     this.lexing = lexing;
+    this.network = lexing.network();
     int words = lexing.followers().words();
     long[] all = new long[words];
     Arrays.fill(all, -1);
@@ -50,6 +54,7 @@ final class LookBehind {
     long[] everyContext = Bits.of(lexing.table().contexts());
     Arrays.fill(everyContext, -1);
     contexts.add(everyContext);
+    into.add(new long[0]);
     intern(new long[words]);
     int newline = lexing.layout().newline();
     if (newline >= 0) {
@@ -81,6 +86,7 @@ final class LookBehind {
     sets.add(set);
     next.add(after);
     contexts.add(lexing.followers().contexts(after));
+    into.add(Bits.of(2 * network.states()));
     return sets.size() - 1;
   }
 
@@ -178,14 +184,25 @@ final class LookBehind {
     return contexts.get(id);
   }
 
-  /** Whether one of the terminals is in a set. */
-  boolean holds(int id, long[] terminals) {
+  /** Whether one of the terminals that lead into a state, from its own automaton, is in a set. */
+  boolean leadsInto(int id, int state) {
     if (id == ANY) {
       return true;
     }
-    long[] set = sets.get(id);
-    for (int w = 0; w < set.length; w++) {
-      if ((set[w] & terminals[w]) != 0) {
+    long[] verdicts = into.get(id);
+    int bit = 2 * state;
+    if (!Bits.has(verdicts, bit)) {
+      Bits.add(verdicts, bit);
+      if (intersect(sets.get(id), network.lastTerminals(state))) {
+        Bits.add(verdicts, bit + 1);
+      }
+    }
+    return Bits.has(verdicts, bit + 1);
+  }
+
+  private static boolean intersect(long[] a, long[] b) {
+    for (int w = 0; w < a.length; w++) {
+      if ((a[w] & b[w]) != 0) {
         return true;
       }
     }

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * precede are kept: the text left of a place inside the suffix ends with that token. A place where
  * a cut may be has no such token, and keeps all items.
  *
+ * <p><b>Lists.</b> A list element, such as a statement, ends at its {@linkplain Continuations
+ * continuation}, which places share that go on alike behind it.
+ *
  * <p>Not thread-safe. Source: right charts of the two-sided algorithm; the right quotient of Melcer
  * et al. 2024, section 4, without a grammar built for it.
  */
@@ -34,6 +37,7 @@ public final class RightCharts extends EarleyCharts {
   private final IntList results = new IntList();
   private final LongIntMap withBefore = new LongIntMap();
   private final Waiting waiting;
+  private final Continuations continuations;
 
   /** The charts of the empty text. */
   RightCharts(Network network, Columns columns, Lexing lexing) {
@@ -41,6 +45,7 @@ public final class RightCharts extends EarleyCharts {
     this.layout = lexing.layout();
     this.lookBehind = new LookBehind(lexing);
     this.waiting = new Waiting(network, sets);
+    this.continuations = new Continuations(network, sets);
     this.begins = new boolean[network.states()];
     for (int q = 0; q < begins.length; q++) {
       begins[q] =
@@ -146,12 +151,18 @@ public final class RightCharts extends EarleyCharts {
   }
 
   private int build(Edges edges, int column, int behind) {
+    for (int e = 0; e < edges.scans.size(); e += 2) {
+      prepare(edges.scans.get(e), layout.terminals(edges.scans.get(e + 1)), behind);
+    }
+    for (int e = 0; e < edges.passes.size(); e++) {
+      continuations.makeAll(edges.passes.get(e));
+    }
     int set = sets.open();
     for (int e = 0; e < edges.scans.size(); e += 2) {
       scanBack(edges.scans.get(e), layout.terminals(edges.scans.get(e + 1)), column, behind);
     }
     for (int e = 0; e < edges.passes.size(); e++) {
-      addAll(edges.passes.get(e));
+      addMoved(edges.passes.get(e));
     }
     saturate(set, sets.begin(set), column, behind);
     return close(behind);
@@ -185,8 +196,9 @@ public final class RightCharts extends EarleyCharts {
     if (i == end) {
       return set;
     }
+    continuations.makeAll(set);
     int with = sets.open();
-    addAll(set);
+    addMoved(set);
     int fresh = sets.end(with);
     scanBack(set, new int[] {terminal}, Columns.ANY, behind);
     saturate(with, fresh, Columns.ANY, behind);
@@ -195,15 +207,17 @@ public final class RightCharts extends EarleyCharts {
 
   /** The set before a terminal that leads to a set, behind any terminal. */
   int scanned(int set, int terminal) {
+    int[] labels = {terminal};
+    prepare(set, labels, LookBehind.ANY);
     int open = sets.open();
-    scanBack(set, new int[] {terminal}, Columns.ANY, LookBehind.ANY);
+    scanBack(set, labels, Columns.ANY, LookBehind.ANY);
     saturate(open, sets.begin(open), Columns.ANY, LookBehind.ANY);
     return close(LookBehind.ANY);
   }
 
   /** Whether a state can have one of the terminals before it, or begins its nonterminal. */
   private boolean keeps(int state, int behind) {
-    return network.isStart(state) || lookBehind.holds(behind, network.lastTerminals(state));
+    return network.isStart(state) || lookBehind.leadsInto(behind, state);
   }
 
   /**
@@ -219,7 +233,39 @@ public final class RightCharts extends EarleyCharts {
     return begins[state]
         || (network.isStart(state)
             && network.owner(state) != network.startSymbol()
-            && !lookBehind.holds(behind, network.lastTerminals(state)));
+            && !lookBehind.leadsInto(behind, state));
+  }
+
+  /** Makes the continuations that {@link #scanBack} asks for. */
+  private void prepare(int from, int[] labels, int behind) {
+    int end = sets.end(from);
+    for (int i = sets.begin(from); i < end; i++) {
+      long item = sets.item(i);
+      if (Item.set(item) == from && isRead(Item.state(item), labels, behind)) {
+        continuations.make(item, from);
+      }
+    }
+  }
+
+  private boolean isRead(int state, int[] labels, int behind) {
+    for (int label : labels) {
+      for (int source : network.sourcesOnTerminal(state, label)) {
+        if (keeps(source, behind)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Adds all items of a set to the open one. */
+  private void addMoved(int set) {
+    int end = sets.end(set);
+    for (int i = sets.begin(set); i < end; i++) {
+      long item = sets.item(i);
+      int to = continuations.end(item, set);
+      sets.add(Item.of(Item.state(item), to, Item.columns(item)));
+    }
   }
 
   private void scanBack(int from, int[] labels, int column, int behind) {
@@ -237,7 +283,7 @@ public final class RightCharts extends EarleyCharts {
       for (int label : labels) {
         for (int source : network.sourcesOnTerminal(state, label)) {
           if (keeps(source, behind)) {
-            sets.add(Item.of(source, Item.set(item), meet));
+            sets.add(Item.of(source, continuations.end(item, from), meet));
           }
         }
       }
@@ -273,9 +319,10 @@ public final class RightCharts extends EarleyCharts {
         meet = columns.meet(meet, column);
       }
       if (meet != Columns.EMPTY) {
+        int to = continuations.end(waiting, at);
         for (int source : sources) {
           if (keeps(source, behind)) {
-            sets.add(Item.of(source, Item.set(waiting), meet));
+            sets.add(Item.of(source, to, meet));
           }
         }
       }

@@ -1,0 +1,129 @@
+package dovetail.quotient.chart;
+
+import dovetail.ints.LongIntMap;
+import dovetail.network.Network;
+import java.util.BitSet;
+
+/**
+ * The continuations of list elements that end at a set of the right charts. An element is a
+ * nonterminal that may follow itself, such as a statement. Its continuation is a set of its own:
+ * the items that wait for the element there, and the items that wait for the nonterminals of those,
+ * as far as these end there, too. It stands for the place as the element's end. So elements that end
+ * at different places, and go on alike there, have the same items: behind each statement of a block
+ * may stand more statements of this block, whatever these are. Sets to their left are the same, too.
+ *
+ * <p>Not thread-safe. O(items of the set times the nonterminals that end there) for each set and
+ * element; O(1) when it has been asked for before.
+ *
+ * <p>Source: the stack nodes of GLR parsers, which places with the same state share (Tomita 1987).
+ */
+final class Continuations {
+  private static final int UNKNOWN = -2;
+
+  private final Network network;
+  private final EarleySets sets;
+  private final BitSet elements; // nonterminals
+  private final LongIntMap known = new LongIntMap(); // set, element -> continuation
+  private final BitSet needed = new BitSet(); // nonterminals that an item has to wait for
+  private final BitSet chosen = new BitSet(); // items, by their places in the set
+
+  Continuations(Network network, EarleySets sets) {
+    this.network = network;
+    this.sets = sets;
+    this.elements = elements(network);
+  }
+
+  /** The nonterminals that lead from some state back to it. */
+  private static BitSet elements(Network network) {
+    BitSet elements = new BitSet();
+    for (int q = 0; q < network.states(); q++) {
+      int[] edges = network.nonterminalEdges(q);
+      for (int i = 0; i < edges.length; i += 2) {
+        if (edges[i + 1] == q) {
+          elements.set(edges[i]);
+        }
+      }
+    }
+    return elements;
+  }
+
+  /** The end of an item of a set: the continuation in place of the set, if one was made. */
+  int end(long item, int set) {
+    return endsAt(item, set)
+        ? known.getOrDefault(key(set, network.owner(Item.state(item))), set)
+        : Item.set(item);
+  }
+
+  /** Makes the continuation of an element that an item ends at a closed set. No set may be open. */
+  void make(long item, int set) {
+    int x = network.owner(Item.state(item));
+    if (elements.get(x)
+        && endsAt(item, set)
+        && known.getOrDefault(key(set, x), UNKNOWN) == UNKNOWN) {
+      make(set, x);
+    }
+  }
+
+  /** The same for all items of a set. */
+  void makeAll(int set) {
+    int end = sets.end(set);
+    for (int i = sets.begin(set); i < end; i++) {
+      make(sets.item(i), set);
+    }
+  }
+
+  private void make(int set, int element) {
+    choose(set, element);
+    int size = sets.size();
+    int open = sets.open();
+    for (int i = chosen.nextSetBit(0); i >= 0; i = chosen.nextSetBit(i + 1)) {
+      long item = sets.item(sets.begin(set) + i);
+      sets.add(
+          endsAt(item, set) ? Item.of(Item.state(item), open, Item.columns(item)) : item);
+    }
+    int made = sets.close();
+    known.put(key(set, element), made == EarleySets.NONE ? set : made);
+    if (sets.size() > size) {
+      makeAll(made);
+    }
+  }
+
+  private void choose(int set, int element) {
+    chosen.clear();
+    needed.clear();
+    needed.set(element);
+    int begin = sets.begin(set);
+    int count = sets.end(set) - begin;
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int i = chosen.nextClearBit(0); i < count; i = chosen.nextClearBit(i + 1)) {
+        long item = sets.item(begin + i);
+        if (waits(Item.state(item))) {
+          chosen.set(i);
+          int x = network.owner(Item.state(item));
+          changed |= endsAt(item, set) && !needed.get(x);
+          needed.set(x, needed.get(x) || endsAt(item, set));
+        }
+      }
+    }
+  }
+
+  private boolean waits(int state) {
+    int[] edges = network.nonterminalSources(state);
+    for (int i = 0; i < edges.length; i += 2) {
+      if (needed.get(edges[i])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether an item begins and ends at its set. The text's own end is no place of a list. */
+  private boolean endsAt(long item, int set) {
+    return Item.set(item) == set && network.owner(Item.state(item)) != network.startSymbol();
+  }
+
+  private static long key(int set, int nonterminal) {
+    return (long) set << 32 | nonterminal;
+  }
+}
