@@ -54,7 +54,8 @@ final class TreeSitterNeighboursTest {
        "extras": [{"type": "PATTERN", "value": "\\\\s"}]}
       """;
 
-  private static void check(String grammar, String text, boolean meant) {
+  /** Asks about a text, and about each cut of it. */
+  static void check(String grammar, String text, boolean meant) {
     Language language = TestLanguages.language(grammar, "grammar.json");
     byte[] all = text.getBytes(StandardCharsets.UTF_8);
     for (int from = 0; from <= all.length; from++) {

@@ -7,7 +7,9 @@ import dovetail.quotient.TreeSitterTwin.Part;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.TokenStrings;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -45,18 +47,30 @@ final class TwinTexts {
     int accepted = 0;
     int asked = 0;
     for (long seed = first; seed < first + Duels.cases(cases); seed++) {
-      Case one = making.apply(seed);
-      for (int i = 0; i < 10; i++) {
-        String text = one.texts().text();
-        if (text.length() <= 40) {
-          boolean meant = one.twin().accepts(text);
-          asked++;
-          accepted += meant ? 1 : 0;
-          one.texts().check(one.language(), text, meant, "seed " + seed + ": " + one.where());
-        }
-      }
+      List<Boolean> verdicts = compare(seed, making);
+      asked += verdicts.size();
+      accepted += Collections.frequency(verdicts, true);
     }
     assertThat(accepted).isGreaterThan(asked / 6).isLessThan(asked - asked / 6);
+  }
+
+  /**
+   * Compares the twin and the language of a seed: ten texts, whole and cut.
+   *
+   * @return the twin's verdicts
+   */
+  static List<Boolean> compare(long seed, LongFunction<Case> making) {
+    Case one = making.apply(seed);
+    List<Boolean> verdicts = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      String text = one.texts().text();
+      if (text.length() <= 40) {
+        boolean meant = one.twin().accepts(text);
+        verdicts.add(meant);
+        one.texts().check(one.language(), text, meant, "seed " + seed + ": " + one.where());
+      }
+    }
+    return verdicts;
   }
 
   private <T> T one(List<T> list) {
