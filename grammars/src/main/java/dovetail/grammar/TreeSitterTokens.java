@@ -419,7 +419,7 @@ final class TreeSitterTokens implements ContextTokens {
       starts.add(immediate.get(t) ? own.get(t) : automaton.withSeparators(t, own.get(t)));
     }
     blankToken = nfa.tokenCount();
-    // no separators are the text's last ones where another token goes on
+    // any other token that goes on wins against the text's last separators
     nfa.addToken(new RankedNfa.Token(blankToken, Integer.MIN_VALUE, 0, false, false));
     blank = automaton.blank(blankToken);
   }
@@ -468,8 +468,7 @@ final class TreeSitterTokens implements ContextTokens {
       List<Terminal> terminals, List<BitSet> contexts, ContextLexer.Labels labels) {
     List<int[]> begins = new ArrayList<>();
     contexts.forEach(context -> begins.add(begins(context)));
-    begins.add(
-        IntStream.concat(IntStream.of(blank), IntStream.of(begins.getFirst())).toArray());
+    begins.add(IntStream.concat(IntStream.of(blank), IntStream.of(begins.getFirst())).toArray());
     return LexicalGrammar.by(terminals, new RankedLexer(nfa, begins, labels));
   }
 

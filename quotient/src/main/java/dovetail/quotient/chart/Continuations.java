@@ -8,9 +8,10 @@ import java.util.BitSet;
  * The continuations of list elements that end at a set of the right charts. An element is a
  * nonterminal that may follow itself, such as a statement. Its continuation is a set of its own:
  * the items that wait for the element there, and the items that wait for the nonterminals of those,
- * as far as these end there, too. It stands for the place as the element's end. So elements that end
- * at different places, and go on alike there, have the same items: behind each statement of a block
- * may stand more statements of this block, whatever these are. Sets to their left are the same, too.
+ * as far as these end there, too. It stands for the place as the element's end. So elements that
+ * end at different places, and go on alike there, have the same items: behind each statement of a
+ * block may stand more statements of this block, whatever these are. Sets to their left are the
+ * same, too.
  *
  * <p>Not thread-safe. O(items of the set times the nonterminals that end there) for each set and
  * element; O(1) when it has been asked for before.
@@ -78,8 +79,7 @@ final class Continuations {
     int open = sets.open();
     for (int i = chosen.nextSetBit(0); i >= 0; i = chosen.nextSetBit(i + 1)) {
       long item = sets.item(sets.begin(set) + i);
-      sets.add(
-          endsAt(item, set) ? Item.of(Item.state(item), open, Item.columns(item)) : item);
+      sets.add(endsAt(item, set) ? Item.of(Item.state(item), open, Item.columns(item)) : item);
     }
     int made = sets.close();
     known.put(key(set, element), made == EarleySets.NONE ? set : made);
@@ -101,8 +101,10 @@ final class Continuations {
         if (waits(Item.state(item))) {
           chosen.set(i);
           int x = network.owner(Item.state(item));
-          changed |= endsAt(item, set) && !needed.get(x);
-          needed.set(x, needed.get(x) || endsAt(item, set));
+          if (endsAt(item, set) && !needed.get(x)) {
+            needed.set(x);
+            changed = true;
+          }
         }
       }
     }
