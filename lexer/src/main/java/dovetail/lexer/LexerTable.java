@@ -22,8 +22,10 @@ import java.util.stream.IntStream;
  * the printing ones is O(1) and allocates nothing. Immutable and safe for threads.
  *
  * <p>A text is lexed by following {@link #next} from {@link #start} and remembering the last state
- * with a label set, until the dead state: the longest match. States are trimmed: from every state
- * but the dead one some label set can be reached.
+ * with a label set, until the dead state: the longest match. Where patterns look ahead, the text
+ * behind it may show that a shorter one is the match, and each state with a label set has a {@link
+ * #guard} ({@link TokenEnd}). States are trimmed: from every state but the dead one some label set
+ * can be reached.
  */
 public final class LexerTable {
   /** The dead state. */
@@ -38,6 +40,7 @@ public final class LexerTable {
   private final Dfa dfa;
   private final List<Terminal> terminals;
   private final int[][] labelSets;
+  private final boolean longestWins;
   private final Rows sources;
   private final int[] distances; // state * terminals + terminal; empty where that is too large
   private final int[][] reached; // then, per state: terminal, distance, …, sorted
@@ -47,6 +50,7 @@ public final class LexerTable {
     this.dfa = dfa;
     this.terminals = terminals;
     this.labelSets = labelSets;
+    longestWins = longestWins(dfa);
     sources = dfa.sources();
     boolean dense = (long) dfa.states() * terminals.size() <= MAX_DENSE;
     distances = new int[dense ? dfa.states() * terminals.size() : 0];
@@ -56,7 +60,8 @@ public final class LexerTable {
 
   private LexerTable(ArrayReader in, List<Terminal> terminals) {
     this.terminals = terminals;
-    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints(), in.ints());
+    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints(), in.ints(), in.ints());
+    longestWins = longestWins(dfa);
     labelSets = in.rows();
     sources = Rows.read(in);
     distances = in.ints();
@@ -88,6 +93,7 @@ public final class LexerTable {
     out.ints(dfa.next());
     out.ints(dfa.labels());
     out.ints(dfa.ends());
+    out.ints(dfa.guards());
     out.ints(dfa.starts());
     out.rows(labelSets);
     sources.write(out);
@@ -135,6 +141,24 @@ public final class LexerTable {
    */
   public int acceptAtEnd(int state) {
     return dfa.ends()[state];
+  }
+
+  /**
+   * The state from which the text behind a token is read that may be over in {@code state}. If that
+   * text reaches a label set, the token was not over there: it was longer, or shorter. Mostly it is
+   * the state itself.
+   */
+  public int guard(int state) {
+    return dfa.guards()[state];
+  }
+
+  /** Whether each state is its own guard, so that the longest match wins. */
+  public boolean longestWins() {
+    return longestWins;
+  }
+
+  private static boolean longestWins(Dfa dfa) {
+    return IntStream.range(0, dfa.states()).allMatch(state -> dfa.guards()[state] == state);
   }
 
   /** The number of label sets. */

@@ -275,7 +275,7 @@ public final class LexicalGrammar {
         };
     int[] at = scanners.stream().mapToInt(Scanner::border).toArray();
     return OrderedDeterminizer.run(nfa, starts, at, shadows, borders, tags, limits.maxStates())
-        .<Compilation>map(first -> compiled(first.dfa(), winners, first.late()))
+        .<Compilation>map(dfa -> compiled(dfa, winners, new BitSet()))
         .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }
 

@@ -38,9 +38,16 @@ public final class LineStates {
     for (int state = 1; state < table.states(); state++) {
       for (byte[] end : LINE_ENDS) {
         int to = run(table, state, end);
+        int guard = table.guard(to);
+        if (guard != LexerTable.DEAD && index[guard] < 0) {
+          index[guard] = found.size();
+          found.add(guard);
+        }
         if (to != LexerTable.DEAD && index[to] < 0) {
           index[to] = found.size();
           found.add(to);
+        }
+        if (to != LexerTable.DEAD) {
           int over = table.accept(to);
           if (over >= 0 && layout.kind(over) == LayoutPolicy.Kind.TOKEN) {
             labels.add(over);

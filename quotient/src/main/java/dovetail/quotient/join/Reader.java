@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A token is over where the next byte cannot make it longer. Where the next byte leads on
  * without an accepting state, both readings live: the token goes on, or it was over and a
  * <em>guard</em> waits in the lexer state that went on; if the guard ever accepts, the token was
- * longer after all and the branch dies.
+ * longer after all and the branch dies. Where patterns look ahead the guard has states of its own,
+ * and accepts too if the text behind the token shows that it was shorter.
  *
  * <p>A reader of a middle does not read text that leaves the middle's {@link Scope}.
  *
@@ -98,7 +99,8 @@ public final class Reader {
       int to = next(only, next);
       if (only.guard() == null
           && to != LexerTable.DEAD
-          && (!only.open() || !Guard.mayBeOver(lexer, only.lexer(), to))) {
+          && (!only.open()
+              || !Guard.mayBeOver(lexer, only.lexer(), Guard.after(lexer, only.lexer(), b)))) {
         return new Branch[] {longer(only, to, next, null)};
       }
     }
@@ -112,13 +114,14 @@ public final class Reader {
       if (to != LexerTable.DEAD) {
         add(longer(branch, to, next, guard), out);
       }
-      if (branch.open() && Guard.mayBeOver(lexer, branch.lexer(), to)) {
+      int waiting = Guard.after(lexer, branch.lexer(), b);
+      if (branch.open() && Guard.mayBeOver(lexer, branch.lexer(), waiting)) {
         List<Branch> over = new ArrayList<>(1);
         finish(branch, lexer.accept(branch.lexer()), over);
         for (Branch begun : over) {
           int first = next(begun, next);
           if (first != LexerTable.DEAD) {
-            add(longer(begun, first, next, Guard.over(to, guard)), out);
+            add(longer(begun, first, next, Guard.over(waiting, guard)), out);
           }
         }
       }

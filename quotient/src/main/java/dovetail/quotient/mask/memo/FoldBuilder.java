@@ -127,9 +127,10 @@ final class FoldBuilder {
     if (to != LexerTable.DEAD) {
       reading(node, to, guards, folds.then(width, b, to), contexts);
     }
-    if (Guard.mayBeOver(lexer, state, to)) {
+    int over = Guard.after(lexer, state, b);
+    if (Guard.mayBeOver(lexer, state, over)) {
       int labels = lexer.accept(state);
-      int waiting = folds.over(to, guards);
+      int waiting = folds.over(over, guards);
       int behind = folds.contextsBehind(labels, contexts);
       int[] begins = folds.begins(b);
       for (int i = 0; i < begins.length; i += 2) {

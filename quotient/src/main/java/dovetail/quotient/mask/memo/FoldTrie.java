@@ -45,11 +45,12 @@ final class FoldTrie {
       if (to != LexerTable.DEAD) {
         on.add(part(v, to, left, folds.then(Widths.NONE, b, to), Folds.ALL_CONTEXTS));
       }
-      if (!open || !Guard.mayBeOver(lexer, state, to)) {
+      int over = Guard.after(lexer, state, b);
+      if (!open || !Guard.mayBeOver(lexer, state, over)) {
         continue;
       }
       int labels = lexer.accept(state);
-      int waiting = folds.over(to, left);
+      int waiting = folds.over(over, left);
       int behind = folds.contextsBehind(labels, Folds.ALL_CONTEXTS);
       int[] begins = folds.begins(b);
       for (int i = 0; i < begins.length; i += 2) {
