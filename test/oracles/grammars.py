@@ -428,6 +428,10 @@ def grammar(rng, looking, ahead):
     terminals = rng.sample(TERMINALS, rng.randint(1, 3) if ahead else rng.randint(3, 6))
     terminals += rng.sample(LOOKING, rng.randint(1, 2)) if looking else []
     terminals += rng.sample(AHEAD, rng.randint(1, 3)) if ahead else []
+    if ahead and rng.random() < 0.6:
+        names = [name.split(".")[0] for name, _ in terminals] + [f'"{mark}"' for mark in PUNCTUATION]
+        lines = [f"start: ({' | '.join(names)})+"] + [f"{name}: {pattern}" for name, pattern in terminals]
+        return "\n".join(lines) + '\n%ignore " "\n'
     rules = ["start", "r1", "r2", "r3"][: rng.randint(2, 4)]
     lines = []
     for number, rule in enumerate(rules):

@@ -60,7 +60,16 @@ public final class LexerTable {
 
   private LexerTable(ArrayReader in, List<Terminal> terminals) {
     this.terminals = terminals;
-    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints(), in.ints(), in.ints());
+    dfa =
+        new Dfa(
+            in.ints(),
+            in.number(),
+            in.ints(),
+            in.ints(),
+            in.ints(),
+            in.ints(),
+            in.ints(),
+            in.ints());
     longestWins = longestWins(dfa);
     labelSets = in.rows();
     sources = Rows.read(in);
@@ -94,6 +103,7 @@ public final class LexerTable {
     out.ints(dfa.labels());
     out.ints(dfa.ends());
     out.ints(dfa.guards());
+    out.ints(dfa.others());
     out.ints(dfa.starts());
     out.rows(labelSets);
     sources.write(out);
@@ -136,8 +146,8 @@ public final class LexerTable {
   }
 
   /**
-   * The same where the text is at its end, so that an open look-ahead has failed; the same as
-   * {@link #accept} in grammars where the longest match wins.
+   * The same where the text is at its end, and nothing is ahead. It differs for guards only: a text
+   * that ends there may show that a token was not over.
    */
   public int acceptAtEnd(int state) {
     return dfa.ends()[state];
@@ -150,6 +160,15 @@ public final class LexerTable {
    */
   public int guard(int state) {
     return dfa.guards()[state];
+  }
+
+  /**
+   * A state that no text leads to, and that stands for the text of {@code state} as another
+   * terminal with another guard, where the text behind decides which it is; the dead state if there
+   * is none.
+   */
+  public int otherwise(int state) {
+    return dfa.others()[state];
   }
 
   /** Whether each state is its own guard, so that the longest match wins. */
@@ -310,9 +329,11 @@ public final class LexerTable {
     IntList terminalOf = new IntList();
     for (int state = 0; state < states; state++) {
       if (dfa.labels()[state] >= 0) {
-        for (int terminal : labelSets[dfa.labels()[state]]) {
-          stateOf.add(state);
-          terminalOf.add(terminal);
+        for (int way = state; way != DEAD; way = otherwise(way)) {
+          for (int terminal : labelSets[dfa.labels()[way]]) {
+            stateOf.add(state);
+            terminalOf.add(terminal);
+          }
         }
       }
     }

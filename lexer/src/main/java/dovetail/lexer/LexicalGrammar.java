@@ -256,16 +256,10 @@ public final class LexicalGrammar {
     Tags tags =
         new Tags() {
           @Override
-          public int label(int[] tags, int[] also, int border) {
-            Role role = terminals.get(tags[0]).role();
+          public int label(int tag, int[] also, int border) {
+            int taken = named(tag, also);
             return winners.number(
-                Arrays.stream(tags)
-                    .filter(tag -> terminals.get(tag).role() == role)
-                    .map(tag -> named(tag, also))
-                    .map(tag -> byBorder.containsKey(tag) ? byBorder.get(tag)[border] : tag)
-                    .sorted()
-                    .distinct()
-                    .toArray());
+                new int[] {byBorder.containsKey(taken) ? byBorder.get(taken)[border] : taken});
           }
 
           @Override

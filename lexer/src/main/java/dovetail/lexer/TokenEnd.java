@@ -68,12 +68,6 @@ public final class TokenEnd {
 
   /** The text is at its end. */
   public void end() {
-    int labels = table.acceptAtEnd(state);
-    if (labels >= 0 && labels != table.accept(state)) {
-      places.clear();
-      addPlace(labels, LexerTable.DEAD);
-      return;
-    }
     refuse(guard -> table.acceptAtEnd(guard) >= 0);
   }
 
@@ -106,15 +100,13 @@ public final class TokenEnd {
   }
 
   private void addPlace() {
-    if (table.accept(state) >= 0) {
-      addPlace(table.accept(state), table.guard(state));
+    for (int way = state;
+        way != LexerTable.DEAD && table.accept(way) >= 0;
+        way = table.otherwise(way)) {
+      places.add(at);
+      places.add(table.accept(way));
+      places.add(table.guard(way));
     }
-  }
-
-  private void addPlace(int labels, int guard) {
-    places.add(at);
-    places.add(labels);
-    places.add(guard);
   }
 
   private void keep(int from, int to, int guard) {

@@ -20,6 +20,8 @@ import java.util.stream.IntStream;
  * @param guards for each state that accepts the state from which the text behind is read, to find
  *     whether that text shows that the accepted one is no match: a label is reached then. Mostly the
  *     state itself, so that the longest match wins
+ * @param others for each state that accepts a state that stands for the same text with another
+ *     label and guard, where the text behind decides between them; mostly the dead one
  * @param starts the start states, one per lexical context
  */
 @SuppressWarnings("ArrayRecordComponent") // shared on purpose; never compared
@@ -30,10 +32,19 @@ public record Dfa(
     int[] labels,
     int[] ends,
     int[] guards,
+    int[] others,
     int[] starts) {
   /** An automaton without open look-aheads. */
   Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] starts) {
-    this(classOf, classes, next, labels, labels, itself(labels.length), starts);
+    this(
+        classOf,
+        classes,
+        next,
+        labels,
+        labels,
+        IntStream.range(0, labels.length).toArray(),
+        new int[labels.length],
+        starts);
   }
 
   /** The label of a state that does not accept. */
@@ -45,10 +56,6 @@ public record Dfa(
 
   /** The state from which nothing is accepted any more. */
   public static final int DEAD = 0;
-
-  private static int[] itself(int states) {
-    return IntStream.range(0, states).toArray();
-  }
 
   /** The number of states, the dead one included. */
   public int states() {

@@ -57,9 +57,11 @@ final class LongestAccepted {
     int[] labels = places.values().stream().mapToInt(Place::label).toArray();
     int[] ends = places.values().stream().mapToInt(Place::end).toArray();
     int[] guards = IntStream.range(0, labels.length).toArray();
+    int[] others = new int[labels.length];
     return Optional.of(
         new FirstMatches(
-            new Dfa(dfa.classOf(), dfa.classes(), next.toArray(), labels, ends, guards, starts),
+            new Dfa(
+                dfa.classOf(), dfa.classes(), next.toArray(), labels, ends, guards, others, starts),
             late));
   }
 

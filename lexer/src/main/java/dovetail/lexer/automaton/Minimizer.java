@@ -83,7 +83,7 @@ public final class Minimizer {
   /** The slot of a state that differs from {@code s} neither by its block nor in one step. */
   private static int slot(Dfa dfa, int[] block, int s, int[] slots) {
     int classes = dfa.classes();
-    int hash = block[s] * 31 + block[dfa.guards()[s]];
+    int hash = (block[s] * 31 + block[dfa.guards()[s]]) * 31 + block[dfa.others()[s]];
     for (int i = s * classes; i < (s + 1) * classes; i++) {
       hash = hash * 31 + block[dfa.next()[i]];
     }
@@ -101,7 +101,9 @@ public final class Minimizer {
         return false;
       }
     }
-    return block[p] == block[q] && block[dfa.guards()[p]] == block[dfa.guards()[q]];
+    return block[p] == block[q]
+        && block[dfa.guards()[p]] == block[dfa.guards()[q]]
+        && block[dfa.others()[p]] == block[dfa.others()[q]];
   }
 
   private static Dfa renumber(Dfa dfa, int[] block) {
@@ -117,11 +119,13 @@ public final class Minimizer {
     IntList labels = new IntList();
     IntList ends = new IntList();
     IntList guards = new IntList();
+    IntList others = new IntList();
     for (int n = 0; n < representatives.size(); n++) {
       int s = representatives.get(n);
       labels.add(s < 0 ? Dfa.NO_LABEL : dfa.labels()[s]);
       ends.add(s < 0 ? Dfa.NO_LABEL : dfa.ends()[s]);
       guards.add(s < 0 ? Dfa.DEAD : visit(dfa.guards()[s], block, numberOf, representatives));
+      others.add(s < 0 ? Dfa.DEAD : visit(dfa.others()[s], block, numberOf, representatives));
       for (int c = 0; c < classes; c++) {
         next.add(
             s < 0
@@ -137,6 +141,7 @@ public final class Minimizer {
             labels.toArray(),
             ends.toArray(),
             guards.toArray(),
+            others.toArray(),
             starts));
   }
 
@@ -172,6 +177,13 @@ public final class Minimizer {
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
     return new Dfa(
-        classOf, columns.size(), next, dfa.labels(), dfa.ends(), dfa.guards(), dfa.starts());
+        classOf,
+        columns.size(),
+        next,
+        dfa.labels(),
+        dfa.ends(),
+        dfa.guards(),
+        dfa.others(),
+        dfa.starts());
   }
 }

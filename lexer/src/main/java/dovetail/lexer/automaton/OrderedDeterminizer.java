@@ -14,7 +14,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,9 +50,8 @@ import org.jspecify.annotations.Nullable;
  * of the text nothing is ahead: each state has a label for that, too.
  *
  * <p>Several patterns may accept one text, and the text behind it decides: a name that is no
- * keyword, {@code (?!if\b)[a-z]+}, and the keyword after it. Before a byte that is no part of the
- * same word the text has the labels of all patterns that may be right and that longer texts do not
- * take.
+ * keyword, {@code (?!if\b)[a-z]+}, and the keyword. Each of them has a guard of its own, and a state
+ * for it. The first is the one that is right where the text ends.
  *
  * <h2>Shadows</h2>
  *
@@ -76,7 +75,6 @@ public final class OrderedDeterminizer {
   private final Looks looks;
   private final Borders borders;
   private final List<Integer> nothing; // no look-behind is followed
-  private final BitSet[] goesOn; // per state: the classes of its edges
   private final boolean looksNowhere;
   private final int[] seenFree; // per state, the last step that followed it without open looks
   private int steps;
@@ -104,7 +102,6 @@ public final class OrderedDeterminizer {
     for (int b = 255; b >= 0; b--) {
       byteOf[classOf[b]] = b;
     }
-    goesOn = new BitSet[nfa.states()];
     nothing = looks.followed(looks.begun(), new BitSet());
     subsets.of(Subset.dead(nothing));
     refused = subsets.of(Subset.refused(nothing, tags.refused()));
@@ -156,11 +153,12 @@ public final class OrderedDeterminizer {
     int[] labels = subsets.values().stream().mapToInt(Subset::label).toArray();
     int[] ends = subsets.values().stream().mapToInt(Subset::atEnd).toArray();
     int[] guards = subsets.values().stream().mapToInt(Subset::guard).toArray();
+    int[] others = subsets.values().stream().mapToInt(Subset::other).toArray();
     for (int state = 0; state < guards.length; state++) {
       guards[state] = guards[state] == Subset.ITSELF ? state : guards[state];
     }
     return Optional.of(
-        new Dfa(classOf, classes, next.toArray(), labels, ends, guards, startStates));
+        new Dfa(classOf, classes, next.toArray(), labels, ends, guards, others, startStates));
   }
 
   /** The states after one byte of each class; classes with equal edges are followed once. */
@@ -169,7 +167,9 @@ public final class OrderedDeterminizer {
     Arrays.setAll(edges, _ -> new IntList(8));
     List<Thread> threads = subset.threads();
     for (int i = 0; i < threads.size(); i++) {
-      addEdges(i, threads.get(i).state(), edges);
+      if (threads.get(i).kind() == Kind.LIVE) {
+        addEdges(i, threads.get(i).state(), edges);
+      }
     }
     for (int shadow : subset.shadows()) {
       addEdges(threads.size(), shadow, edges);
@@ -331,40 +331,6 @@ public final class OrderedDeterminizer {
       return seen.add(thread);
     }
 
-    /**
-     * The threads that accepted the text and may be right as soon as a byte follows that is no part
-     * of the same word. Bytes with which another thread may go on are not considered.
-     */
-    private List<Thread> likely(List<Thread> accepted) {
-      if (accepted.size() < 2
-          || accepted.stream().mapToInt(one -> nfa.tag(one.state())).distinct().count() < 2) {
-        return accepted;
-      }
-      BitSet left = new BitSet(); // the classes before which nothing is decided yet
-      for (int b = 0; b < 128; b++) {
-        if (!isWord(b) || !isWord(last)) {
-          left.set(classOf[b]);
-        }
-      }
-      threads.stream()
-          .filter(thread -> thread.kind() == Kind.LIVE)
-          .forEach(thread -> left.andNot(goesOn(thread.state())));
-      List<Thread> found = new ArrayList<>();
-      for (Thread one : accepted) {
-        boolean may = false;
-        for (int c = left.nextSetBit(0); c >= 0; c = left.nextSetBit(c + 1)) {
-          int[] after = looks.behindAfter(behind, byteOf[c]);
-          List<Long> ahead = looks.openAfter(one.ahead(), byteOf[c], after);
-          may |= ahead != null;
-          left.set(c, ahead == null || !ahead.isEmpty());
-        }
-        if (may) {
-          found.add(one);
-        }
-      }
-      return found.isEmpty() ? accepted.subList(0, 1) : found;
-    }
-
     /** The number of the state. */
     int state() {
       if (isGuard) {
@@ -373,15 +339,22 @@ public final class OrderedDeterminizer {
       List<Thread> accepted =
           threads.stream().filter(thread -> thread.kind() == Kind.ACCEPTING).toList();
       int label = Dfa.NO_LABEL;
-      int atEnd = Dfa.NO_LABEL;
       int guard = Subset.ITSELF;
+      int other = Dfa.DEAD;
       if (!accepted.isEmpty()) {
-        Set<Thread> likely = new LinkedHashSet<>(likely(accepted));
-        label = label(likely);
+        Map<Integer, Set<Thread>> byLabel = new LinkedHashMap<>();
         Thread right = takenAtEnd(threads);
-        atEnd =
-            right == null || right.kind() != Kind.ACCEPTING ? label : label(Set.of(right));
-        guard = mayBeRefusedByShorter() ? guard(likely) : Subset.ITSELF;
+        if (right != null && right.kind() == Kind.ACCEPTING) {
+          byLabel.put(label(right), new HashSet<>());
+        }
+        accepted.forEach(
+            one -> byLabel.computeIfAbsent(label(one), _ -> new HashSet<>()).add(one));
+        List<Integer> labels = List.copyOf(byLabel.keySet());
+        for (int way : labels.reversed()) {
+          other = label == Dfa.NO_LABEL ? other : subsets.of(Subset.text(nothing, label, guard, other));
+          label = way;
+          guard = mayBeRefusedByShorter() ? guard(byLabel.get(way)) : Subset.ITSELF;
+        }
       }
       List<Thread> kept = new ArrayList<>(threads);
       while (!kept.isEmpty() && kept.getLast().kind() != Kind.LIVE) {
@@ -395,14 +368,14 @@ public final class OrderedDeterminizer {
               kept.isEmpty() ? List.of() : shadows,
               kept.isEmpty() ? nothing : looks.followed(behind, asked(kept)),
               label,
-              atEnd,
+              label,
               guard,
+              other,
               false));
     }
 
-    private int label(Set<Thread> some) {
-      int[] own = some.stream().mapToInt(one -> nfa.tag(one.state())).toArray();
-      return tags.label(own, also(), borders.at(behind));
+    private int label(Thread accepting) {
+      return tags.label(nfa.tag(accepting.state()), also(), borders.at(behind));
     }
 
     /** Whether it is not enough that no longer text is accepted. */
@@ -415,7 +388,10 @@ public final class OrderedDeterminizer {
     private BitSet asked(List<Thread> some) {
       BitSet asked = new BitSet();
       for (Thread thread : some) {
-        looks.addAsked(thread.state(), thread.ahead(), asked);
+        if (thread.kind() == Kind.LIVE) {
+          looks.addAsked(thread.state(), asked);
+        }
+        looks.addNeeded(thread.ahead(), asked);
       }
       if (!some.isEmpty()) {
         borders.addAsked(asked);
@@ -451,6 +427,7 @@ public final class OrderedDeterminizer {
               Dfa.NO_LABEL,
               holds ? Dfa.NO_LABEL : tags.refused(),
               Subset.ITSELF,
+              Dfa.DEAD,
               true));
     }
 
@@ -474,23 +451,5 @@ public final class OrderedDeterminizer {
           .distinct()
           .toArray();
     }
-  }
-
-  private BitSet goesOn(int state) {
-    BitSet on = goesOn[state];
-    if (on == null) {
-      on = new BitSet();
-      for (int i = frozen.edgesBegin(state); i < frozen.edgesEnd(state); i++) {
-        int e = frozen.edge(i);
-        on.set(classOf[nfa.edgeLow.get(e)], classOf[nfa.edgeHigh.get(e)] + 1);
-      }
-      goesOn[state] = on;
-    }
-    return on;
-  }
-
-  /** Whether a byte is, or may be, a part of a word. */
-  private static boolean isWord(int b) {
-    return b >= 128 || b == '_' || Character.isLetterOrDigit(b);
   }
 }

@@ -42,6 +42,7 @@ final class Threads {
    * @param behind the states of look-behinds, as far as some thread asks for them
    * @param atEnd the label where the text is at its end
    * @param guard the guard of the accepted text; {@link #ITSELF} for this state
+   * @param other a state for the same text with another label and guard
    * @param isGuard whether this is a guard
    */
   record Subset(
@@ -51,18 +52,24 @@ final class Threads {
       int label,
       int atEnd,
       int guard,
+      int other,
       boolean isGuard) {
     static final int ITSELF = -1;
 
     /** Nothing is accepted any more. */
     static Subset dead(List<Integer> behind) {
       return new Subset(
-          List.of(), List.of(), behind, Dfa.NO_LABEL, Dfa.NO_LABEL, ITSELF, false);
+          List.of(), List.of(), behind, Dfa.NO_LABEL, Dfa.NO_LABEL, ITSELF, Dfa.DEAD, false);
     }
 
     /** The guarded text is no match. */
     static Subset refused(List<Integer> behind, int label) {
-      return new Subset(List.of(), List.of(), behind, label, label, ITSELF, true);
+      return new Subset(List.of(), List.of(), behind, label, label, ITSELF, Dfa.DEAD, true);
+    }
+
+    /** A text with another label, and its guard. */
+    static Subset text(List<Integer> behind, int label, int guard, int other) {
+      return new Subset(List.of(), List.of(), behind, label, label, guard, other, false);
     }
 
     /** Whether no look-ahead is open. */

@@ -190,8 +190,11 @@ public final class EntryEnds {
    * it may not.
    */
   public int labelSetBefore(int state) {
-    int guard = table.guard(state);
-    return guard != state && labelSet(guard) >= 0 ? -1 : table.accept(state);
+    int way = state;
+    while (way != LexerTable.DEAD && table.guard(way) != state && labelSet(table.guard(way)) >= 0) {
+      way = table.otherwise(way);
+    }
+    return table.accept(way);
   }
 
   /**

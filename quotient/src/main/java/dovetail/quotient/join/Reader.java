@@ -99,8 +99,7 @@ public final class Reader {
       int to = next(only, next);
       if (only.guard() == null
           && to != LexerTable.DEAD
-          && (!only.open()
-              || !Guard.mayBeOver(lexer, only.lexer(), Guard.after(lexer, only.lexer(), b)))) {
+          && (!only.open() || !mayBeOver(only.lexer(), b))) {
         return new Branch[] {longer(only, to, next, null)};
       }
     }
@@ -114,19 +113,31 @@ public final class Reader {
       if (to != LexerTable.DEAD) {
         add(longer(branch, to, next, guard), out);
       }
-      int waiting = Guard.after(lexer, branch.lexer(), b);
-      if (branch.open() && Guard.mayBeOver(lexer, branch.lexer(), waiting)) {
-        List<Branch> over = new ArrayList<>(1);
-        finish(branch, lexer.accept(branch.lexer()), over);
-        for (Branch begun : over) {
-          int first = next(begun, next);
-          if (first != LexerTable.DEAD) {
-            add(longer(begun, first, next, Guard.over(waiting, guard)), out);
+      int way = branch.open() ? branch.lexer() : LexerTable.DEAD;
+      for (; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+        int waiting = Guard.after(lexer, way, b);
+        if (Guard.mayBeOver(lexer, way, waiting)) {
+          List<Branch> over = new ArrayList<>(1);
+          finish(branch, lexer.accept(way), over);
+          for (Branch begun : over) {
+            int first = next(begun, next);
+            if (first != LexerTable.DEAD) {
+              add(longer(begun, first, next, Guard.over(waiting, guard)), out);
+            }
           }
         }
       }
     }
     return out.size() < UNITED_FROM || !charts.isKnown() ? out.toArray(Branch[]::new) : united(out);
+  }
+
+  /** Whether a token may be over in a state before a byte. */
+  private boolean mayBeOver(int state, int b) {
+    int way = state;
+    while (way != LexerTable.DEAD && !Guard.mayBeOver(lexer, way, Guard.after(lexer, way, b))) {
+      way = lexer.otherwise(way);
+    }
+    return way != LexerTable.DEAD;
   }
 
   /** The branches, with one in place of several that differ in nothing but their sets. */
@@ -170,6 +181,17 @@ public final class Reader {
         labelSet, branch.set(), branch.lineState(), branch.depth(), branch.column(), begun)) {
       enter(step.set, step.lineState, step.depth, step.column, branch.guard(), out);
     }
+  }
+
+  /** The branches behind the open token, if it may be over. */
+  public List<Branch> finished(Branch branch) {
+    List<Branch> out = new ArrayList<>(1);
+    for (int way = branch.lexer(); way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+      if (lexer.accept(way) >= 0) {
+        finish(branch, lexer.accept(way), out);
+      }
+    }
+    return out;
   }
 
   /** Whether the open token begins a logical line left of the blocks that are to stay open. */

@@ -127,9 +127,12 @@ final class FoldBuilder {
     if (to != LexerTable.DEAD) {
       reading(node, to, guards, folds.then(width, b, to), contexts);
     }
-    int over = Guard.after(lexer, state, b);
-    if (Guard.mayBeOver(lexer, state, over)) {
-      int labels = lexer.accept(state);
+    for (int way = state; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+      int over = Guard.after(lexer, way, b);
+      if (!Guard.mayBeOver(lexer, way, over)) {
+        continue;
+      }
+      int labels = lexer.accept(way);
       int waiting = folds.over(over, guards);
       int behind = folds.contextsBehind(labels, contexts);
       int[] begins = folds.begins(b);
