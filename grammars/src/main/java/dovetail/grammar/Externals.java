@@ -45,8 +45,7 @@ final class Externals {
 
   private static final Pattern RANGE = Pattern.compile("(\\d{1,2})\\.\\.(\\d{1,2})");
   private static final Pattern OTHERS =
-      Pattern.compile(
-          "(\\[(?:[^\\]\\\\]|\\\\.)*\\]|\\\\[pP](?:\\{[^}]*}|\\w)|\\\\[dDsSwW])\\{!n}");
+      Pattern.compile("(\\[(?:[^\\]\\\\]|\\\\.)*\\]|\\\\[pP](?:\\{[^}]*}|\\w)|\\\\[dDsSwW])\\{!n}");
 
   private static final Pattern OTHER_NAMES = Pattern.compile("(\\w+)\\{!n}");
 
@@ -131,7 +130,9 @@ final class Externals {
                 .matcher(quoted.group())
                 .replaceAll(m -> Matcher.quoteReplacement(others(value, m.group(1)))));
       }
-      return out.append(otherNames(value, each, body.substring(at))).toString().replace("{n}", value);
+      return out.append(otherNames(value, each, body.substring(at)))
+          .toString()
+          .replace("{n}", value);
     }
     int n = Integer.parseInt(value);
     return body.replace("{n}", "{" + n + "}")

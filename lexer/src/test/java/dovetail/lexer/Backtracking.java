@@ -60,7 +60,8 @@ final class Backtracking {
   private boolean repeated(Regex.Repeat repeat, int done, int at, IntPredicate rest) {
     boolean may = repeat.max() == Regex.UNBOUNDED || done < repeat.max();
     IntPredicate enough = to -> done >= repeat.min() && rest.test(to);
-    IntPredicate more = to -> may && matches(repeat.body(), to, on -> repeated(repeat, done + 1, on, rest));
+    IntPredicate more =
+        to -> may && matches(repeat.body(), to, on -> repeated(repeat, done + 1, on, rest));
     return repeat.greed() == Regex.Greed.LAZY
         ? enough.test(at) || more.test(at)
         : more.test(at) || enough.test(at);

@@ -16,14 +16,17 @@ import org.junit.jupiter.api.Test;
 
 /** Parts of a sequence in a row, against their definition; the repetition is the seed. */
 class FactorsDuelTest {
-  private static final List<String> PARTS = List.of("a", "b", "ab", "ba", "aab", "\u00E9", "\u20ACa");
+  private static final List<String> PARTS =
+      List.of("a", "b", "ab", "ba", "aab", "\u00E9", "\u20ACa");
 
   @RepeatedTest(200)
   void areThoseOfTheDefinition(RepetitionInfo info) {
     Random random = new Random(info.getCurrentRepetition());
     int kinds = 1 + random.nextInt(PARTS.size());
     List<String> parts =
-        IntStream.range(0, random.nextInt(12)).mapToObj(_ -> PARTS.get(random.nextInt(kinds))).toList();
+        IntStream.range(0, random.nextInt(12))
+            .mapToObj(_ -> PARTS.get(random.nextInt(kinds)))
+            .toList();
     Regex.Operation operation = operation(parts);
     Dfa automaton = Operations.automaton(operation).orElseThrow();
     for (int n = 0; n < 100; n++) {

@@ -21,7 +21,9 @@ class GuardsDuelTest {
   private static final int SEEDS = Integer.getInteger("seeds", 600);
   private static final Limits LIMITS = new Limits(10_000, 3_000);
   private static final String[] LETTERS = {"a", "b", "c", "[ab]", "[^a]", "\u20AC", "."};
-  private static final String[] LOOKS = {"(?=%s)", "(?!%s)", "(?=%s)", "(?!%s)", "(?<=%s)", "(?<!%s)"};
+  private static final String[] LOOKS = {
+    "(?=%s)", "(?!%s)", "(?=%s)", "(?!%s)", "(?<=%s)", "(?<!%s)"
+  };
   private static final String ALPHABET = "aabbc\u20AC\n";
 
   private int compared;

@@ -57,8 +57,7 @@ class PythonMatchesTest {
         }
       }
     }
-    System.out.printf(
-        "%d compared, %d patterns refused, %d too large%n", compared, refused, large);
+    System.out.printf("%d compared, %d patterns refused, %d too large%n", compared, refused, large);
     assertThat(different).isEmpty();
     assertThat(compared).isGreaterThan(100);
   }

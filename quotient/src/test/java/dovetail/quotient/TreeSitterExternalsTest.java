@@ -195,12 +195,7 @@ final class TreeSitterExternalsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "[A-Z]",
-    "\\p{L}",
-    "\\p{Lu}",
-    "\\pL",
-    "\\w",
-    "[^>\\s]",
+    "[A-Z]", "\\p{L}", "\\p{Lu}", "\\pL", "\\w", "[^>\\s]",
   })
   void anotherWordOfAClassOfCharactersIsNotTheWord(String characters) {
     String declared =
@@ -245,7 +240,8 @@ final class TreeSitterExternalsTest {
         .anySatisfy(
             problem ->
                 assertThat(problem.toString())
-                    .contains("g.externals", ":2:1: error: '{!n}' stands", "such as [a-z], \\p{L}"));
+                    .contains(
+                        "g.externals", ":2:1: error: '{!n}' stands", "such as [a-z], \\p{L}"));
   }
 
   @ParameterizedTest

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
  * @param ends the label of each state where the text is at its end: that of {@code labels}, unless
  *     a look-ahead is open there
  * @param guards for each state that accepts the state from which the text behind is read, to find
- *     whether that text shows that the accepted one is no match: a label is reached then. Mostly the
- *     state itself, so that the longest match wins
+ *     whether that text shows that the accepted one is no match: a label is reached then. Mostly
+ *     the state itself, so that the longest match wins
  * @param others for each state that accepts a state that stands for the same text with another
  *     label and guard, where the text behind decides between them; mostly the dead one
  * @param starts the start states, one per lexical context

@@ -97,7 +97,8 @@ final class LongestAccepted {
     if (guard != NONE && guard != at && isRefusedAtEnd(guard)) {
       end = refused(IntStream.of(left).anyMatch(other -> !isRefusedAtEnd(other)));
     }
-    return new Place(guard == NONE && label == 0 ? Dfa.DEAD : at, guard, new IntKey(left), label, end);
+    return new Place(
+        guard == NONE && label == 0 ? Dfa.DEAD : at, guard, new IntKey(left), label, end);
   }
 
   private int refused(boolean isLate) {

@@ -50,8 +50,8 @@ import org.jspecify.annotations.Nullable;
  * of the text nothing is ahead: each state has a label for that, too.
  *
  * <p>Several patterns may accept one text, and the text behind it decides: a name that is no
- * keyword, {@code (?!if\b)[a-z]+}, and the keyword. Each of them has a guard of its own, and a state
- * for it. The first is the one that is right where the text ends.
+ * keyword, {@code (?!if\b)[a-z]+}, and the keyword. Each of them has a guard of its own, and a
+ * state for it. The first is the one that is right where the text ends.
  *
  * <h2>Shadows</h2>
  *
@@ -347,13 +347,13 @@ public final class OrderedDeterminizer {
         if (right != null && right.kind() == Kind.ACCEPTING) {
           byLabel.put(label(right), new HashSet<>());
         }
-        accepted.forEach(
-            one -> byLabel.computeIfAbsent(label(one), _ -> new HashSet<>()).add(one));
+        accepted.forEach(one -> byLabel.computeIfAbsent(label(one), _ -> new HashSet<>()).add(one));
         List<Integer> labels = List.copyOf(byLabel.keySet());
         for (int way : labels.reversed()) {
-          other = label == Dfa.NO_LABEL ? other : subsets.of(Subset.text(nothing, label, guard, other));
+          other =
+              label == Dfa.NO_LABEL ? other : subsets.of(Subset.text(nothing, label, guard, other));
           label = way;
-          guard = mayBeRefusedByShorter() ? guard(byLabel.get(way)) : Subset.ITSELF;
+          guard = mayBeRefusedByShorter() ? guard(byLabel.getOrDefault(way, Set.of())) : Subset.ITSELF;
         }
       }
       List<Thread> kept = new ArrayList<>(threads);
