@@ -419,11 +419,19 @@ TERMINALS = [("NAME", "/[a-z]+/"), ("INT", "/[0-9]+/"), ("HEX", "/[0-9a-f]+/"), 
              ("TAIL", "/=.*$/m"), ("LINE.2", "/\\/\\/[^\\n]*/")]
 LOOKING = [("WORD", "/\\b[a-z]+/"), ("INSIDE", "/\\B[a-z]/"), ("FIRST", "/^[a-z]+/m"), ("OPEN", "/^[=(]/"),
            ("BEHIND", "/(?<=[a-z])[0-9(]+/"), ("FREE", "/(?<![a-z0-9])[a-z0-9]+/"), ("NEVER", "/[a-z](?<!if)/")]
+AHEAD = [("NAMES.1", "/[a-z]+( [a-z]+)*(?!\\()/"), ("CALLED", "/[a-z]+( [a-z]+)*(?= *\\()/"), ("LONG", "/[ab=;]+(?=[(x])|a/"),
+         ("SOME", "/([^(;]|;(?!\\())+/"), ("LAZY", "/[a-z ]+?(?=;;|$)|a/"), ("TWO", "/(a|ab)(?!b?[x(])[a-z]?/"),
+         ("BEFORE", "/[a-z](?=[a-z]*;)/"), ("NOT", "/(?!if\\b)[a-z]+(?!=)/"), ("LAST", "/[a-z]+(?=$|;)|i/"), ("OPEN", "/\\((?![^)]*x)/")]
 
 
-def grammar(rng, looking):
-    terminals = rng.sample(TERMINALS, rng.randint(3, 6))
+def grammar(rng, looking, ahead):
+    terminals = rng.sample(TERMINALS, rng.randint(1, 3) if ahead else rng.randint(3, 6))
     terminals += rng.sample(LOOKING, rng.randint(1, 2)) if looking else []
+    terminals += rng.sample(AHEAD, rng.randint(1, 3)) if ahead else []
+    if ahead and rng.random() < 0.6:
+        names = [name.split(".")[0] for name, _ in terminals] + [f'"{mark}"' for mark in PUNCTUATION]
+        lines = [f"start: ({' | '.join(names)})+"] + [f"{name}: {pattern}" for name, pattern in terminals]
+        return "\n".join(lines) + '\n%ignore " "\n'
     rules = ["start", "r1", "r2", "r3"][: rng.randint(2, 4)]
     lines = []
     for number, rule in enumerate(rules):
@@ -454,7 +462,7 @@ def random_grammars(arguments):
         while made < arguments.grammars:
             seed += 1
             rng = random.Random(seed)
-            source = grammar(rng, arguments.looking)
+            source = grammar(rng, arguments.looking, arguments.ahead)
             kind = rng.choice(["contextual", "contextual", "contextual", "basic", "dynamic"])
             conflicts.met = 0
             try:
@@ -497,6 +505,7 @@ def main():
     command.add_argument("file")
     command.add_argument("--grammars", type=int, default=160)
     command.add_argument("--looking", action="store_true", help="with tokens that look at what stands before them")
+    command.add_argument("--ahead", action="store_true", help="with tokens that the text behind them ends earlier")
     command.add_argument("--seed", type=int, default=500000)
     arguments = parser.parse_args()
     arguments.does(arguments)

@@ -31,9 +31,9 @@ import java.util.stream.Stream;
  *       once for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is
  *       less, {@code {>n}} for what is more: a text that opens with so many signs and closes with
  *       as many. A rule that uses several of these names uses those of one number.
- *   <li>{@code %each EOT EOF} does so for words, and {@code [a-z]{!n}} stands for the texts over
- *       those characters that are another word, {@code name{!n}} for what is so named for another
- *       one; {@code ""} is the empty word.
+ *   <li>{@code %each EOT EOF} does so for words, and {@code [a-z]{!n}} or {@code \p{L}{!n}} in a
+ *       pattern stands for the texts over those characters that are another word, {@code name{!n}}
+ *       beside patterns for what is so named for another one; {@code ""} is the empty word.
  *   <li>{@code //} begins a comment.
  * </ul>
  */
@@ -44,9 +44,15 @@ final class Externals {
               + "|\"((?:[^\"\\\\]|\\\\.)*)\"|([\\w#]+)|([()|?*+]))");
 
   private static final Pattern RANGE = Pattern.compile("(\\d{1,2})\\.\\.(\\d{1,2})");
-  private static final Pattern OTHERS = Pattern.compile("(\\[(?:[^\\]\\\\]|\\\\.)*\\])\\{!n}");
+  private static final Pattern OTHERS =
+      Pattern.compile("(\\[(?:[^\\]\\\\]|\\\\.)*\\]|\\\\[pP](?:\\{[^}]*}|\\w)|\\\\[dDsSwW])\\{!n}");
 
   private static final Pattern OTHER_NAMES = Pattern.compile("(\\w+)\\{!n}");
+
+  /** A pattern, or a string. */
+  private static final Pattern QUOTED =
+      Pattern.compile(
+          "/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/|\"(?:[^\"\\\\]|\\\\.)*\"");
 
   private final String file;
   private final Problems problems;
@@ -97,8 +103,17 @@ final class Externals {
     if (each.isEmpty()) {
       rules.put(name, new Reader(body, line).read());
     } else {
-      each.forEach(
-          value -> rules.put(name + "#" + value, new Reader(of(value, each, body), line).read()));
+      for (String value : each) {
+        String own = of(value, each, body);
+        if (own.contains("{!n}")) {
+          problems.error(
+              new Position(file, line, 1),
+              "'{!n}' stands under '%%each' with words, in a pattern behind a class such as [a-z],"
+                  + " \\p{L} or \\w, or else behind a name");
+          break;
+        }
+        rules.put(name + "#" + value, new Reader(own, line).read());
+      }
       copied.computeIfAbsent(name, _ -> new ArrayList<>()).addAll(each);
     }
   }
@@ -106,18 +121,17 @@ final class Externals {
   /** A declaration for one value. */
   private static String of(String value, List<String> each, String body) {
     if (!value.matches("\\d{1,2}")) {
-      String named =
-          OTHER_NAMES
-              .matcher(body)
-              .replaceAll(
-                  m ->
-                      each.stream()
-                          .filter(other -> !other.equals(value))
-                          .map(other -> m.group(1) + "#" + other)
-                          .collect(Collectors.joining(" | ", "(", ")")));
-      return OTHERS
-          .matcher(named)
-          .replaceAll(m -> Matcher.quoteReplacement(others(value, m.group(1))))
+      StringBuilder out = new StringBuilder();
+      int at = 0;
+      for (Matcher quoted = QUOTED.matcher(body); quoted.find(); at = quoted.end()) {
+        out.append(otherNames(value, each, body.substring(at, quoted.start())));
+        out.append(
+            OTHERS
+                .matcher(quoted.group())
+                .replaceAll(m -> Matcher.quoteReplacement(others(value, m.group(1)))));
+      }
+      return out.append(otherNames(value, each, body.substring(at)))
+          .toString()
           .replace("{n}", value);
     }
     int n = Integer.parseInt(value);
@@ -126,12 +140,23 @@ final class Externals {
         .replace("{>n}", "{" + (n + 1) + ",}");
   }
 
+  private static String otherNames(String value, List<String> each, String text) {
+    return OTHER_NAMES
+        .matcher(text)
+        .replaceAll(
+            m ->
+                each.stream()
+                    .filter(other -> !other.equals(value))
+                    .map(other -> m.group(1) + "#" + other)
+                    .collect(Collectors.joining(" | ", "(", ")")));
+  }
+
   /** A pattern of the texts over a class of characters that are not a word. */
   private static String others(String word, String over) {
     String rest = over + "+";
-    for (int i = word.length() - 1; i >= 0; i--) {
-      rest =
-          "(?:[%s--%s]%s*|%s(?:%s))?".formatted(over, word.charAt(i), over, word.charAt(i), rest);
+    for (int c : new StringBuilder(word).reverse().codePoints().toArray()) {
+      String own = "\\x{%x}".formatted(c);
+      rest = "(?:[%s--%s]%s*|[%s&&%s](?:%s))?".formatted(over, own, over, over, own, rest);
     }
     return "(?:" + rest + ")";
   }

@@ -236,8 +236,8 @@ final class GrammarCheck {
   private void late(int terminal) {
     problems.warning(
         grammar.terminalPositions().get(terminal),
-        "what '%s' asks of the text behind it may leave a shorter token to be taken; such a text is"
-            + " refused",
+        "what '%s' asks of the text behind it may leave a shorter token to be taken; the lexer"
+            + " 'longest' refuses such a text, Lark's lexers (%%lexer contextual) take it",
         grammar.terminals().get(terminal).name());
   }
 

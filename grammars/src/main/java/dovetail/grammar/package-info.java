@@ -25,10 +25,10 @@
  *       the text before a token ({@link dovetail.lexer.automaton.Borders}), up to four borders that
  *       differ and where there are no blocks, else with a warning; for {@code longest} a token
  *       begins the text, {@code \b} and {@code ^} hold there, and a look-ahead that is not decided
- *       at the end of the text counts as found. Where the text behind would require a shorter
- *       token, the text is refused, with a warning for the grammar. Where several terminals take
- *       one text, and the text behind decides which, it is each terminal that may be right before a
- *       character that is no part of the same word.
+ *       at the end of the text counts as found. Under Lark's lexers the text behind a token decides
+ *       where it ends, as {@code re} does, be it sooner than the longest match, and which of
+ *       several terminals it is ({@link dovetail.lexer.LexerTable#guard}); under {@code longest} a
+ *       text that would require a shorter token is refused, with a warning for the grammar.
  *   <li>llguidance's: in terminals {@code A & B} takes the texts of both, {@code ~A} all texts but
  *       A's; {@code %regex {"substring_words": "..."}} (or {@code _chars}, {@code _chunks}) is some
  *       parts of a text in a row; {@code rule[lazy]: A} is a terminal that ends as soon as it can,

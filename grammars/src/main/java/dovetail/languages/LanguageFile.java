@@ -40,7 +40,7 @@ import java.util.zip.CRC32C;
  */
 public record LanguageFile(Language language, List<String> versions, List<Problem> problems) {
   /** "Dovetail"'s, and the number of the form. */
-  private static final long MAGIC = 0x446f766574610108L;
+  private static final long MAGIC = 0x446f766574610109L;
 
   private static final int HEADER = 16;
 

@@ -22,8 +22,10 @@ import java.util.stream.IntStream;
  * the printing ones is O(1) and allocates nothing. Immutable and safe for threads.
  *
  * <p>A text is lexed by following {@link #next} from {@link #start} and remembering the last state
- * with a label set, until the dead state: the longest match. States are trimmed: from every state
- * but the dead one some label set can be reached.
+ * with a label set, until the dead state: the longest match. Where patterns look ahead, the text
+ * behind it may show that a shorter one is the match, and each state with a label set has a {@link
+ * #guard} ({@link TokenEnd}). States are trimmed: from every state but the dead one some label set
+ * can be reached.
  */
 public final class LexerTable {
   /** The dead state. */
@@ -38,6 +40,7 @@ public final class LexerTable {
   private final Dfa dfa;
   private final List<Terminal> terminals;
   private final int[][] labelSets;
+  private final boolean longestWins;
   private final Rows sources;
   private final int[] distances; // state * terminals + terminal; empty where that is too large
   private final int[][] reached; // then, per state: terminal, distance, …, sorted
@@ -47,6 +50,7 @@ public final class LexerTable {
     this.dfa = dfa;
     this.terminals = terminals;
     this.labelSets = labelSets;
+    longestWins = longestWins(dfa);
     sources = dfa.sources();
     boolean dense = (long) dfa.states() * terminals.size() <= MAX_DENSE;
     distances = new int[dense ? dfa.states() * terminals.size() : 0];
@@ -56,7 +60,17 @@ public final class LexerTable {
 
   private LexerTable(ArrayReader in, List<Terminal> terminals) {
     this.terminals = terminals;
-    dfa = new Dfa(in.ints(), in.number(), in.ints(), in.ints(), in.ints(), in.ints());
+    dfa =
+        new Dfa(
+            in.ints(),
+            in.number(),
+            in.ints(),
+            in.ints(),
+            in.ints(),
+            in.ints(),
+            in.ints(),
+            in.ints());
+    longestWins = longestWins(dfa);
     labelSets = in.rows();
     sources = Rows.read(in);
     distances = in.ints();
@@ -88,6 +102,8 @@ public final class LexerTable {
     out.ints(dfa.next());
     out.ints(dfa.labels());
     out.ints(dfa.ends());
+    out.ints(dfa.guards());
+    out.ints(dfa.others());
     out.ints(dfa.starts());
     out.rows(labelSets);
     sources.write(out);
@@ -130,11 +146,38 @@ public final class LexerTable {
   }
 
   /**
-   * The same where the text is at its end, so that an open look-ahead has failed; the same as
-   * {@link #accept} in grammars where the longest match wins.
+   * The same where the text is at its end, and nothing is ahead. It differs for guards only: a text
+   * that ends there may show that a token was not over.
    */
   public int acceptAtEnd(int state) {
     return dfa.ends()[state];
+  }
+
+  /**
+   * The state from which the text behind a token is read that may be over in {@code state}. If that
+   * text reaches a label set, the token was not over there: it was longer, or shorter. Mostly it is
+   * the state itself.
+   */
+  public int guard(int state) {
+    return dfa.guards()[state];
+  }
+
+  /**
+   * A state that no text leads to, and that stands for the text of {@code state} as another
+   * terminal with another guard, where the text behind decides which it is; the dead state if there
+   * is none.
+   */
+  public int otherwise(int state) {
+    return dfa.others()[state];
+  }
+
+  /** Whether each state is its own guard, so that the longest match wins. */
+  public boolean longestWins() {
+    return longestWins;
+  }
+
+  private static boolean longestWins(Dfa dfa) {
+    return IntStream.range(0, dfa.states()).allMatch(state -> dfa.guards()[state] == state);
   }
 
   /** The number of label sets. */
@@ -286,9 +329,11 @@ public final class LexerTable {
     IntList terminalOf = new IntList();
     for (int state = 0; state < states; state++) {
       if (dfa.labels()[state] >= 0) {
-        for (int terminal : labelSets[dfa.labels()[state]]) {
-          stateOf.add(state);
-          terminalOf.add(terminal);
+        for (int way = state; way != DEAD; way = otherwise(way)) {
+          for (int terminal : labelSets[dfa.labels()[way]]) {
+            stateOf.add(state);
+            terminalOf.add(terminal);
+          }
         }
       }
     }

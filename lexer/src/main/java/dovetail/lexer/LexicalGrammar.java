@@ -256,16 +256,10 @@ public final class LexicalGrammar {
     Tags tags =
         new Tags() {
           @Override
-          public int label(int[] tags, int[] also, int border) {
-            Role role = terminals.get(tags[0]).role();
+          public int label(int tag, int[] also, int border) {
+            int taken = named(tag, also);
             return winners.number(
-                Arrays.stream(tags)
-                    .filter(tag -> terminals.get(tag).role() == role)
-                    .map(tag -> named(tag, also))
-                    .map(tag -> byBorder.containsKey(tag) ? byBorder.get(tag)[border] : tag)
-                    .sorted()
-                    .distinct()
-                    .toArray());
+                new int[] {byBorder.containsKey(taken) ? byBorder.get(taken)[border] : taken});
           }
 
           @Override
@@ -275,7 +269,7 @@ public final class LexicalGrammar {
         };
     int[] at = scanners.stream().mapToInt(Scanner::border).toArray();
     return OrderedDeterminizer.run(nfa, starts, at, shadows, borders, tags, limits.maxStates())
-        .<Compilation>map(first -> compiled(first.dfa(), winners, first.late()))
+        .<Compilation>map(dfa -> compiled(dfa, winners, new BitSet()))
         .orElse(new Compilation.TooManyStates(limits.maxStates()));
   }
 

@@ -275,8 +275,8 @@ public final class MiddleRecognizer {
     for (Branch branch : branches()) {
       if (!branch.open()) {
         ended.add(branch);
-      } else if (tables.lexer().accept(branch.lexer()) >= 0) {
-        reader.finish(branch, tables.lexer().accept(branch.lexer()), ended);
+      } else {
+        ended.addAll(reader.finished(branch));
       }
     }
     BitSet begins = new BitSet();

@@ -169,16 +169,8 @@ public final class PrefixReading {
 
   /** Whether a logical line may begin here, outside brackets. */
   public boolean beginsLine(Place place) {
-    List<Branch> over = new ArrayList<>(1);
     for (Branch branch : place.branches) {
-      int accept = lexer.accept(branch.lexer());
-      over.clear();
-      if (isBetween(branch)) {
-        over.add(branch);
-      } else if (accept >= 0) {
-        reader.finish(branch, accept, over);
-      }
-      for (Branch at : over) {
+      for (Branch at : isBetween(branch) ? List.of(branch) : reader.finished(branch)) {
         if (at.depth() == 0 && at.lineState() == LayoutPolicy.BLANK) {
           return true;
         }

@@ -123,16 +123,11 @@ final class ShortEnding {
   }
 
   private void finishToken(Branch branch, List<Candidate> out) {
-    int now = lexer.accept(branch.lexer());
-    if (now >= 0) {
-      List<Branch> over = new ArrayList<>(1);
-      recognizer.reader().finish(branch, now, over);
-      for (Branch next : over) {
-        nextToken(next, new byte[0], out);
-        nextToken(next, new byte[] {' '}, out);
-        if (LineStates.onlyALineEndStops(lexer, layout, branch.lexer())) {
-          nextToken(next, new byte[] {'\n'}, out);
-        }
+    for (Branch next : recognizer.reader().finished(branch)) {
+      nextToken(next, new byte[0], out);
+      nextToken(next, new byte[] {' '}, out);
+      if (LineStates.onlyALineEndStops(lexer, layout, branch.lexer())) {
+        nextToken(next, new byte[] {'\n'}, out);
       }
     }
     throughSeams(branch, new byte[0], out);

@@ -148,7 +148,7 @@ final class Standing {
   private long landing(Branch branch) {
     EntryEnds ends = suffix.ends();
     for (Guard g = branch.guard(); g != null; g = g.next()) {
-      if (ends.offset(g.state()) > 0) {
+      if (ends.labelSet(g.state()) >= 0) {
         return NO_TOKENS;
       }
     }

@@ -7,9 +7,7 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.join.Reader;
 import dovetail.quotient.join.Tables;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -53,10 +51,8 @@ public enum Surroundings {
   private static Set<Surroundings> behind(
       Tables tables, LeftCharts charts, Reader reader, Branch branch) {
     Set<Surroundings> behind = EnumSet.noneOf(Surroundings.class);
-    if (tables.tellsTexts() && branch.open() && tables.lexer().accept(branch.lexer()) >= 0) {
-      List<Branch> over = new ArrayList<>();
-      reader.finish(branch, tables.lexer().accept(branch.lexer()), over);
-      over.forEach(one -> behind.add(of(tables, charts, one)));
+    if (tables.tellsTexts() && branch.open()) {
+      reader.finished(branch).forEach(one -> behind.add(of(tables, charts, one)));
     }
     return behind;
   }

@@ -27,9 +27,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Texts of grammars whose terminals overlap, under each of Lark's lexers, against the verdicts of
  * Lark 1.3.1 itself: the whole text, and cut anywhere. {@code test/oracles/grammars.py} made the
- * file; the first grammars in it are written by hand. All rules of Lark's python are imported by
- * one grammar, of {@code test/oracles/library.py}. Of the grammars in llguidance's dialect
- * llguidance 0.2.1 judged, by {@code test/oracles/llguidance.cjs}.
+ * file; the first grammars in it are written by hand, and seven before those whose tokens the text
+ * behind them ends earlier. All rules of Lark's python are imported by one grammar, of {@code
+ * test/oracles/library.py}. Of the grammars in llguidance's dialect llguidance 0.2.1 judged, by
+ * {@code test/oracles/llguidance.cjs}.
  */
 @Tag("slow")
 final class LarkVerdictsTest {

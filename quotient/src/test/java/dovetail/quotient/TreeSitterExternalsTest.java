@@ -195,6 +195,57 @@ final class TreeSitterExternalsTest {
 
   @ParameterizedTest
   @CsvSource({
+    "[A-Z]", "\\p{L}", "\\p{Lu}", "\\pL", "\\w", "[^>\\s]",
+  })
+  void anotherWordOfAClassOfCharactersIsNotTheWord(String characters) {
+    String declared =
+        """
+        end: /[^\\S\\n]*[\\n;}][\\s\\S]*/n
+
+        %each "" A AB
+        open: /<{n}</f
+        close: />{n}>/tf
+        other: />CLASS{!n}>/tf
+        rest: (part | other)* close
+        quoted: open rest
+
+        part: /[^>]|>/tf
+        """;
+    language = language(STATEMENTS, "g.externals", declared.replace("CLASS", characters));
+    check("<A< b >B> >A>", true);
+    check("<AB< >A> >> >AB>\n", true);
+    check("<A<>AB>>A>", true);
+    check("<A< >AB>", false);
+    check("<< >A>", false);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'%each A B\nclose: />.{!n}/tf'",
+    "'%each A B\nclose: />(x|y){!n}/tf'",
+    "'%each A B\nclose: />word{!n}/tf'",
+    "'%each 1..3\nclose: />[a-z]{!n}/tf'"
+  })
+  void whatIsNoOtherWordIsRefused(String declared) {
+    Reading reading =
+        GrammarReader.read(
+            STATEMENTS,
+            "grammar.json",
+            name ->
+                name.equals("g.externals")
+                    ? Optional.of(declared.replace("\\n", "\n"))
+                    : Optional.empty(),
+            GrammarOptions.NONE);
+    assertThat(reading.problems())
+        .anySatisfy(
+            problem ->
+                assertThat(problem.toString())
+                    .contains(
+                        "g.externals", ":2:1: error: '{!n}' stands", "such as [a-z], \\p{L}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
     "'r#\"a\"# b r#\"c\"#', true",
     "'r#\"a\"b\"# c', true",
     "'r##\"a\"#b\"##', true",

@@ -6,6 +6,7 @@ import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.TokenEnd;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.quotient.join.Tables;
 import java.nio.charset.StandardCharsets;
@@ -181,24 +182,23 @@ final class CodeReader {
   /** Adds the longest token at a place, of the first context in which there is one; its end. */
   private int lexeme(int at, int to) {
     for (int context = 0; context < lexer.contexts(); context++) {
-      int end = -1;
-      int labels = -1;
-      int state = lexer.start(context);
-      int next = at;
-      while (next < to && state != LexerTable.DEAD) {
-        state = lexer.next(state, text[next++] & 0xff);
-        if (state != LexerTable.DEAD && lexer.accept(state) >= 0) {
-          labels = lexer.accept(state);
-          end = next;
-        }
+      TokenEnd token = new TokenEnd(lexer);
+      token.begin(lexer.start(context), at);
+      for (int next = at; next < to && !token.isDecided(); next++) {
+        token.read(text[next] & 0xff);
       }
+      if (to == text.length && !token.isDecided()) {
+        token.end();
+      }
+      int end = token.length();
+      int state = token.state();
       boolean isOpen = to == text.length && end < to && tables.isProse(state);
       if (isOpen) {
         add(at, to, (reachesToken(state) ? Kind.STRING : Kind.COMMENT).ordinal());
         return to;
       }
       if (end >= 0) {
-        add(at, end, kinds[labels]);
+        add(at, end, kinds[token.labels()]);
         return end;
       }
     }

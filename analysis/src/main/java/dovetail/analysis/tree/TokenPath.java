@@ -3,6 +3,7 @@ package dovetail.analysis.tree;
 import dovetail.ints.Bits;
 import dovetail.languages.Language;
 import dovetail.lexer.LexerTable;
+import dovetail.lexer.TokenEnd;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.LeftCharts;
@@ -59,6 +60,7 @@ final class TokenPath {
   private int lexemes;
   private int reach;
 
+  private final TokenEnd token;
   private final LexemeStep step;
   private int set;
   private int lineState;
@@ -75,6 +77,7 @@ final class TokenPath {
   TokenPath(Language language, Network network, LeftCharts charts, Watch watch) {
     this.watch = watch;
     this.lexer = language.lexer();
+    this.token = new TokenEnd(lexer);
     this.layout = language.layout();
     this.charts = charts;
     this.steps =
@@ -265,30 +268,20 @@ final class TokenPath {
 
   private int lexemeFrom(byte[] text, int at, int start) {
     lexemes++;
-    int end = -1;
-    int labels = -1;
-    int state = start;
-    int looked = text.length + 1; // at the end too
-    for (int i = at; i < text.length; i++) {
-      state = lexer.next(state, text[i] & 0xff);
-      if (state == LexerTable.DEAD) {
-        looked = i + 1;
-        break;
-      }
-      if (lexer.accept(state) >= 0) {
-        labels = lexer.accept(state);
-        end = i + 1;
-      }
+    token.begin(start, at);
+    int i = at;
+    while (i < text.length && !token.isDecided()) {
+      token.read(text[i++] & 0xff);
     }
-    reach = Math.max(reach, looked);
-    if (state != LexerTable.DEAD && lexer.acceptAtEnd(state) != lexer.accept(state)) {
-      labels = lexer.acceptAtEnd(state);
-      end = text.length;
+    reach = Math.max(reach, token.isDecided() ? i : text.length + 1); // at the end too
+    if (!token.isDecided()) {
+      token.end();
     }
+    int end = token.length();
     if (end < 0) {
       return -1;
     }
-    return over(text, at, end, labels) ? end : -1;
+    return over(text, at, end, token.labels()) ? end : -1;
   }
 
   /** Goes over a lexeme, if it fits. */

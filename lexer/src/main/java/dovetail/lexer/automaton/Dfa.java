@@ -5,6 +5,7 @@ import dovetail.ints.Rows;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
@@ -16,13 +17,34 @@ import java.util.function.IntUnaryOperator;
  * @param labels the label of each state, or {@link #NO_LABEL}
  * @param ends the label of each state where the text is at its end: that of {@code labels}, unless
  *     a look-ahead is open there
+ * @param guards for each state that accepts the state from which the text behind is read, to find
+ *     whether that text shows that the accepted one is no match: a label is reached then. Mostly
+ *     the state itself, so that the longest match wins
+ * @param others for each state that accepts a state that stands for the same text with another
+ *     label and guard, where the text behind decides between them; mostly the dead one
  * @param starts the start states, one per lexical context
  */
 @SuppressWarnings("ArrayRecordComponent") // shared on purpose; never compared
-public record Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] ends, int[] starts) {
+public record Dfa(
+    int[] classOf,
+    int classes,
+    int[] next,
+    int[] labels,
+    int[] ends,
+    int[] guards,
+    int[] others,
+    int[] starts) {
   /** An automaton without open look-aheads. */
   Dfa(int[] classOf, int classes, int[] next, int[] labels, int[] starts) {
-    this(classOf, classes, next, labels, labels, starts);
+    this(
+        classOf,
+        classes,
+        next,
+        labels,
+        labels,
+        IntStream.range(0, labels.length).toArray(),
+        new int[labels.length],
+        starts);
   }
 
   /** The label of a state that does not accept. */

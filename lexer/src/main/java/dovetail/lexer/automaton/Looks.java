@@ -296,9 +296,13 @@ final class Looks {
     return after;
   }
 
-  /** The looks that may be asked for from a thread on, and the looks open for it. */
-  void addAsked(int state, List<Long> ahead, BitSet asked) {
+  /** The looks that may be asked for from a state on. */
+  void addAsked(int state, BitSet asked) {
     asked.or(asks[state]);
+  }
+
+  /** The look-behinds in open looks. */
+  void addNeeded(List<Long> ahead, BitSet asked) {
     for (long one : ahead) {
       asked.or(needs.get(look(one)));
     }

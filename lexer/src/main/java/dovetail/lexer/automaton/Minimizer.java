@@ -7,17 +7,15 @@ import dovetail.ints.Rows;
 import java.util.Arrays;
 
 /**
- * Removes states from which nothing is accepted, and merges equivalent states by refining the
- * partition by label (Moore 1956): O(rounds times states times classes). A lexer needs few rounds,
- * since its long chains (keywords) mostly differ in their first bytes. Byte classes that all states
- * treat alike are merged, too.
+ * Removes states from which nothing is accepted, and merges equivalent states ({@link Partition}).
+ * Byte classes that all states treat alike are merged, too.
  */
 public final class Minimizer {
   private Minimizer() {}
 
   /** The smallest automaton equivalent to a DFA; states are numbered breadth first. */
   public static Dfa minimize(Dfa dfa) {
-    int[] block = refine(dfa, live(dfa));
+    int[] block = Partition.of(dfa, live(dfa));
     return renumber(dfa, block);
   }
 
@@ -45,65 +43,6 @@ public final class Minimizer {
     return live;
   }
 
-  /** The block of each state in the coarsest stable partition; block 0 holds the dead states. */
-  private static int[] refine(Dfa dfa, boolean[] live) {
-    int states = dfa.states();
-    int[] block = new int[states];
-    int blocks = 0;
-    int labels = Arrays.stream(dfa.labels()).max().orElse(0) + 2;
-    for (int s = 0; s < states; s++) {
-      int both = (dfa.ends()[s] + 1) * labels + dfa.labels()[s] + 1;
-      block[s] = live[s] ? both + 1 : 0;
-    }
-    int[] slots = new int[Integer.highestOneBit(Math.max(states, 1)) * 4];
-    while (true) {
-      int[] refined = new int[states];
-      int count = 1;
-      Arrays.fill(slots, -1);
-      for (int s = 0; s < states; s++) {
-        if (!live[s]) {
-          continue;
-        }
-        int slot = slot(dfa, block, s, slots);
-        if (slots[slot] < 0) {
-          slots[slot] = s;
-          refined[s] = count++;
-        } else {
-          refined[s] = refined[slots[slot]];
-        }
-      }
-      block = refined;
-      if (count == blocks) {
-        return block;
-      }
-      blocks = count;
-    }
-  }
-
-  /** The slot of a state that differs from {@code s} neither by its block nor in one step. */
-  private static int slot(Dfa dfa, int[] block, int s, int[] slots) {
-    int classes = dfa.classes();
-    int hash = block[s];
-    for (int i = s * classes; i < (s + 1) * classes; i++) {
-      hash = hash * 31 + block[dfa.next()[i]];
-    }
-    int slot = (hash ^ hash >>> 15) & (slots.length - 1);
-    while (slots[slot] >= 0 && !alike(dfa, block, s, slots[slot])) {
-      slot = (slot + 1) & (slots.length - 1);
-    }
-    return slot;
-  }
-
-  private static boolean alike(Dfa dfa, int[] block, int p, int q) {
-    int classes = dfa.classes();
-    for (int c = 0; c < classes; c++) {
-      if (block[dfa.next()[p * classes + c]] != block[dfa.next()[q * classes + c]]) {
-        return false;
-      }
-    }
-    return block[p] == block[q];
-  }
-
   private static Dfa renumber(Dfa dfa, int[] block) {
     int[] numberOf = new int[dfa.states() + 1];
     IntList representatives = new IntList();
@@ -116,10 +55,14 @@ public final class Minimizer {
     IntList next = new IntList();
     IntList labels = new IntList();
     IntList ends = new IntList();
+    IntList guards = new IntList();
+    IntList others = new IntList();
     for (int n = 0; n < representatives.size(); n++) {
       int s = representatives.get(n);
       labels.add(s < 0 ? Dfa.NO_LABEL : dfa.labels()[s]);
       ends.add(s < 0 ? Dfa.NO_LABEL : dfa.ends()[s]);
+      guards.add(s < 0 ? Dfa.DEAD : visit(dfa.guards()[s], block, numberOf, representatives));
+      others.add(s < 0 ? Dfa.DEAD : visit(dfa.others()[s], block, numberOf, representatives));
       for (int c = 0; c < classes; c++) {
         next.add(
             s < 0
@@ -128,7 +71,15 @@ public final class Minimizer {
       }
     }
     return mergeClasses(
-        new Dfa(dfa.classOf(), classes, next.toArray(), labels.toArray(), ends.toArray(), starts));
+        new Dfa(
+            dfa.classOf(),
+            classes,
+            next.toArray(),
+            labels.toArray(),
+            ends.toArray(),
+            guards.toArray(),
+            others.toArray(),
+            starts));
   }
 
   private static int visit(int state, int[] block, int[] numberOf, IntList representatives) {
@@ -162,6 +113,14 @@ public final class Minimizer {
     }
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
-    return new Dfa(classOf, columns.size(), next, dfa.labels(), dfa.ends(), dfa.starts());
+    return new Dfa(
+        classOf,
+        columns.size(),
+        next,
+        dfa.labels(),
+        dfa.ends(),
+        dfa.guards(),
+        dfa.others(),
+        dfa.starts());
   }
 }

@@ -67,19 +67,8 @@ public final class Operations {
       case SHORTEST -> automaton(operands.getFirst()).flatMap(Operations::shortest);
       case PART -> {
         Nfa nfa = new Nfa();
-        int start = nfa.addState();
-        int end = nfa.addState();
-        nfa.setTag(end, 0);
-        nfa.addEmptyEdge(start, end);
-        int at = nfa.addState();
-        for (Regex operand : operands) {
-          nfa.addEmptyEdge(start, at);
-          int after = nfa.addState();
-          nfa.addEmptyEdge(nfa.add(operand, at), after);
-          nfa.addEmptyEdge(after, end);
-          at = after;
-        }
-        yield minimal(nfa, start);
+        Factors.add(operands, nfa);
+        yield minimal(nfa, 0);
       }
     };
   }

@@ -3,7 +3,7 @@ package dovetail.lexer.automaton;
 import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.Numbering;
-import dovetail.lexer.automaton.Threads.Claim;
+import dovetail.lexer.automaton.Threads.Kind;
 import dovetail.lexer.automaton.Threads.Subset;
 import dovetail.lexer.automaton.Threads.Thread;
 import dovetail.lexer.regex.Regex;
@@ -14,7 +14,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,16 +39,19 @@ import org.jspecify.annotations.Nullable;
  * the match, once for all threads. The text before the match is one of some {@link Borders}, and a
  * label may name the border behind the text.
  *
- * <p>A thread may accept while a look-ahead is open: it <em>waits</em>. The automaton accepts its
- * text at once. If the look fails later, another text must be accepted there, or else the label
- * {@link Tags#refused}, so that the longest accepted text is no match. The same holds where a
- * shorter match would have to be taken: {@link FirstMatches#late}. At the end of the text an open
- * look-ahead has failed: each state has a label for that, too.
+ * <p>A thread may accept while a look-ahead is open, or while a thread before it may still accept.
+ * Its text is a match if the text behind it decides so. For that each accepting state has a
+ * <em>guard</em>: a state from which the text behind is read, and that comes to the label {@link
+ * Tags#refused} exactly if the text was no match, because its own look failed or a thread before it
+ * took another text, be it longer or shorter. So of all texts that the automaton accepts, one at
+ * most is not refused. In {@code [ab]+(?=c)|a} on {@code abb} all of {@code a}, {@code ab} and
+ * {@code abb} are accepted, and the guards of the longer ones are refused. Without open looks the
+ * guard of a state is the state itself: a match is refused if a longer text is accepted. At the end
+ * of the text nothing is ahead: each state has a label for that, too.
  *
  * <p>Several patterns may accept one text, and the text behind it decides: a name that is no
- * keyword, {@code (?!if\b)[a-z]+}, and the keyword after it. Before a byte that is no part of the
- * same word the text has the labels of all patterns that may be right and that longer texts do not
- * take.
+ * keyword, {@code (?!if\b)[a-z]+}, and the keyword. Each of them has a guard of its own, and a
+ * state for it. The first is the one that is right where the text ends.
  *
  * <h2>Shadows</h2>
  *
@@ -71,13 +74,13 @@ public final class OrderedDeterminizer {
   private final FrozenNfa frozen;
   private final Looks looks;
   private final Borders borders;
-  private final BitSet[] goesOn; // per state: the classes of its edges
+  private final List<Integer> nothing; // no look-behind is followed
   private final boolean looksNowhere;
   private final int[] seenFree; // per state, the last step that followed it without open looks
   private int steps;
   private final Map<IntKey, Integer> byTargets = new HashMap<>(); // if nothing looks around
   private final Numbering<Subset> subsets = new Numbering<>();
-  private final BitSet late = new BitSet();
+  private final int refused;
 
   private OrderedDeterminizer(
       Nfa nfa, BitSet shadowStates, Borders borders, Tags tags, int maxStates) {
@@ -99,13 +102,19 @@ public final class OrderedDeterminizer {
     for (int b = 255; b >= 0; b--) {
       byteOf[classOf[b]] = b;
     }
-    goesOn = new BitSet[nfa.states()];
+    nothing = looks.followed(looks.begun(), new BitSet());
+    subsets.of(Subset.dead(nothing));
+    refused = subsets.of(Subset.refused(nothing, tags.refused()));
   }
 
-  /** The first matches of one pattern at the beginning of a text; nothing if it is too large. */
+  /**
+   * The first matches of one pattern at the beginning of a text, without guards: its longest
+   * accepted text is the match; nothing if it is too large.
+   */
   public static Optional<FirstMatches> of(Regex pattern, int maxStates) {
     Borders none = Borders.of(List.of());
-    return run(Nfa.of(pattern), new int[1], new int[1], new BitSet(), none, Tags.SINGLE, maxStates);
+    return run(Nfa.of(pattern), new int[1], new int[1], new BitSet(), none, Tags.SINGLE, maxStates)
+        .flatMap(dfa -> LongestAccepted.of(dfa, maxStates));
   }
 
   /**
@@ -116,7 +125,7 @@ public final class OrderedDeterminizer {
    * @param at the border before each start
    * @param shadowStates its states that are followed without an order
    */
-  public static Optional<FirstMatches> run(
+  public static Optional<Dfa> run(
       Nfa nfa,
       int[] starts,
       int[] at,
@@ -127,16 +136,12 @@ public final class OrderedDeterminizer {
     return new OrderedDeterminizer(nfa, shadowStates, borders, tags, maxStates).run(starts, at);
   }
 
-  private Optional<FirstMatches> run(int[] starts, int[] at) {
-    List<Integer> nothing = looks.followed(looks.begun(), new BitSet());
-    var _ =
-        subsets.of(
-            new Subset(List.of(), List.of(), nothing, false, false, Dfa.NO_LABEL, Dfa.NO_LABEL));
+  private Optional<Dfa> run(int[] starts, int[] at) {
     int[] startStates = new int[starts.length];
     for (int i = 0; i < starts.length; i++) {
-      Step step = new Step(borders.begun(at[i]), BEGIN);
+      Step step = new Step(borders.begun(at[i]), BEGIN, false);
       step.follow(new Thread(starts[i], List.of()));
-      startStates[i] = subsets.of(step.subset());
+      startStates[i] = step.state();
     }
     IntList next = new IntList();
     for (int state = 0; state < subsets.size(); state++) {
@@ -147,8 +152,13 @@ public final class OrderedDeterminizer {
     }
     int[] labels = subsets.values().stream().mapToInt(Subset::label).toArray();
     int[] ends = subsets.values().stream().mapToInt(Subset::atEnd).toArray();
-    Dfa dfa = new Dfa(classOf, classes, next.toArray(), labels, ends, startStates);
-    return Optional.of(new FirstMatches(dfa, late));
+    int[] guards = subsets.values().stream().mapToInt(Subset::guard).toArray();
+    int[] others = subsets.values().stream().mapToInt(Subset::other).toArray();
+    for (int state = 0; state < guards.length; state++) {
+      guards[state] = guards[state] == Subset.ITSELF ? state : guards[state];
+    }
+    return Optional.of(
+        new Dfa(classOf, classes, next.toArray(), labels, ends, guards, others, startStates));
   }
 
   /** The states after one byte of each class; classes with equal edges are followed once. */
@@ -157,7 +167,9 @@ public final class OrderedDeterminizer {
     Arrays.setAll(edges, _ -> new IntList(8));
     List<Thread> threads = subset.threads();
     for (int i = 0; i < threads.size(); i++) {
-      addEdges(i, threads.get(i).state(), edges);
+      if (threads.get(i).kind() == Kind.LIVE) {
+        addEdges(i, threads.get(i).state(), edges);
+      }
     }
     for (int shadow : subset.shadows()) {
       addEdges(threads.size(), shadow, edges);
@@ -177,7 +189,7 @@ public final class OrderedDeterminizer {
       int to;
       if (previous != null && edges[c].contentEquals(previous)) {
         to = next.get(next.size() - 1);
-      } else if (edgesEnd == 0 && subset.isSettled()) {
+      } else if (edgesEnd == 0 && subset.waitsForNothing()) {
         to = Dfa.DEAD;
       } else {
         int b = byteOf[c];
@@ -217,16 +229,14 @@ public final class OrderedDeterminizer {
 
   /** The state after one byte, by the edges that it takes. */
   private int after(Subset subset, int b, int[] behind, IntList edges, int edgesEnd) {
-    Step step = new Step(behind, b);
-    step.fallback = subset.fallback();
-    step.matched = subset.matched();
+    Step step = new Step(behind, b, subset.isGuard());
     int at = 0;
     List<Thread> threads = subset.threads();
     for (int t = 0; t < threads.size(); t++) {
       Thread thread = threads.get(t);
       List<Long> ahead = looks.openAfter(thread.ahead(), b, behind);
-      if (nfa.tag(thread.state()) != Nfa.NO_TAG) {
-        step.waited(thread, ahead);
+      if (thread.kind() != Kind.LIVE && ahead != null) {
+        step.end(new Thread(thread.state(), ahead, thread.kind()));
       }
       for (; at < edgesEnd && edges.get(at) == t; at += 2) {
         if (ahead != null) {
@@ -237,70 +247,40 @@ public final class OrderedDeterminizer {
     for (; at < edgesEnd; at += 2) {
       step.shadow(edges.get(at + 1));
     }
-    return subsets.of(step.subset());
+    return step.state();
   }
 
   /** A state that is being made. */
   private final class Step {
     private final int[] behind;
     private final int last; // the byte that was read; BEGIN: none, and an empty match is none
+    private final boolean isGuard;
     private final List<Thread> threads = new ArrayList<>();
     private final int number = ++steps;
     private final Set<Thread> seen = new HashSet<>();
     private final List<Integer> shadows = new ArrayList<>();
-    private final List<Thread> accepted = new ArrayList<>(); // of the text, if no other one waits
-    private final List<List<Long>> before = new ArrayList<>(); // open looks of earlier ones
-    private boolean fallback;
-    private boolean matched;
-    private boolean decided; // later threads are never tried
-    private boolean waiting; // a thread that accepted earlier
-    private boolean labelled; // a thread whose label an earlier text has may still be right
-    private boolean spare; // a thread whose label no text has may be right
-    private int lost = Nfa.NO_TAG; // the label of an earlier text, if it was decided against
-    private @Nullable Thread right; // the first that accepted and is right where the text ends
+    private final List<List<Long>> before = new ArrayList<>(); // open looks of those that accepted
 
-    Step(int[] behind, int last) {
+    Step(int[] behind, int last, boolean isGuard) {
       this.behind = behind;
       this.last = last;
+      this.isGuard = isGuard;
     }
 
-    /**
-     * Takes over a thread that accepted earlier, with the look-aheads that are open now; null if
-     * one of them failed.
-     */
-    void waited(Thread thread, @Nullable List<Long> ahead) {
-      boolean named = thread.claim() == Claim.LABELLED;
-      lost = named ? nfa.tag(thread.state()) : lost;
-      if (decided || ahead == null || fails(ahead)) {
-        return;
-      }
-      before.add(ahead);
-      labelled |= named;
-      spare |= !named;
-      decided = ahead.isEmpty();
-      matched = decided ? named : matched;
-      fallback |= decided && !named;
-      endsAs(thread, ahead);
-      if (!decided || waiting) {
-        Claim claim = named && !accepted.isEmpty() ? Claim.UNLABELLED : thread.claim();
-        Thread still = new Thread(thread.state(), ahead, claim);
-        if (seen.add(still)) {
-          threads.add(still);
-          waiting = true;
-        }
+    /** Adds a thread that has accepted, now or earlier. */
+    void end(Thread thread) {
+      if (!isNeverTaken(thread.ahead())) {
+        before.add(thread.ahead());
+        threads.add(thread);
       }
     }
 
-    private void endsAs(Thread thread, List<Long> ahead) {
-      right = right == null && looks.holdAtEnd(ahead) ? thread : right;
-    }
-
     /**
-     * Whether a thread with these open look-aheads is never taken: a thread before it waits for a
-     * part of them, so that it is taken first, or both fail.
+     * Whether a thread with these open look-aheads is never taken: a thread before it that has
+     * accepted waits for a part of them, so that it is taken first, or both fail.
      */
-    private boolean fails(List<Long> ahead) {
-      return before.stream().anyMatch(ahead::containsAll);
+    private boolean isNeverTaken(List<Long> ahead) {
+      return !before.isEmpty() && before.stream().anyMatch(ahead::containsAll);
     }
 
     void shadow(int state) {
@@ -320,10 +300,10 @@ public final class OrderedDeterminizer {
         Thread thread = stack.pop();
         if (shadowStates.get(thread.state())) {
           shadow(thread.state());
-        } else if (!decided && isNew(thread)) {
+        } else if (!isNeverTaken(thread.ahead()) && isNew(thread)) {
           if (frozen.accepts(thread.state())) {
             if (last != BEGIN) {
-              accept(thread);
+              end(thread.as(Kind.ACCEPTING));
             }
           } else if (frozen.hasEdges(thread.state())) {
             threads.add(thread);
@@ -351,117 +331,112 @@ public final class OrderedDeterminizer {
       return seen.add(thread);
     }
 
-    private void accept(Thread thread) {
-      if (fails(thread.ahead())) {
-        return;
+    /** The number of the state. */
+    int state() {
+      if (isGuard) {
+        return guard(Set.of());
       }
-      before.add(thread.ahead());
-      decided = thread.ahead().isEmpty();
-      endsAs(thread, thread.ahead());
-      if (waiting) {
-        fallback = true;
-        matched &= !decided;
-      } else {
-        accepted.add(thread);
-      }
-      if (!decided) {
-        threads.add(thread.as(waiting ? Claim.UNLABELLED : Claim.LABELLED));
-      } else if (accepted.size() > 1) { // its label is of no account, only whether it is right
-        threads.add(new Thread(accepted.getFirst().state(), thread.ahead(), Claim.LABELLED));
-      }
-    }
-
-    /**
-     * The threads that accepted the text and may be right as soon as a byte follows that is no part
-     * of the same word. Bytes with which another thread may go on are not considered.
-     */
-    private List<Thread> likely() {
-      if (accepted.size() < 2
-          || accepted.stream().mapToInt(one -> nfa.tag(one.state())).distinct().count() < 2) {
-        return accepted;
-      }
-      BitSet left = new BitSet(); // the classes before which nothing is decided yet
-      for (int b = 0; b < 128; b++) {
-        if (!isWord(b) || !isWord(last)) {
-          left.set(classOf[b]);
-        }
-      }
-      threads.forEach(thread -> left.andNot(goesOn(thread.state())));
-      List<Thread> found = new ArrayList<>();
-      for (Thread one : accepted) {
-        boolean may = false;
-        for (int c = left.nextSetBit(0); c >= 0; c = left.nextSetBit(c + 1)) {
-          int[] after = looks.behindAfter(behind, byteOf[c]);
-          List<Long> ahead = looks.openAfter(one.ahead(), byteOf[c], after);
-          may |= ahead != null;
-          left.set(c, ahead == null || !ahead.isEmpty());
-        }
-        if (may) {
-          found.add(one);
-        }
-      }
-      return found.isEmpty() ? accepted.subList(0, 1) : found;
-    }
-
-    Subset subset() {
+      List<Thread> accepted =
+          threads.stream().filter(thread -> thread.kind() == Kind.ACCEPTING).toList();
       int label = Dfa.NO_LABEL;
-      int atEnd = atEnd();
+      int guard = Subset.ITSELF;
+      int other = Dfa.DEAD;
       if (!accepted.isEmpty()) {
-        Set<Thread> likely = new LinkedHashSet<>(likely());
-        Thread last = accepted.getLast();
-        threads.replaceAll(
-            one ->
-                one.claim() == Claim.LABELLED
-                        && !likely.contains(one.ahead().isEmpty() ? last : one.as(Claim.NONE))
-                    ? one.as(Claim.UNLABELLED)
-                    : one);
-        int[] own = likely.stream().mapToInt(one -> nfa.tag(one.state())).toArray();
-        label = tags.label(own, also(), borders.at(behind));
-        fallback |= matched;
-        matched = accepted.getLast().ahead().isEmpty();
-      } else if (lost != Nfa.NO_TAG && !labelled) {
-        label = tags.refused();
-        if (fallback || spare) {
-          late.set(lost);
+        Map<Integer, Set<Thread>> byLabel = new LinkedHashMap<>();
+        Thread right = takenAtEnd(threads);
+        if (right != null && right.kind() == Kind.ACCEPTING) {
+          byLabel.put(label(right), new HashSet<>());
+        }
+        accepted.forEach(one -> byLabel.computeIfAbsent(label(one), _ -> new HashSet<>()).add(one));
+        List<Integer> labels = List.copyOf(byLabel.keySet());
+        for (int way : labels.reversed()) {
+          other =
+              label == Dfa.NO_LABEL ? other : subsets.of(Subset.text(nothing, label, guard, other));
+          label = way;
+          guard = mayBeRefusedByShorter() ? guard(byLabel.getOrDefault(way, Set.of())) : Subset.ITSELF;
         }
       }
-      atEnd = atEnd == Dfa.NO_LABEL ? label : atEnd;
-      BitSet asked = new BitSet();
-      boolean waits = false;
-      for (Thread thread : threads) {
-        looks.addAsked(thread.state(), thread.ahead(), asked);
-        borders.addAsked(asked);
-        waits |= !thread.ahead().isEmpty();
+      List<Thread> kept = new ArrayList<>(threads);
+      while (!kept.isEmpty() && kept.getLast().kind() != Kind.LIVE) {
+        kept.removeLast();
       }
-      waits |= looks.mayOpen(asked);
+      kept.replaceAll(thread -> thread.kind() == Kind.LIVE ? thread : thread.over(Kind.ENDED));
       shadows.sort(null);
-      return new Subset(
-          threads,
-          threads.isEmpty() ? List.of() : shadows,
-          looks.followed(behind, asked),
-          fallback && waits,
-          matched && waits,
-          label,
-          atEnd);
+      return subsets.of(
+          new Subset(
+              kept,
+              kept.isEmpty() ? List.of() : shadows,
+              kept.isEmpty() ? nothing : looks.followed(behind, asked(kept)),
+              label,
+              label,
+              guard,
+              other,
+              false));
     }
 
-    /**
-     * The label where the text is at its end: that of the thread that is right then; or {@link
-     * Tags#refused} if that thread took another text than the labelled one, or no thread is right.
-     * {@link Dfa#NO_LABEL} if the label is the same as without the end.
-     */
-    private int atEnd() {
-      if (right != null && accepted.contains(right)) {
-        return tags.label(new int[] {nfa.tag(right.state())}, also(), borders.at(behind));
+    private int label(Thread accepting) {
+      return tags.label(nfa.tag(accepting.state()), also(), borders.at(behind));
+    }
+
+    /** Whether it is not enough that no longer text is accepted. */
+    private boolean mayBeRefusedByShorter() {
+      return threads.stream().anyMatch(thread -> !thread.ahead().isEmpty())
+          || looks.mayOpen(asked(threads));
+    }
+
+    /** The looks that may be asked for from some threads on. */
+    private BitSet asked(List<Thread> some) {
+      BitSet asked = new BitSet();
+      for (Thread thread : some) {
+        if (thread.kind() == Kind.LIVE) {
+          looks.addAsked(thread.state(), asked);
+        }
+        looks.addNeeded(thread.ahead(), asked);
       }
-      boolean isLabelled = right == null ? matched : right.claim() == Claim.LABELLED;
-      if (accepted.isEmpty() && (isLabelled || lost == Nfa.NO_TAG)) {
-        return Dfa.NO_LABEL;
+      if (!some.isEmpty()) {
+        borders.addAsked(asked);
       }
-      if (right != null || matched || fallback) {
-        late.set(accepted.isEmpty() ? lost : nfa.tag(accepted.getFirst().state()));
+      return asked;
+    }
+
+    /** The guard of the text of threads that accept now; or the guard that this state is. */
+    private int guard(Set<Thread> guarded) {
+      List<Thread> left = new ArrayList<>(threads);
+      left.replaceAll(
+          thread ->
+              switch (thread.kind()) {
+                case ACCEPTING -> thread.over(guarded.contains(thread) ? Kind.GUARDED : Kind.ENDED);
+                case LIVE, ENDED, GUARDED -> thread;
+              });
+      while (!left.isEmpty() && left.getLast().kind() != Kind.GUARDED) {
+        left.removeLast();
       }
-      return tags.refused();
+      if (left.isEmpty()) {
+        return refused;
+      }
+      if (left.getFirst().kind() == Kind.GUARDED && left.getFirst().ahead().isEmpty()) {
+        return Dfa.DEAD; // it is right whatever follows
+      }
+      Thread right = takenAtEnd(left);
+      boolean holds = right != null && right.kind() == Kind.GUARDED;
+      return subsets.of(
+          new Subset(
+              left,
+              List.of(),
+              looks.followed(behind, asked(left)),
+              Dfa.NO_LABEL,
+              holds ? Dfa.NO_LABEL : tags.refused(),
+              Subset.ITSELF,
+              Dfa.DEAD,
+              true));
+    }
+
+    /** The thread that is taken where the text is at its end; null for none. */
+    private @Nullable Thread takenAtEnd(List<Thread> some) {
+      return some.stream()
+          .filter(thread -> thread.kind() != Kind.LIVE && looks.holdAtEnd(thread.ahead()))
+          .findFirst()
+          .orElse(null);
     }
 
     /** The tags of the shadows, sorted. */
@@ -476,23 +451,5 @@ public final class OrderedDeterminizer {
           .distinct()
           .toArray();
     }
-  }
-
-  private BitSet goesOn(int state) {
-    BitSet on = goesOn[state];
-    if (on == null) {
-      on = new BitSet();
-      for (int i = frozen.edgesBegin(state); i < frozen.edgesEnd(state); i++) {
-        int e = frozen.edge(i);
-        on.set(classOf[nfa.edgeLow.get(e)], classOf[nfa.edgeHigh.get(e)] + 1);
-      }
-      goesOn[state] = on;
-    }
-    return on;
-  }
-
-  /** Whether a byte is, or may be, a part of a word. */
-  private static boolean isWord(int b) {
-    return b >= 128 || b == '_' || Character.isLetterOrDigit(b);
   }
 }

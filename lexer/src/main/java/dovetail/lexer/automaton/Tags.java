@@ -6,7 +6,7 @@ public interface Tags {
   Tags SINGLE =
       new Tags() {
         @Override
-        public int label(int[] tags, int[] shadows, int border) {
+        public int label(int tag, int[] shadows, int border) {
           return 0;
         }
 
@@ -17,10 +17,10 @@ public interface Tags {
       };
 
   /**
-   * The label of a match with one of some tags; the text behind it decides which. Its text also has
-   * the tags of some shadows, sorted; {@code border} is the border behind it.
+   * The label of a match with a tag. Its text also has the tags of some shadows, sorted; {@code
+   * border} is the border behind it.
    */
-  int label(int[] tags, int[] shadows, int border);
+  int label(int tag, int[] shadows, int border);
 
   /**
    * The label of a text that is no match although it is longer than a text that seemed to be one.

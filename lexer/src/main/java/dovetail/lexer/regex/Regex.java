@@ -113,7 +113,9 @@ public sealed interface Regex {
 
   /** The expression that matches exactly {@code text}. */
   static Regex literal(String text) {
-    return new Concat(text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList());
+    List<Regex> characters =
+        text.codePoints().<Regex>mapToObj(c -> new Chars(CodePoints.of(c))).toList();
+    return characters.size() == 1 ? characters.getFirst() : new Concat(characters);
   }
 
   /** The expressions directly in it. */

@@ -19,6 +19,7 @@ public final class EntryEnds {
   private final int[] offsets; // per group; 0 where the token does not go on
   private final int[] labelSets;
   private final int[] open; // per group: the state at the end of the text; empty if that is known
+  private final LexerTable table;
 
   /**
    * The lexer states to begin with.
@@ -59,14 +60,19 @@ public final class EntryEnds {
    * @param classOf room for a number per lexer state, all -1 before and after
    */
   EntryEnds(Lexing lexing, Starts starts, byte[] text, int from, int to, Tail tail, int[] classOf) {
-    LexerTable table = lexing.table();
     LineStates lines = lexing.lineStates();
+    this.table = lexing.table();
     this.starts = starts;
     int n = starts.states().length;
     groups = new int[n];
     offsets = new int[n];
     labelSets = new int[n];
     Arrays.fill(labelSets, -1);
+    if (!table.longestWins()) {
+      open = new int[tail.isUnwritten() && from < to ? n : 0];
+      find(new LongestMatch(lexing, text, from, to, tail));
+      return;
+    }
     // A class is the states that are in one present state now. Its groups differ in where their
     // token last ended; when it ends again they become one. Groups of a class are chained by next.
     int[] present = starts.states().clone();
@@ -131,6 +137,19 @@ public final class EntryEnds {
     }
   }
 
+  /** Finds the ends one by one, where the longest match does not always win. */
+  private void find(LongestMatch matches) {
+    for (int s = 0; s < groups.length; s++) {
+      groups[s] = s;
+      long match = matches.findBeyond(starts.states()[s]);
+      labelSets[s] = (int) match;
+      offsets[s] = labelSets[s] < 0 ? 0 : (int) (match >>> 32);
+      if (open.length > 0) {
+        open[s] = matches.open();
+      }
+    }
+  }
+
   /** The token of a class ends: its groups become one. */
   private void end(int first, int[] next, int offset, int labels) {
     for (int g = next[first]; g >= 0; g = next[g]) {
@@ -164,6 +183,18 @@ public final class EntryEnds {
   public int labelSet(int state) {
     int position = starts.position()[state];
     return position < 0 ? -1 : labelSets[groups[position]];
+  }
+
+  /**
+   * The label set of the token open in {@code state} if it may be over right before the text, -1 if
+   * it may not.
+   */
+  public int labelSetBefore(int state) {
+    int way = state;
+    while (way != LexerTable.DEAD && table.guard(way) != state && labelSet(table.guard(way)) >= 0) {
+      way = table.otherwise(way);
+    }
+    return table.accept(way);
   }
 
   /**

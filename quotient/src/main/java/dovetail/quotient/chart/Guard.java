@@ -4,9 +4,10 @@ import dovetail.lexer.LexerTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check of longest match that has to wait for more bytes: an earlier token that was taken to be
- * over, in the lexer state to which the bytes since then have led it, and such tokens before it. If
- * a guard's state accepts, its token was longer after all.
+ * A check of the end of a token that has to wait for more bytes: an earlier token that was taken to
+ * be over, in the lexer state to which the bytes since then have led its {@linkplain
+ * LexerTable#guard guard}, and such tokens before it. If a guard's state accepts, its token was
+ * longer after all, or shorter.
  *
  * @param next another guard; null if there is none
  */
@@ -18,14 +19,22 @@ public record Guard(int state, @Nullable Guard next) {
   public static final Guard KILLED = new Guard(LexerTable.DEAD, null);
 
   /**
-   * Whether a token may be over in a state before a byte that leads on to state {@code to}: the
-   * first state accepts, and the second does not.
+   * The state of the guard of a token that is over in a state, after the byte behind it. The
+   * guard's state itself does not accept.
+   */
+  public static int after(LexerTable lexer, int state, int b) {
+    return lexer.next(lexer.guard(state), b);
+  }
+
+  /**
+   * Whether a token may be over in a state before a byte that leads its guard on to state {@code
+   * to}: the first state accepts, and the second does not.
    */
   public static boolean mayBeOver(LexerTable lexer, int state, int to) {
     return lexer.accept(state) >= 0 && (to == LexerTable.DEAD || lexer.accept(to) < 0);
   }
 
-  /** The guards after a token that may be over, and that a byte leads on to state {@code to}. */
+  /** The guards after a token that may be over, and whose guard a byte leads on to a state. */
   public static @Nullable Guard over(int to, @Nullable Guard others) {
     return to == LexerTable.DEAD ? others : new Guard(to, others);
   }

@@ -96,9 +96,11 @@ public final class Lexing {
     seen.set(state);
     for (int i = 0; i < queue.size(); i++) {
       int at = queue.get(i);
-      if (table.accept(at) >= 0 && layout.kind(table.accept(at)) != LayoutPolicy.Kind.ERROR) {
-        boolean ends = LineStates.onlyALineEndStops(table, layout, at);
-        found.set(2 * table.accept(at) + (ends ? 1 : 0));
+      for (int way = at; way != LexerTable.DEAD; way = table.otherwise(way)) {
+        int labels = table.accept(way);
+        if (labels >= 0 && layout.kind(labels) != LayoutPolicy.Kind.ERROR) {
+          found.set(2 * labels + (LineStates.onlyALineEndStops(table, layout, at) ? 1 : 0));
+        }
       }
       for (int b = 0; b < 256; b++) {
         int to = table.next(at, b);

@@ -38,13 +38,13 @@ public final class LineStates {
     for (int state = 1; state < table.states(); state++) {
       for (byte[] end : LINE_ENDS) {
         int to = run(table, state, end);
-        if (to != LexerTable.DEAD && index[to] < 0) {
-          index[to] = found.size();
-          found.add(to);
-          int over = table.accept(to);
+        add(to, index, found);
+        for (int way = to; way != LexerTable.DEAD; way = table.otherwise(way)) {
+          int over = table.accept(way);
           if (over >= 0 && layout.kind(over) == LayoutPolicy.Kind.TOKEN) {
             labels.add(over);
           }
+          add(table.guard(way), index, found);
         }
       }
       for (int b = 0; b < 256 && layout.columns(); b++) {
@@ -59,6 +59,13 @@ public final class LineStates {
     this.loops = loops(table, ordinary);
     this.endsPiece = endsPiece(table, layout, terminals);
     this.tokens = Arrays.stream(labels.toArray()).distinct().toArray();
+  }
+
+  private static void add(int state, int[] index, IntList found) {
+    if (state != LexerTable.DEAD && index[state] < 0) {
+      index[state] = found.size();
+      found.add(state);
+    }
   }
 
   /** The bytes that lead from every one of some states to itself that {@link #LETTER} does. */

@@ -4,6 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.lexer.LexerTable;
+import dovetail.lexer.TokenEnd;
 
 /**
  * Where tokens of a text end by longest match. Every {@value #MILESTONE} bytes the answer is kept,
@@ -26,6 +27,7 @@ final class LongestMatch {
   private final IntList ends = new IntList();
   private final IntList labelSets = new IntList(); // -1: no match ends later
   private final LongList passed = new LongList();
+  private final TokenEnd token; // where the longest match does not always win
   private int open; // the state at the end of the text of the token that was last looked for
 
   /** In the bytes from {@code from} to {@code to}, exclusive, before a tail. */
@@ -35,6 +37,7 @@ final class LongestMatch {
     this.from = from;
     this.to = to;
     this.tail = tail;
+    this.token = new TokenEnd(lexing.table());
   }
 
   /**
@@ -44,6 +47,10 @@ final class LongestMatch {
    */
   long find(int offset, int state) {
     LexerTable table = lexing.table();
+    if (!table.longestWins()) {
+      token.begin(state, offset);
+      return findGuarded(offset);
+    }
     int end = offset;
     int labels = table.accept(state);
     int at = state;
@@ -78,6 +85,49 @@ final class LongestMatch {
       end = to - from + tail.place(at);
       labels = tail.labelSet(at);
     }
+    keep(before, end, labels);
+    return (long) end << 32 | (labels & 0xffffffffL);
+  }
+
+  /** The same for a token that is in {@code state} before the text and does not end there. */
+  long findBeyond(int state) {
+    token.goOn(state, 0);
+    return findGuarded(0);
+  }
+
+  /** Where the token ends that was begun at an offset. */
+  private long findGuarded(int offset) {
+    int before = passed.size();
+    int index = -1;
+    for (int i = from + offset; i < to && index < 0 && !token.isDecided(); i++) {
+      token.read(text[i] & 0xff);
+      boolean isMilestone = i % MILESTONE == 0 && i + 1 < to && token.isLongestMatch();
+      if (isMilestone && !tail.isUnwritten() && token.state() != LexerTable.DEAD) {
+        long key = (long) i << 32 | token.state();
+        index = known.getOrDefault(key, -1);
+        if (index < 0) {
+          passed.add(key);
+        }
+      }
+    }
+    open = tail.isUnwritten() ? token.state() : LexerTable.DEAD;
+    if (index < 0 && tail.labelSet(token.state()) < 0) {
+      token.refuse(guard -> tail.labelSet(guard) >= 0);
+    }
+    int end = token.length();
+    int labels = token.labels();
+    if (index >= 0 && labelSets.get(index) >= 0) {
+      end = ends.get(index);
+      labels = labelSets.get(index);
+    } else if (index < 0 && tail.labelSet(token.state()) >= 0) {
+      end = to - from + tail.place(token.state());
+      labels = tail.labelSet(token.state());
+    }
+    keep(before, end, labels);
+    return (long) end << 32 | (labels & 0xffffffffL);
+  }
+
+  private void keep(int before, int end, int labels) {
     while (passed.size() > before) {
       long key = passed.pop();
       boolean beyond = labels >= 0 && end > (int) (key >>> 32) + 1 - from;
@@ -85,7 +135,6 @@ final class LongestMatch {
       ends.add(end);
       labelSets.add(beyond ? labels : -1);
     }
-    return (long) end << 32 | (labels & 0xffffffffL);
   }
 
   /**
@@ -94,5 +143,10 @@ final class LongestMatch {
    */
   int[] endings() {
     return open == LexerTable.DEAD ? NOTHING : lexing.endings(open);
+  }
+
+  /** The state at the end of the text of the token that was last looked for, if more is written. */
+  int open() {
+    return open;
   }
 }

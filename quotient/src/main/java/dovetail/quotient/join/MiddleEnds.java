@@ -67,7 +67,7 @@ public final class MiddleEnds {
   public boolean here(Branch branch) {
     for (Guard g = branch.guard(); g != null; g = g.next()) {
       if (suffix.ends().labelSet(g.state()) >= 0) {
-        return false; // the suffix, or its end, makes an earlier token longer
+        return false; // the suffix, or its end, makes an earlier token longer, or shorter
       }
     }
     if (branch.guard() != null && isUnfinishedHere()) {
@@ -78,7 +78,7 @@ public final class MiddleEnds {
     }
     int offset = suffix.ends().offset(branch.lexer());
     int behind = suffix.ends().labelSet(branch.lexer()); // at the end of the file too
-    int labels = behind >= 0 ? behind : lexer.accept(branch.lexer());
+    int labels = behind >= 0 ? behind : suffix.ends().labelSetBefore(branch.lexer());
     return (labels >= 0
             && !suffix.isUnfinishedAt(offset)
             && endsAs(branch, labels, offset, branch.lexer(), closer(branch.lexer(), offset)))

@@ -111,8 +111,8 @@ public final class MiddleWeights {
         }
       }
     }
-    if (now >= 0) {
-      for (int terminal : lexer.labels(now)) {
+    for (int way = state; now >= 0 && way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+      for (int terminal : lexer.labels(lexer.accept(way))) {
         best = Math.min(best, asToken(branch, terminal));
       }
     }

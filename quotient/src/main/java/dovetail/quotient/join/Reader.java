@@ -22,7 +22,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A token is over where the next byte cannot make it longer. Where the next byte leads on
  * without an accepting state, both readings live: the token goes on, or it was over and a
  * <em>guard</em> waits in the lexer state that went on; if the guard ever accepts, the token was
- * longer after all and the branch dies.
+ * longer after all and the branch dies. Where patterns look ahead the guard has states of its own,
+ * and accepts too if the text behind the token shows that it was shorter.
  *
  * <p>A reader of a middle does not read text that leaves the middle's {@link Scope}.
  *
@@ -98,7 +99,7 @@ public final class Reader {
       int to = next(only, next);
       if (only.guard() == null
           && to != LexerTable.DEAD
-          && (!only.open() || !Guard.mayBeOver(lexer, only.lexer(), to))) {
+          && (!only.open() || !mayBeOver(only.lexer(), b))) {
         return new Branch[] {longer(only, to, next, null)};
       }
     }
@@ -112,18 +113,31 @@ public final class Reader {
       if (to != LexerTable.DEAD) {
         add(longer(branch, to, next, guard), out);
       }
-      if (branch.open() && Guard.mayBeOver(lexer, branch.lexer(), to)) {
-        List<Branch> over = new ArrayList<>(1);
-        finish(branch, lexer.accept(branch.lexer()), over);
-        for (Branch begun : over) {
-          int first = next(begun, next);
-          if (first != LexerTable.DEAD) {
-            add(longer(begun, first, next, Guard.over(to, guard)), out);
+      int way = branch.open() ? branch.lexer() : LexerTable.DEAD;
+      for (; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+        int waiting = Guard.after(lexer, way, b);
+        if (Guard.mayBeOver(lexer, way, waiting)) {
+          List<Branch> over = new ArrayList<>(1);
+          finish(branch, lexer.accept(way), over);
+          for (Branch begun : over) {
+            int first = next(begun, next);
+            if (first != LexerTable.DEAD) {
+              add(longer(begun, first, next, Guard.over(waiting, guard)), out);
+            }
           }
         }
       }
     }
     return out.size() < UNITED_FROM || !charts.isKnown() ? out.toArray(Branch[]::new) : united(out);
+  }
+
+  /** Whether a token may be over in a state before a byte. */
+  private boolean mayBeOver(int state, int b) {
+    int way = state;
+    while (way != LexerTable.DEAD && !Guard.mayBeOver(lexer, way, Guard.after(lexer, way, b))) {
+      way = lexer.otherwise(way);
+    }
+    return way != LexerTable.DEAD;
   }
 
   /** The branches, with one in place of several that differ in nothing but their sets. */
@@ -167,6 +181,17 @@ public final class Reader {
         labelSet, branch.set(), branch.lineState(), branch.depth(), branch.column(), begun)) {
       enter(step.set, step.lineState, step.depth, step.column, branch.guard(), out);
     }
+  }
+
+  /** The branches behind the open token, if it may be over. */
+  public List<Branch> finished(Branch branch) {
+    List<Branch> out = new ArrayList<>(1);
+    for (int way = branch.lexer(); way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+      if (lexer.accept(way) >= 0) {
+        finish(branch, lexer.accept(way), out);
+      }
+    }
+    return out;
   }
 
   /** Whether the open token begins a logical line left of the blocks that are to stay open. */

@@ -47,8 +47,8 @@ public final class Seams {
   public static Seams before(Tables tables, EntryEnds ends) {
     Seams seams = new Seams();
     for (int s = 1; s < ends.states(); s++) {
-      if (ends.offset(s) == 0 && tables.isProse(s) && tables.lexer().accept(s) >= 0) {
-        seams.add(tables, 0, tables.lexer().accept(s), s);
+      if (ends.offset(s) == 0 && tables.isProse(s) && ends.labelSetBefore(s) >= 0) {
+        seams.add(tables, 0, ends.labelSetBefore(s), s);
       }
     }
     return seams;

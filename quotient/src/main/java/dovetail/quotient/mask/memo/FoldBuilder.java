@@ -127,9 +127,13 @@ final class FoldBuilder {
     if (to != LexerTable.DEAD) {
       reading(node, to, guards, folds.then(width, b, to), contexts);
     }
-    if (Guard.mayBeOver(lexer, state, to)) {
-      int labels = lexer.accept(state);
-      int waiting = folds.over(to, guards);
+    for (int way = state; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+      int over = Guard.after(lexer, way, b);
+      if (!Guard.mayBeOver(lexer, way, over)) {
+        continue;
+      }
+      int labels = lexer.accept(way);
+      int waiting = folds.over(over, guards);
       int behind = folds.contextsBehind(labels, contexts);
       int[] begins = folds.begins(b);
       for (int i = 0; i < begins.length; i += 2) {

@@ -45,32 +45,39 @@ final class FoldTrie {
       if (to != LexerTable.DEAD) {
         on.add(part(v, to, left, folds.then(Widths.NONE, b, to), Folds.ALL_CONTEXTS));
       }
-      if (!open || !Guard.mayBeOver(lexer, state, to)) {
-        continue;
-      }
-      int labels = lexer.accept(state);
-      int waiting = folds.over(to, left);
-      int behind = folds.contextsBehind(labels, Folds.ALL_CONTEXTS);
-      int[] begins = folds.begins(b);
-      for (int i = 0; i < begins.length; i += 2) {
-        if (folds.meet(begins[i + 1], behind)) {
-          int first = begins[i];
-          int step = folds.step(labels, Widths.NONE, begins[i + 1]);
-          int at = 0;
-          while (at < ending.size() && ending.get(at) != step) {
-            at++;
-          }
-          if (at == ending.size()) {
-            ending.add(step);
-            after.add(new IntList());
-          }
-          int begun = folds.then(Widths.NONE, b, first);
-          after.get(at).add(part(v, first, waiting, begun, behind));
+      int way = open ? state : LexerTable.DEAD;
+      for (; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+        int over = Guard.after(lexer, way, b);
+        if (Guard.mayBeOver(lexer, way, over)) {
+          end(v, lexer.accept(way), folds.over(over, left), ending, after);
         }
       }
     }
     int[] continuing = Arrays.stream(on.toArray()).sorted().distinct().toArray();
     return folds.nodes().merge(continuing, ending, after);
+  }
+
+  /** Adds the parts in which a node's byte ends the open lexeme, by steps. */
+  private void end(int v, int labels, int waiting, IntList ending, List<IntList> after) {
+    int b = trie.last(v);
+    int behind = folds.contextsBehind(labels, Folds.ALL_CONTEXTS);
+    int[] begins = folds.begins(b);
+    for (int i = 0; i < begins.length; i += 2) {
+      if (folds.meet(begins[i + 1], behind)) {
+        int first = begins[i];
+        int step = folds.step(labels, Widths.NONE, begins[i + 1]);
+        int at = 0;
+        while (at < ending.size() && ending.get(at) != step) {
+          at++;
+        }
+        if (at == ending.size()) {
+          ending.add(step);
+          after.add(new IntList());
+        }
+        int begun = folds.then(Widths.NONE, b, first);
+        after.get(at).add(part(v, first, waiting, begun, behind));
+      }
+    }
   }
 
   /**

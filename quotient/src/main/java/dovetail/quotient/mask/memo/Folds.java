@@ -102,13 +102,13 @@ final class Folds {
   private int signatureOf(int state, List<Terminal> terminals) {
     long[] bits = Bits.of(terminals.size() + 2);
     int over = lexer.accept(state);
-    boolean passed = over >= 0 && layout.kind(over) == LayoutPolicy.Kind.IGNORED;
+    boolean passed = isPassed(state);
     boolean endsLine =
         passed && layout.afterPassed(LayoutPolicy.TOKENS, over) != LayoutPolicy.TOKENS;
     int least = passed ? 0 : Integer.MAX_VALUE;
     for (Terminal terminal : terminals) {
       int t = terminal.id();
-      boolean now = over >= 0 && holds(lexer.labels(over), t);
+      boolean now = isNow(state, t);
       if (layout.kindOf(t) != LayoutPolicy.Kind.IGNORED) {
         if (now || lexer.canReach(state, t)) {
           int charted = layout.charted(t);
@@ -134,8 +134,23 @@ final class Folds {
         });
   }
 
-  private static boolean holds(int[] labels, int t) {
-    return Arrays.binarySearch(labels, t) >= 0;
+  /** Whether the open lexeme may be over, and passed over. */
+  private boolean isPassed(int state) {
+    boolean is = false;
+    for (int way = state; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+      int over = lexer.accept(way);
+      is |= over >= 0 && layout.kind(over) == LayoutPolicy.Kind.IGNORED;
+    }
+    return is;
+  }
+
+  private boolean isNow(int state, int t) {
+    boolean is = false;
+    for (int way = state; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
+      int over = lexer.accept(way);
+      is |= over >= 0 && Arrays.binarySearch(lexer.labels(over), t) >= 0;
+    }
+    return is;
   }
 
   /** A token's bytes. */

@@ -78,7 +78,7 @@ final class KeptEnds {
   /** Whether it may end there at once: the suffix makes no earlier token longer. */
   private boolean endsIn(int state, int chain) {
     for (Guard g = folds.guards(chain); g != null; g = g.next()) {
-      if (suffix.offset(g.state()) > 0) {
+      if (suffix.labelSet(g.state()) >= 0) {
         return false;
       }
     }
