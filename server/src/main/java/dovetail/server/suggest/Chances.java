@@ -18,7 +18,7 @@ final class Chances {
   private final Dictated dictated;
 
   /**
-   * The chances where a blank is healed or none.
+   * The chances of words at a cursor.
    *
    * @param before the bytes that are written again before the middle and before the blank
    * @param blank the blank before the middle; the middle's first word begins with it
