@@ -22,15 +22,34 @@ import java.util.function.LongConsumer;
  * its hash is right. A broken connection is tried again; after five attempts without any new byte
  * it is a failure.
  */
-record FileDownload(
-    HubConnection hub,
-    HubSettings settings,
-    ModelName name,
-    String commit,
-    HubFile file,
-    Path folder,
-    LongConsumer progress) {
+final class FileDownload {
   private static final int ATTEMPTS = 5;
+
+  private final HubConnection hub;
+  private final HubSettings settings;
+  private final ModelName name;
+  private final String commit;
+  private final HubFile file;
+  private final Path folder;
+  private final LongConsumer progress;
+
+  /** The download of one file of a commit. */
+  FileDownload(
+      HubConnection hub,
+      HubSettings settings,
+      ModelName name,
+      String commit,
+      HubFile file,
+      Path folder,
+      LongConsumer progress) {
+    this.hub = hub;
+    this.settings = settings;
+    this.name = name;
+    this.commit = commit;
+    this.file = file;
+    this.folder = folder;
+    this.progress = progress;
+  }
 
   private Path part() {
     return folder.resolve(file.name() + ".part");

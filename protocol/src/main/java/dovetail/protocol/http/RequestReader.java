@@ -18,11 +18,8 @@ import java.util.regex.Pattern;
  * Reads the requests of a connection: HTTP/1.1 (RFC 9112) with bodies of a known length. The reader
  * refuses requests of any other form, so that no two programs read a request differently. One
  * thread.
- *
- * @param in a buffered stream
- * @param out receives {@code 100 Continue}, if a client waits for it
  */
-record RequestReader(InputStream in, OutputStream out) {
+final class RequestReader {
   /** The most bytes of a request line and its headers. */
   static final int MOST_HEAD = 32_768;
 
@@ -34,6 +31,9 @@ record RequestReader(InputStream in, OutputStream out) {
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,9}");
   private static final byte[] CONTINUE =
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+  private final InputStream in;
+  private final OutputStream out;
 
   /** An unreadable request; the connection ends with the answer. */
   static final class Refused extends Exception {
@@ -48,6 +48,17 @@ record RequestReader(InputStream in, OutputStream out) {
     int status() {
       return status;
     }
+  }
+
+  /**
+   * A reader of a connection.
+   *
+   * @param in a buffered stream
+   * @param out receives {@code 100 Continue}, if a client waits for it
+   */
+  RequestReader(InputStream in, OutputStream out) {
+    this.in = in;
+    this.out = out;
   }
 
   /** The next request; empty at the end of the stream. */

@@ -24,16 +24,29 @@ import org.jspecify.annotations.Nullable;
 /**
  * A client's notifications and requests about its documents. For the thread that reads messages.
  */
-record TextDocuments(
-    Session session,
-    CompletionService service,
-    InlineCompletions completions,
-    Documents documents,
-    Glances glances)
-    implements TextDocumentService {
+final class TextDocuments implements TextDocumentService {
   /** The reason for no suggestions in a document whose text is not known. */
   static final String OUT_OF_STEP =
       "the editor and the server disagree about the text: close the file and open it again";
+
+  private final Session session;
+  private final CompletionService service;
+  private final InlineCompletions completions;
+  private final Documents documents;
+  private final Glances glances;
+
+  TextDocuments(
+      Session session,
+      CompletionService service,
+      InlineCompletions completions,
+      Documents documents,
+      Glances glances) {
+    this.session = session;
+    this.service = service;
+    this.completions = completions;
+    this.documents = documents;
+    this.glances = glances;
+  }
 
   @Override
   public void didOpen(@Nullable DidOpenTextDocumentParams params) {

@@ -25,13 +25,7 @@ import org.slf4j.LoggerFactory;
  * A client's commands and settings. For the thread that reads messages; slow work is done on the
  * thread that computes.
  */
-record Workspace(
-    Session session,
-    CompletionService service,
-    InlineCompletions completions,
-    Documents documents,
-    Glances glances)
-    implements WorkspaceService {
+final class Workspace implements WorkspaceService {
   /** The command that answers with a text about the server's state. */
   static final String DOCTOR = "dovetail.doctor";
 
@@ -48,6 +42,25 @@ record Workspace(
   static final String INTERNAL_ERROR = "internal error; the log tells more, please report it";
 
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);
+
+  private final Session session;
+  private final CompletionService service;
+  private final InlineCompletions completions;
+  private final Documents documents;
+  private final Glances glances;
+
+  Workspace(
+      Session session,
+      CompletionService service,
+      InlineCompletions completions,
+      Documents documents,
+      Glances glances) {
+    this.session = session;
+    this.service = service;
+    this.completions = completions;
+    this.documents = documents;
+    this.glances = glances;
+  }
 
   @Override
   public void didChangeConfiguration(@Nullable DidChangeConfigurationParams params) {

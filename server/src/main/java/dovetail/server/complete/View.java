@@ -13,33 +13,86 @@ import java.util.Set;
 /**
  * A task as the grammar sees it: the texts around the hole, with stand-ins for fenced lines, and
  * the middles that fit there. One thread.
- *
- * @param texts one text; or several, the likeliest first, where it is not clear which lines are
- *     broken. A middle fits if it fits into one of them
- * @param promise the grammar's promise
- * @param method how the hole is filled: unconstrained if the task asks for a middle that fits, but
- *     none can be promised
  */
-public record View(List<Text> texts, Promise promise, Method method) {
-  public View {
-    texts = List.copyOf(texts);
-  }
+public final class View {
+  private final List<Text> texts;
+  private final Promise promise;
+  private final Method method;
 
   /**
-   * The texts around a hole.
+   * The view of a task.
    *
-   * @param middles the middles that fit between these texts
-   * @param hidden the words of fenced lines
+   * @param texts one text; or several, the likeliest first, where it is not clear which lines are
+   *     broken. A middle fits if it fits into one of them
+   * @param promise the grammar's promise
+   * @param method how the hole is filled: unconstrained if the task asks for a middle that fits,
+   *     but none can be promised
    */
-  public record Text(String prefix, String suffix, MiddleLanguage middles, Set<String> hidden) {
-    public Text {
-      hidden = Set.copyOf(hidden);
+  View(List<Text> texts, Promise promise, Method method) {
+    this.texts = List.copyOf(texts);
+    this.promise = promise;
+    this.method = method;
+  }
+
+  /** The texts around a hole. */
+  public static final class Text {
+    private final String prefix;
+    private final String suffix;
+    private final MiddleLanguage middles;
+    private final Set<String> hidden;
+
+    /**
+     * The texts around a hole.
+     *
+     * @param middles the middles that fit between these texts
+     * @param hidden the words of fenced lines
+     */
+    Text(String prefix, String suffix, MiddleLanguage middles, Set<String> hidden) {
+      this.prefix = prefix;
+      this.suffix = suffix;
+      this.middles = middles;
+      this.hidden = Set.copyOf(hidden);
+    }
+
+    /** The text left of the hole. */
+    public String prefix() {
+      return prefix;
+    }
+
+    /** The text right of the hole. */
+    public String suffix() {
+      return suffix;
+    }
+
+    /** The middles that fit between these texts. */
+    public MiddleLanguage middles() {
+      return middles;
+    }
+
+    /** The words of fenced lines. */
+    Set<String> hidden() {
+      return hidden;
     }
 
     /** The same texts without a text with which the suffix begins. */
     public Text without(String behind) {
       return new Text(prefix, suffix.substring(behind.length()), middles, hidden);
     }
+  }
+
+  /** The texts around the hole, the likeliest first. */
+  public List<Text> texts() {
+    return texts;
+  }
+
+  /** The grammar's promise. */
+  public Promise promise() {
+    return promise;
+  }
+
+  /** How the hole is filled. */
+  public Method method() {
+    return method;
   }
 
   /** The middles that fit into the likeliest of the texts. */

@@ -7,13 +7,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/**
- * Sets editors up, and undoes that again. Not safe for threads.
- *
- * @param machine its editors and folders
- * @param say receives a line for each change that was made, undone or left
- */
-public record Setup(Machine machine, Consumer<String> say) {
+/** Sets editors up, and undoes that again. Not safe for threads. */
+public final class Setup {
+  private final Machine machine;
+  private final Consumer<String> say;
+
+  /**
+   * The set-up of a machine.
+   *
+   * @param machine its editors and folders
+   * @param say receives a line for each change that was made, undone or left
+   */
+  public Setup(Machine machine, Consumer<String> say) {
+    this.machine = machine;
+    this.say = say;
+  }
+
   /**
    * The plans for the named editors, also impossible ones; without names, for the editors on the
    * machine.

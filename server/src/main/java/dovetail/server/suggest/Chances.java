@@ -8,19 +8,36 @@ import dovetail.server.complete.View;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The chances of the words that are decoded at one cursor. One thread.
- *
- * @param before the bytes that are written again before the middle and before the blank
- * @param blank the blank before the middle; the middle's first word begins with it
- */
-record Chances(
-    int before,
-    String blank,
-    Surroundings surroundings,
-    CursorKind kind,
-    KnownWords known,
-    Dictated dictated) {
+/** The chances of the words that are decoded at one cursor. One thread. */
+final class Chances {
+  private final int before;
+  private final String blank;
+  private final Surroundings surroundings;
+  private final CursorKind kind;
+  private final KnownWords known;
+  private final Dictated dictated;
+
+  /**
+   * The chances of words at a cursor.
+   *
+   * @param before the bytes that are written again before the middle and before the blank
+   * @param blank the blank before the middle; the middle's first word begins with it
+   */
+  Chances(
+      int before,
+      String blank,
+      Surroundings surroundings,
+      CursorKind kind,
+      KnownWords known,
+      Dictated dictated) {
+    this.before = before;
+    this.blank = blank;
+    this.surroundings = surroundings;
+    this.kind = kind;
+    this.known = known;
+    this.dictated = dictated;
+  }
+
   /** The chances at a cursor. Where a blank is healed, it is part of the first word. */
   static Chances at(Cursor cursor, View view) {
     String healed = cursor.healing().text();

@@ -10,23 +10,42 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/**
- * A text for a hole in one of its {@link Form}s. One thread.
- *
- * @param written the whole text of which this middle is a beginning
- * @param end where this middle ends in the whole text
- * @param isFree whether its changes may end loosely
- * @param chance how likely all of it is right, from 0 to 1
- * @param tokens gives the tokens of the whole text, among those of its file
- */
-record Middle(
-    Form form,
-    String written,
-    int end,
-    Finish finish,
-    boolean isFree,
-    double chance,
-    Supplier<CodeText> tokens) {
+/** A text for a hole in one of its {@link Form}s. One thread. */
+final class Middle {
+  private final Form form;
+  private final String written;
+  private final int end;
+  private final Finish finish;
+  private final boolean isFree;
+  private final double chance;
+  private final Supplier<CodeText> tokens;
+
+  /**
+   * A beginning of a text.
+   *
+   * @param written the whole text of which this middle is a beginning
+   * @param end where this middle ends in the whole text
+   * @param isFree whether its changes may end loosely
+   * @param chance how likely all of it is right, from 0 to 1
+   * @param tokens gives the tokens of the whole text, among those of its file
+   */
+  private Middle(
+      Form form,
+      String written,
+      int end,
+      Finish finish,
+      boolean isFree,
+      double chance,
+      Supplier<CodeText> tokens) {
+    this.form = form;
+    this.written = written;
+    this.end = end;
+    this.finish = finish;
+    this.isFree = isFree;
+    this.chance = chance;
+    this.tokens = tokens;
+  }
+
   /** A middle of a whole text. */
   static Middle of(Form form, String text, Finish finish) {
     return new Middle(form, text, text.length(), finish, true, 1, tokens(form, text));
@@ -64,8 +83,17 @@ record Middle(
     return new Middle(form, written, end, finish, isFree, chance, () -> known);
   }
 
+  Form form() {
+    return form;
+  }
+
   CursorLine line() {
     return form.line();
+  }
+
+  /** The whole text of which this middle is a beginning. */
+  String written() {
+    return written;
   }
 
   String text() {
@@ -84,6 +112,11 @@ record Middle(
   /** Where this middle ends in the text of its tokens. */
   int place() {
     return code().from() + end;
+  }
+
+  /** How likely all of it is right, from 0 to 1. */
+  double chance() {
+    return chance;
   }
 
   /** Whether the model was cut off. */

@@ -23,17 +23,32 @@ import org.jspecify.annotations.Nullable;
  * that it closes. At {@code if (!room¦} of <code>if (!room) {}</code> it is <code>) {}</code>. When
  * the user accepts the rest, that text is there already, and the rest replaces it. A place that
  * lacks an operand, as behind {@code for row in}, is no stop.
- *
- * @param inserting the middles that fit at the cursor, before the covered text
- * @param replacing the middles that fit there in place of the covered text
- * @param covered the text behind the cursor that the middle replaces; empty for none
- * @param body a placeholder for the body of a block; empty for none
  */
-record Stops(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
+final class Stops {
   private static final String OPENING = Closers.OPENING + "<";
 
   /** The end of an element. Its name does not count as a word. */
   private static final Pattern TAG_END = Pattern.compile("</[\\w.:-]*>");
+
+  private final MiddleLanguage inserting;
+  private final MiddleLanguage replacing;
+  private final String covered;
+  private final String body;
+
+  /**
+   * The stops of middles at one cursor.
+   *
+   * @param inserting the middles that fit at the cursor, before the covered text
+   * @param replacing the middles that fit there in place of the covered text
+   * @param covered the text behind the cursor that the middle replaces; empty for none
+   * @param body a placeholder for the body of a block; empty for none
+   */
+  Stops(MiddleLanguage inserting, MiddleLanguage replacing, String covered, String body) {
+    this.inserting = inserting;
+    this.replacing = replacing;
+    this.covered = covered;
+    this.body = body;
+  }
 
   /** The stops of a middle that is complete; the last is its end. O(words) completions. */
   List<Stop> of(String middle) {

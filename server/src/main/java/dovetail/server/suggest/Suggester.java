@@ -29,12 +29,8 @@ import org.slf4j.LoggerFactory;
  * <p>As the user types, the answer is the best middle, if the model is sure enough of it. On the
  * user's command, the answer is several middles that begin differently, however unsure they are, as
  * many as are found until the deadline.
- *
- * @param trigger the cause of the requests: a key, or the user's command
- * @param observer receives what is decoded
  */
-public record Suggester(
-    Completer completer, Settings settings, Trigger trigger, Observer observer) {
+public final class Suggester {
   private static final Logger log = LoggerFactory.getLogger(Suggester.class);
 
   private static final DecodeResult.Middle NOTHING_WRITTEN =
@@ -45,6 +41,24 @@ public record Suggester(
    * though the model may be unsure of it.
    */
   private static final Worth BEHIND_IDIOM = Worth.likely(0.1);
+
+  private final Completer completer;
+  private final Settings settings;
+  private final Trigger trigger;
+  private final Observer observer;
+
+  /**
+   * Answers requests by a user's settings.
+   *
+   * @param trigger the cause of the requests: a key, or the user's command
+   * @param observer receives the decoded middle and the effort of each request
+   */
+  public Suggester(Completer completer, Settings settings, Trigger trigger, Observer observer) {
+    this.completer = completer;
+    this.settings = settings;
+    this.trigger = trigger;
+    this.observer = observer;
+  }
 
   /** The answer at a cursor. */
   public CompletionAnswer suggest(Task task) {

@@ -12,7 +12,13 @@ import java.util.Optional;
  * Fits a decoded text to its file, whatever its chances: in the file's habits, with as many of its
  * lines as may be shown. One thread.
  */
-record SuggestionBuilder(CursorContext context) {
+final class SuggestionBuilder {
+  private final CursorContext context;
+
+  SuggestionBuilder(CursorContext context) {
+    this.context = context;
+  }
+
   /** A suggestion from a middle; empty if no line of it may be shown. */
   Optional<Suggestion> fitted(String decoded, Finish finish) {
     List<FormReader> forms = context.forms;

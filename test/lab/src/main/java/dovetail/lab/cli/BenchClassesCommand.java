@@ -1,5 +1,6 @@
 package dovetail.lab.cli;
 
+import com.google.common.reflect.ClassPath;
 import com.google.gson.JsonObject;
 import dovetail.languages.SourceText;
 import dovetail.protocol.CompletionRequest;
@@ -11,7 +12,6 @@ import dovetail.server.cli.ModelOptions;
 import dovetail.server.cli.Streams;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +22,6 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordingFile;
@@ -35,14 +34,13 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "classes",
     description = {
-      "Asks for a suggestion after each of the last two characters of a text, as an editor does, and"
-          + " lists the classes of Dovetail whose code the last request runs, from the server's"
+      "Asks for a suggestion after each of the last two characters of a text, as an editor does,"
+          + " and lists the classes of Dovetail whose code the last request runs, from the server's"
           + " service on: by the method timing of JFR. Records, interfaces and enums are left out,"
           + " and a nested class counts with the class around it.",
       "A JSON object on standard output."
     })
 final class BenchClassesCommand implements Callable<Integer> {
-  private static final String CLASS = ".class";
   private static final String TIMING = "jdk.MethodTiming";
 
   private final Streams streams;
@@ -65,6 +63,9 @@ final class BenchClassesCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     String text = Failure.reading(file, SourceText::read);
+    String language =
+        EditorBench.language(file)
+            .orElseThrow(() -> new Failure(file + ": its name tells no language"));
     int at = text.indexOf(behind) + behind.length();
     if (at < Math.max(2, behind.length())) {
       throw new Failure(file + ": has no such text");
@@ -72,11 +73,15 @@ final class BenchClassesCommand implements Callable<Integer> {
     EditorCompletions service =
         new EditorCompletions(() -> Optional.of(new Completer(model.load())));
     var _ = service.load();
-    var _ = service.complete(request(text.substring(0, at - 1) + text.substring(at), at - 1));
+    var _ =
+        service.complete(request(language, text.substring(0, at - 1) + text.substring(at), at - 1));
     try (Recording recording = new Recording()) {
-      recording.enable(TIMING).with("filter", String.join(";", classes())).with("period", "endChunk");
+      recording
+          .enable(TIMING)
+          .with("filter", String.join(";", classes()))
+          .with("period", "endChunk");
       recording.start();
-      boolean isShown = !service.complete(request(text, at)).suggestions().isEmpty();
+      boolean isShown = !service.complete(request(language, text, at)).suggestions().isEmpty();
       recording.stop();
       SortedSet<String> ran = ran(recording);
       JsonObject out = new JsonObject();
@@ -90,11 +95,11 @@ final class BenchClassesCommand implements Callable<Integer> {
     return 0;
   }
 
-  private CompletionRequest request(String text, int at) {
+  private CompletionRequest request(String language, String text, int at) {
     Settings settings = Settings.DEFAULT.with(Settings.AUTOMATIC_DEADLINE, Duration.ofMinutes(5));
     return new CompletionRequest(
         file.toAbsolutePath().toUri().toString(),
-        EditorBench.language(file).orElseThrow(),
+        language,
         text,
         at,
         Trigger.AUTOMATIC,
@@ -103,31 +108,19 @@ final class BenchClassesCommand implements Callable<Integer> {
         () -> false);
   }
 
-  /** The names of all classes of the product. */
+  /** The names of all classes of the product, in folders or in jars. */
   private static List<String> classes() throws IOException {
-    TreeSet<String> names = new TreeSet<>();
-    for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
-      Path root = Path.of(part);
-      if (Files.isDirectory(root)) {
-        try (Stream<Path> files = Files.walk(root)) {
-          files
-              .map(path -> root.relativize(path).toString().replace(File.separatorChar, '.'))
-              .filter(name -> name.startsWith("dovetail.") && name.endsWith(CLASS))
-              .filter(name -> !name.startsWith("dovetail.lab."))
-              .forEach(name -> names.add(name.substring(0, name.length() - CLASS.length())));
-        }
-      }
-    }
-    return names.stream().filter(BenchClassesCommand::counts).toList();
+    return ClassPath.from(BenchClassesCommand.class.getClassLoader()).getAllClasses().stream()
+        .filter(one -> one.getName().startsWith("dovetail."))
+        .filter(one -> !one.getName().startsWith("dovetail.lab."))
+        .map(ClassPath.ClassInfo::load)
+        .filter(BenchClassesCommand::counts)
+        .map(Class::getName)
+        .toList();
   }
 
-  private static boolean counts(String name) {
-    try {
-      Class<?> one = Class.forName(name, false, BenchClassesCommand.class.getClassLoader());
-      return !one.isRecord() && !one.isInterface() && !Enum.class.isAssignableFrom(one);
-    } catch (ClassNotFoundException e) {
-      throw new IllegalStateException(e);
-    }
+  private static boolean counts(Class<?> one) {
+    return !one.isRecord() && !one.isInterface() && !Enum.class.isAssignableFrom(one);
   }
 
   private static SortedSet<String> ran(Recording recording) throws IOException {

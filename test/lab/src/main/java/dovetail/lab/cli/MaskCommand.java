@@ -115,7 +115,8 @@ final class MaskCommand implements Callable<Integer> {
     Tokenizer tokenizer = Tokenizers.open(file).orElseThrow(problems -> Failure.of("", problems));
     return store == null
         ? replayed(tokenizer, file.vocabulary())
-        : new StoreReplay(streams, tokenizer, GrammarConstraint.texts(file.vocabulary())).run(store, cases);
+        : new StoreReplay(streams, tokenizer, GrammarConstraint.texts(file.vocabulary()))
+            .run(store, cases);
   }
 
   private int replayed(Tokenizer tokenizer, Vocabulary vocabulary) {
