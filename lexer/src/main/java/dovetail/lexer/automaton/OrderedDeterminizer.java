@@ -353,7 +353,8 @@ public final class OrderedDeterminizer {
           other =
               label == Dfa.NO_LABEL ? other : subsets.of(Subset.text(nothing, label, guard, other));
           label = way;
-          guard = mayBeRefusedByShorter() ? guard(byLabel.getOrDefault(way, Set.of())) : Subset.ITSELF;
+          guard =
+              mayBeRefusedByShorter() ? guard(byLabel.getOrDefault(way, Set.of())) : Subset.ITSELF;
         }
       }
       List<Thread> kept = new ArrayList<>(threads);
