@@ -3,8 +3,8 @@
 Usage: treesitter.py GRAMMAR FILE... --judge COMMAND --dovetail COMMAND [options]
 GRAMMAR is a grammar.json or its package's folder. COMMAND of --judge reads texts, a JSON string a line, and
 writes true or false (treesitter.cjs); that of --dovetail is './dovetail check --jsonl -'. Texts are the files
-of at most --most bytes, and --mutations of each: a token deleted, doubled, exchanged, moved, or a bracket put
-in. A file in which ==== and ---- lines stand is a test of tree-sitter's: each of its texts is one.
+of at most --most bytes, and --mutations of each: a token deleted, doubled, exchanged, moved, a bracket put
+in, or marks put into a string or comment. A file in which ==== and ---- lines stand is a test of tree-sitter's: each of its texts is one.
 Of --cuts cuts of taken texts, the true middle is asked and a spoiled one. Differences go to --out, a line each.
 """
 import argparse
@@ -17,6 +17,10 @@ import sys
 from pathlib import Path
 
 TOKEN = re.compile(r"\w+|[ \t]+|\r?\n|[^\w\s]")
+INSIDE = re.compile(
+    r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|//[^\n]*|/\*.*?\*/|--[^\n]*|\[\[.*?\]\]|#[^\n]*', re.S
+)
+MARKS = ("//", "/*", "*/", '"', '\\"', "\\\\", "'", "#", "--", "[[", "]]", "${", "}", "$", 'r"', 'R"(', ')"', '"""', "`")
 TEST = re.compile(r"^={3,}[^\n]*\n.*?\n={3,}[^\n]*\n(.*?)^-{3,}[^\n]*\n", re.S | re.M)
 
 
@@ -26,7 +30,7 @@ def mutated(text, random):
     begin, end = random.choice(found)
     token = text[begin:end]
     other = text[slice(*random.choice(found))]
-    kind = random.randrange(5)
+    kind = random.randrange(6)
     if kind == 0:
         return text[:begin] + text[end:]
     if kind == 1:
@@ -37,6 +41,11 @@ def mutated(text, random):
         rest = text[:begin] + text[end:]
         at = random.choice([m.start() for m in TOKEN.finditer(rest)] or [0])
         return rest[:at] + token + rest[at:]
+    insides = [m.span() for m in INSIDE.finditer(text)]
+    if kind == 4 and insides:  # a string or comment of nothing but marks, or one that holds them
+        begin, end = random.choice(insides)
+        marks = "".join(random.choice(MARKS) for _ in range(random.randint(1, 3)))
+        return text[: begin + 1] + marks + text[random.choice((begin + 1, end - 1)) :]
     return text[:begin] + random.choice("(){}[]\"'") + text[begin:]
 
 
