@@ -130,6 +130,24 @@ class UnwrittenEndTest {
     duel("typescript", programs, "(){}[];,.=+-a1 \n'\"/*:?`$<>", 60);
   }
 
+  /**
+   * A reading of the suffix as code is over before its end, and the other one meets sets behind the
+   * end that no exit leads to.
+   */
+  @Test
+  void aModuleBehindAComment() {
+    Language language = Languages.builtIn().find("javascript").orElseThrow();
+    SharedCharts charts = new SharedCharts(Tables.of(language));
+    for (String statement : List.of("export var o = (", "import a from \"b\"; f(", "var o = (")) {
+      for (String end : List.of("1\n", "\n", "1", ");\n}")) {
+        String suffix = "\n*/" + statement + "/* `b` */" + end;
+        check(charts, "/*", " a", suffix, suffix);
+      }
+    }
+    assertThat(unwritten).isPositive();
+    assertThat(dead).isPositive();
+  }
+
   @Test
   void javaAndGo() {
     duel(

@@ -129,6 +129,11 @@ public final class Suffix {
     return tail.isUnwritten();
   }
 
+  /** How many places the tail has; the first is at the offset {@link #length}. */
+  public int tailPlaces() {
+    return tail.places();
+  }
+
   /** The offset of the end of the text that was read. */
   public int length() {
     return read;

@@ -10,6 +10,7 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.RightCharts;
+import dovetail.quotient.chart.Suffix;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -117,6 +118,12 @@ final class Frames {
         queue.add(right.exitSet(exit));
       }
     }
+    for (int set : tailSets()) {
+      seen.putIfAbsent(set, 0);
+      if (seen.size() > queue.size()) {
+        queue.add(set);
+      }
+    }
     for (int i = 0; i < queue.size(); i++) {
       int set = queue.get(i);
       right.watch().did(WORK * (charts.end(set) - charts.begin(set)));
@@ -135,6 +142,23 @@ final class Frames {
         }
       }
     }
+  }
+
+  /**
+   * The sets behind a suffix that is not written to its end, if the suffix is read again from the
+   * left: that reading meets them, though no exit may lead there.
+   */
+  private int[] tailSets() {
+    Suffix suffix = right.suffix();
+    IntList sets = new IntList();
+    boolean met = layout.fitsFromLeftOnly() && suffix.isUnfinished();
+    for (int place = 0; met && place < suffix.tailPlaces(); place++) {
+      int offset = suffix.length() + place;
+      for (int node = 0; node < suffix.nodes(offset); node++) {
+        sets.add(suffix.set(offset, node));
+      }
+    }
+    return sets.toArray();
   }
 
   /**
