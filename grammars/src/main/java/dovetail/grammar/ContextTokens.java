@@ -23,6 +23,14 @@ interface ContextTokens {
   /** The rules that may stand anywhere. */
   List<String> extraRules();
 
+  /**
+   * Whether a token stands right behind what a rule has before it. Where a rule goes on with such
+   * tokens only, nothing that may stand anywhere stands between.
+   */
+  default boolean touches(String rule, int token) {
+    return false;
+  }
+
   /** How a message or a person calls a token. */
   String name(int token);
 
@@ -77,6 +85,11 @@ interface ContextTokens {
 
   /** The tokens that are read each by itself, beside any other. */
   default BitSet beside() {
+    return new BitSet();
+  }
+
+  /** The tokens that stand for an empty one: each reads the separator behind that. */
+  default BitSet empty() {
     return new BitSet();
   }
 

@@ -161,6 +161,11 @@ final class Externals {
     return "(?:" + rest + ")";
   }
 
+  /** The names of the rules that are declared. */
+  Set<String> names() {
+    return rules.keySet();
+  }
+
   /**
    * Adds the rules to those of a grammar; rules that use copied ones are there once for each value.
    */

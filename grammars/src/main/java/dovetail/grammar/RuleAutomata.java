@@ -37,7 +37,9 @@ final class RuleAutomata {
   private final Set<String> nullable = new LinkedHashSet<>();
   private final List<BitSet> units = new ArrayList<>(); // per rule
   private final List<BitSet> corners = new ArrayList<>(); // per rule
-  private final BitSet ends = new BitSet(); // per rule, without and with a look ahead
+  private final BitSet ends; // per rule, without and with a look ahead
+  private final BitSet emptyEnds; // per rule, behind another token and behind an empty one
+  private final BitSet closed = new BitSet(); // states behind which no extra may stand
   private final List<BitSet> looked; // per state: symbols of tokens
 
   /** A rule has too many states. */
@@ -83,10 +85,38 @@ final class RuleAutomata {
         changed |= before != first.get(rule).cardinality();
       }
     }
-    findEnds();
+    findClosed();
+    ends = ends(tokens.ahead());
+    emptyEnds = ends(tokens.empty());
     findBegins(units, true);
     findBegins(corners, false);
     looked = tokens.looked(this);
+  }
+
+  private void findClosed() {
+    for (int rule = 0; rule < names.size(); rule++) {
+      String name = names.get(rule);
+      int end = rule + 1 < names.size() ? starts.get(rule + 1) : edges.size();
+      for (int q = starts.get(rule); q < end; q++) {
+        BitSet next = next(q);
+        closed.set(
+            q,
+            !next.isEmpty()
+                && next.stream().allMatch(symbol -> tokens.touches(name, token(symbol))));
+      }
+    }
+  }
+
+  /** The symbols of the tokens with which the rule of a state goes on. */
+  private BitSet next(int state) {
+    BitSet next = new BitSet();
+    edges.get(state).keySet().forEach(symbol -> next.or(first(symbol)));
+    return next;
+  }
+
+  /** Whether rules that may stand anywhere, and such tokens, may stand behind a state. */
+  boolean takesExtras(int state) {
+    return !closed.get(state);
   }
 
   /**
@@ -126,20 +156,24 @@ final class RuleAutomata {
   }
 
   /**
-   * Finds the ends of rules: behind a token, or behind a token that reads nothing and asks for the
-   * text behind it.
+   * The ends of rules: per rule two bits, whether it can end behind a token that is none of some,
+   * and behind one that is.
    */
-  private void findEnds() {
-    ends.set(0, 2 * names.size(), tokens.ahead().isEmpty());
-    for (int before = -1; before != ends.cardinality(); ) {
+  private BitSet ends(BitSet some) {
+    BitSet ends = new BitSet();
+    for (int rule = 0; rule < names.size(); rule++) {
+      ends.set(2 * rule, some.isEmpty());
+    }
+    for (int before = -1; !some.isEmpty() && before != ends.cardinality(); ) {
       before = ends.cardinality();
       for (int rule = 0; rule < names.size(); rule++) {
-        findEnds(rule);
+        addEnds(ends, rule, some);
       }
     }
+    return ends;
   }
 
-  private void findEnds(int rule) {
+  private void addEnds(BitSet ends, int rule, BitSet some) {
     BitSet seen = new BitSet();
     IntList work = new IntList();
     work.add(2 * starts.get(rule));
@@ -155,11 +189,11 @@ final class RuleAutomata {
             .forEach(
                 (symbol, to) -> {
                   boolean isRule = symbol >= RULES;
-                  for (int ahead = 0; ahead < 2; ahead++) {
+                  for (int is = 0; is < 2; is++) {
                     if (isRule
-                        ? ends.get(2 * (symbol - RULES) + ahead)
-                        : tokens.ahead().get(token(symbol)) == (ahead == 1)) {
-                      work.add(2 * to + ahead);
+                        ? ends.get(2 * (symbol - RULES) + is)
+                        : some.get(token(symbol)) == (is == 1)) {
+                      work.add(2 * to + is);
                     }
                   }
                 });
@@ -172,7 +206,12 @@ final class RuleAutomata {
    * behind any other.
    */
   boolean ends(int rule, boolean ahead) {
-    return ends.get(2 * rule + (ahead ? 1 : 0)) && (!ahead || !tokens.ahead().isEmpty());
+    return ends.get(2 * rule + (ahead ? 1 : 0));
+  }
+
+  /** Whether a rule can end behind an {@linkplain ContextTokens#empty empty} token, or another. */
+  boolean endsEmpty(int rule, boolean empty) {
+    return emptyEnds.get(2 * rule + (empty ? 1 : 0));
   }
 
   /** Whether a rule can begin with a token that reads nothing. */
@@ -231,9 +270,11 @@ final class RuleAutomata {
 
   /** The tokens that a state looks for by itself, as symbols. */
   BitSet own(int state) {
-    BitSet own = (BitSet) tokens.extraTokens().clone();
-    edges.get(state).keySet().forEach(symbol -> own.or(first(symbol)));
-    extras().forEach(rule -> own.or(first.get(rule)));
+    BitSet own = next(state);
+    if (takesExtras(state)) {
+      own.or(tokens.extraTokens());
+      extras().forEach(rule -> own.or(first.get(rule)));
+    }
     return own;
   }
 

@@ -61,6 +61,15 @@ final class RuleContexts {
     NONE
   }
 
+  /** The last token of a rule. */
+  private enum Last {
+    ANY,
+    /** One that stands for an {@linkplain ContextTokens#empty empty} one. */
+    EMPTY,
+    /** None of these. */
+    OTHER
+  }
+
   /**
    * A rule where it begins.
    *
@@ -68,7 +77,7 @@ final class RuleContexts {
    * @param followed the rules behind which a token without length may come, if they begin here
    * @param ahead whether it ends with one
    */
-  private record Instance(int rule, int by, Mode mode, BitSet followed, boolean ahead) {
+  private record Instance(int rule, int by, Mode mode, BitSet followed, boolean ahead, Last last) {
     boolean isFollowed() {
       return followed.get(rule);
     }
@@ -234,7 +243,8 @@ final class RuleContexts {
   Grammar made(Grammar grammar, String text, String lexer) {
     List<Rule> made = new ArrayList<>();
     uses.put(text, 1);
-    made.add(new Rule(text, new Draft(new Instance(0, -1, Mode.ANY, NONE, false)).made(), at));
+    made.add(
+        new Rule(text, new Draft(new Instance(0, -1, Mode.ANY, NONE, false, Last.ANY)).made(), at));
     while (!work.isEmpty()) {
       Instance next = work.removeFirst();
       made.add(new Rule(Objects.requireNonNull(names.get(next)), new Draft(next).made(), at));
@@ -285,14 +295,21 @@ final class RuleContexts {
     return new Expr.Ref(name, at);
   }
 
+  /**
+   * A place in a rule.
+   *
+   * @param ahead whether a token without length was read last
+   * @param empty whether one that stands for an empty one was, where that matters
+   */
+  private record Place(int state, boolean ahead, boolean empty) {}
+
   /** The automaton of a rule where it begins; its states are those of the rule. */
   private final class Draft {
     private final Instance of;
     private final List<List<Expr.Step>> steps = new ArrayList<>();
     private final BitSet finals = new BitSet();
-    private final Map<Integer, Integer> numbers = new HashMap<>(); // by place
-    private final IntList places =
-        new IntList(); // a state, and whether the text behind it is asked
+    private final Map<Place, Integer> numbers = new HashMap<>();
+    private final List<Place> places = new ArrayList<>();
     private final BitSet corners = new BitSet(); // states behind a rule that might be all
 
     Draft(Instance of) {
@@ -311,16 +328,16 @@ final class RuleContexts {
     Expr.Automaton made() {
       int start = rules.start(of.rule());
       if (isText()) {
-        number(start, false);
+        number(new Place(start, false, false));
       } else {
-        places.add(-1);
+        places.add(new Place(start, false, false));
         steps.add(new ArrayList<>());
         // no end here: where a rule may be empty, the state before it goes on without it
         tokens(0, start, of.by(), of.mode(), of.followed());
         nothing(0, start, new BitSet());
       }
       for (int i = isText() ? 0 : 1; i < places.size(); i++) {
-        all(i, places.get(i) / 2, places.get(i) % 2 == 1, new BitSet());
+        all(i, places.get(i), new BitSet());
       }
       if (isText() && tokens.blankToken() >= 0) {
         int end = steps.size();
@@ -336,14 +353,26 @@ final class RuleContexts {
       return of.by() < 0;
     }
 
-    private int number(int state, boolean ahead) {
+    private int number(Place place) {
       return numbers.computeIfAbsent(
-          2 * state + (ahead ? 1 : 0),
-          place -> {
+          place,
+          _ -> {
             places.add(place);
             steps.add(new ArrayList<>());
             return steps.size() - 1;
           });
+    }
+
+    /** Whether the last token of the rule decides where it may stand. */
+    private boolean isAskedForLast() {
+      return of.last() != Last.ANY;
+    }
+
+    private boolean isEnd(Place place) {
+      return rules.isFinal(place.state())
+          && (isText()
+              || place.ahead() == of.ahead()
+                  && (!isAskedForLast() || place.empty() == (of.last() == Last.EMPTY)));
     }
 
     private Mode mode(int state, boolean ahead) {
@@ -374,13 +403,13 @@ final class RuleContexts {
     }
 
     /** Adds the tokens that a state reads by its own set. */
-    private void all(int from, int state, boolean ahead, BitSet passed) {
-      if (rules.isFinal(state) && (isText() || ahead == of.ahead())) {
-        finals.set(from);
-      }
+    private void all(int from, Place place, BitSet passed) {
+      int state = place.state();
+      boolean ahead = place.ahead();
+      finals.set(from, finals.get(from) || isEnd(place));
       Mode mode = mode(state, ahead);
       tokens(from, state, state, mode, NONE);
-      if (isText() || !rules.edges(state).isEmpty()) {
+      if (isText() || (!rules.edges(state).isEmpty() && rules.takesExtras(state))) {
         if (mode == Mode.AHEAD) {
           extras(from, state, Mode.AHEAD, false);
         }
@@ -397,13 +426,17 @@ final class RuleContexts {
           .forEach(
               (symbol, target) -> {
                 if (isNothing(symbol) && !passed.get(target)) {
-                  all(from, target, true, passed);
+                  all(from, new Place(target, true, false), passed);
                 }
               });
     }
 
     private boolean isNothing(int symbol) {
       return symbol < RuleAutomata.RULES && tokens.ahead().get(RuleAutomata.token(symbol));
+    }
+
+    private boolean isEmpty(int symbol) {
+      return symbol < RuleAutomata.RULES && tokens.empty().get(RuleAutomata.token(symbol));
     }
 
     private void tokens(int from, int state, int by, Mode mode, BitSet before) {
@@ -415,7 +448,8 @@ final class RuleContexts {
                 if (symbol >= RuleAutomata.RULES) {
                   rule(from, symbol - RuleAutomata.RULES, by, mode, followed, target);
                 } else if (mode != Mode.NONE && !isNothing(symbol)) {
-                  step(from, token(symbol, by, mode), number(target, false));
+                  boolean empty = isAskedForLast() && isEmpty(symbol);
+                  step(from, token(symbol, by, mode), number(new Place(target, false, empty)));
                 }
               });
     }
@@ -425,23 +459,61 @@ final class RuleContexts {
         if (rules.ends(rule, ahead) && (mode != Mode.NONE || rules.begins(rule))) {
           BitSet own = (BitSet) followed.clone();
           own.and(rules.corners(rule));
-          Instance begun = new Instance(rule, canonical(by), mode, own, ahead);
-          step(from, ref(begun), number(target, ahead));
+          for (Last last : lasts(rule, isAskedForLast())) {
+            Instance begun = new Instance(rule, canonical(by), mode, own, ahead, last);
+            step(from, ref(begun), number(new Place(target, ahead, last == Last.EMPTY)));
+          }
         }
       }
     }
 
+    private List<Last> lasts(int rule, boolean asked) {
+      return asked
+          ? Stream.of(Last.EMPTY, Last.OTHER)
+              .filter(last -> rules.endsEmpty(rule, last == Last.EMPTY))
+              .toList()
+          : List.of(Last.ANY);
+    }
+
     /** Adds the extras, which may stand anywhere. */
     private void extras(int from, int state, Mode mode, boolean ahead) {
-      int to = number(state, ahead);
+      Place behind = new Place(state, ahead, false);
       tokens.extraTokens().stream()
           .filter(extra -> !alike.get(extra))
-          .forEach(extra -> step(from, token(extra, state, mode), to));
+          .forEach(extra -> step(from, token(extra, state, mode), number(behind)));
       for (int rule : rules.extras()) {
-        step(from, ref(new Instance(rule, canonical(state), mode, NONE, false)), to);
+        extra(from, behind, rule, mode, false);
         if (rules.ends(rule, true)) {
-          Instance asks = new Instance(rule, canonical(state), mode, NONE, true);
-          step(from, ref(asks), number(state, true));
+          extra(from, new Place(state, true, false), rule, mode, true);
+        }
+      }
+    }
+
+    /**
+     * Adds a rule that may stand anywhere. If it ends with a token that reads the separator behind
+     * an empty one, and the state looks for an empty one too, both are read: in Rust the line
+     * {@code //////} is a comment within a comment, and one line end ends both.
+     */
+    private void extra(int from, Place behind, int rule, Mode mode, boolean ahead) {
+      int state = behind.state();
+      IntList ended = new IntList(1);
+      rules
+          .edges(state)
+          .forEach(
+              (symbol, target) -> {
+                if (isEmpty(symbol)) {
+                  ended.add(target);
+                }
+              });
+      for (Last last : lasts(rule, isAskedForLast() || !ended.isEmpty())) {
+        Expr.Ref one = ref(new Instance(rule, canonical(state), mode, NONE, ahead, last));
+        boolean empty = last == Last.EMPTY;
+        if (!empty || ended.isEmpty()) {
+          step(from, one, number(new Place(state, ahead, empty && isAskedForLast())));
+        } else {
+          for (int target : ended.toArray()) {
+            step(from, one, number(new Place(target, false, isAskedForLast())));
+          }
         }
       }
     }

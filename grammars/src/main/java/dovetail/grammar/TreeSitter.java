@@ -98,7 +98,8 @@ final class TreeSitter {
         .flatMap(one -> one.type().equals("SYMBOL") ? one.string("name").stream() : Stream.empty())
         .filter(one -> !rules.containsKey(one))
         .forEach(external::add);
-    Externals.of(declared.orElse(""), name + ".externals.lark", problems).addTo(rules, external);
+    Externals externals = Externals.of(declared.orElse(""), name + ".externals.lark", problems);
+    externals.addTo(rules, external);
     if (problems.hasErrors()) {
       throw problem(1, "its externals are declared with errors");
     }
@@ -114,7 +115,7 @@ final class TreeSitter {
                   + " beside it or above, as in %s: /[^\"]+/")
               .formatted(String.join(", ", missing), name, missing.getFirst()));
     }
-    TreeSitterTokens tokens = new TreeSitterTokens(json, rules, at(1));
+    TreeSitterTokens tokens = new TreeSitterTokens(json, rules, externals.names(), at(1));
     RuleAutomata automata = new RuleAutomata(tokens, start);
     TreeSitterTexts texts = new TreeSitterTexts(tokens, rules, start);
     RuleContexts contexts = new RuleContexts(automata, texts::role, at(1));

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,7 @@ final class TreeSitterTokens implements ContextTokens {
   private static final int EXTERNAL = 4;
 
   private final Map<String, Json> rules;
+  private final Set<String> declaredRules;
   private final Position at;
   private final Map<String, Expr> bodies = new HashMap<>();
   private final @Nullable String wordRule;
@@ -65,8 +67,14 @@ final class TreeSitterTokens implements ContextTokens {
   private final Map<Integer, Integer> shadows = new HashMap<>(); // the keyword of a shadow
   private final Map<Integer, Integer> shadowOf = new LinkedHashMap<>(); // its start, by keyword
 
-  TreeSitterTokens(Json grammar, Map<String, Json> rules, Position at) {
+  /**
+   * The tokens of the rules.
+   *
+   * @param declaredRules the rules that are declared beside the grammar
+   */
+  TreeSitterTokens(Json grammar, Map<String, Json> rules, Set<String> declaredRules, Position at) {
     this.rules = rules;
+    this.declaredRules = declaredRules;
     this.at = at;
     this.wordRule = grammar.string("word").orElse(null);
     rules.values().forEach(this::find);
@@ -183,6 +191,12 @@ final class TreeSitterTokens implements ContextTokens {
   @Override
   public BitSet extraTokens() {
     return extraTokens;
+  }
+
+  /** A declared rule is what a program reads, from one end to the other. */
+  @Override
+  public boolean touches(String rule, int token) {
+    return declaredRules.contains(rule) && immediate.get(token);
   }
 
   @Override
@@ -360,6 +374,13 @@ final class TreeSitterTokens implements ContextTokens {
         }
       }
     }
+  }
+
+  @Override
+  public BitSet empty() {
+    BitSet empty = new BitSet();
+    empties.values().forEach(empty::set);
+    return empty;
   }
 
   /** The token that stands for one that is empty, -1 if it never is. */
