@@ -183,7 +183,8 @@ final class TreeSitter {
         "the rule '" + rule + "' holds a part of the unknown kind '" + part.type() + "'");
   }
 
-  private static void reach(String name, Map<String, Json> rules, Set<String> used) {
+  /** Adds a rule, and the rules that it reaches, to some that are there and not entered. */
+  static void reach(String name, Map<String, Json> rules, Set<String> used) {
     Json rule = used.add(name) ? rules.get(name) : null;
     if (rule != null) {
       mention(rule, rules, used);

@@ -46,8 +46,18 @@ final class TreeSitterTextsTest {
         "value": {"type": "SEQ", "members": [
           {"type": "STRING", "value": "${"}, {"type": "SYMBOL", "name": "sum"},
           {"type": "STRING", "value": "}"}]},
-        "comment": {"type": "SEQ", "members": [
-          {"type": "STRING", "value": "#"}, {"type": "SYMBOL", "name": "rest"}]},
+        "comment": {"type": "CHOICE", "members": [
+          {"type": "SEQ", "members": [
+            {"type": "STRING", "value": "#"}, {"type": "SYMBOL", "name": "rest"}]},
+          {"type": "SEQ", "members": [
+            {"type": "STRING", "value": "(("}, {"type": "SYMBOL", "name": "nested"}]}]},
+        "nested": {"type": "SEQ", "members": [
+          {"type": "IMMEDIATE_TOKEN", "content": {"type": "PATTERN", "value": "[^()]*"}},
+          {"type": "CHOICE", "members": [
+            {"type": "BLANK"},
+            {"type": "SEQ", "members": [
+              {"type": "STRING", "value": "(("}, {"type": "SYMBOL", "name": "nested"}]}]},
+          {"type": "STRING", "value": "))"}]},
         "rest": {"type": "IMMEDIATE_TOKEN", "content": {"type": "PATTERN", "value": ".*"}},
         "word": {"type": "PATTERN", "value": "[a-z]+"}},
        "extras": [{"type": "PATTERN", "value": "\\\\s"}, {"type": "SYMBOL", "name": "comment"}]}
@@ -87,7 +97,9 @@ final class TreeSitterTextsTest {
         "give a #¦⏎* b, COMMENT",
         "give a #¦ so⏎* b, COMMENT",
         "give a # so¦⏎* b, COMMENT",
-        "give a # so⏎¦* b, CODE"
+        "give a # so⏎¦* b, CODE",
+        "give a ((so¦ (( on)) )) * b, COMMENT",
+        "give a ((so (( on¦)) )) * b, COMMENT"
       })
   void theKindOfTextAround(String text, Surroundings kind) {
     assertThat(at(LANGUAGE, text).surroundings()).isEqualTo(kind);
