@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 
 /**
  * The tokens of a grammar of tree-sitter's that are text: the tokens of rules that are called
- * comments, and of rules that only such rules reach; and tokens that touch the text before them
- * in rules that are called strings or characters.
+ * comments, and of rules that only such rules reach; and tokens that touch the text before them in
+ * rules that are called strings or characters.
  */
 final class TreeSitterTexts {
   private final TreeSitterTokens tokens;

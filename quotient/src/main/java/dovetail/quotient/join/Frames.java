@@ -10,9 +10,6 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.RightCharts;
-import dovetail.quotient.chart.Suffix;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Supplier;
 
 /**
@@ -38,11 +35,8 @@ final class Frames {
   private final RightCharts charts;
   private final Scope scope;
   private final Brackets brackets;
-  private final LongIntMap waiting = new LongIntMap(); // (state, end) -> index of a list
-  private final List<IntList> waitingSets = new ArrayList<>(); // set, columns, …
+  private final ExitIndex exits;
   private final ByOrigin<Frame> frames;
-  private final LongIntMap seedsBySet = new LongIntMap(); // (nonterminal, exit's set) -> list
-  private final List<IntList> seedLists = new ArrayList<>();
   private final LongIntMap depths = new LongIntMap(); // of sets
   private int cells; // of all frames: one for each nonterminal
 
@@ -57,8 +51,7 @@ final class Frames {
     this.frames = new ByOrigin<>(network, left, this::build);
     this.right = right;
     this.charts = right.suffix().charts();
-    indexExits();
-    indexSeeds();
+    this.exits = right.index(scope.keepsBlocks());
   }
 
   // ---- scope
@@ -103,70 +96,6 @@ final class Frames {
   }
 
   // ---- F and Up
-
-  /**
-   * For each item (q, e), indexes the exit sets j that hold the item, with their columns and their
-   * conditions.
-   */
-  private void indexExits() {
-    IntList queue = new IntList();
-    LongIntMap seen = new LongIntMap();
-    for (int exit = 0; exit < right.exits(); exit++) {
-      if (counts(exit)
-          && seen.putIfAbsent(right.exitSet(exit), 0) == 0
-          && seen.size() > queue.size()) {
-        queue.add(right.exitSet(exit));
-      }
-    }
-    for (int set : tailSets()) {
-      seen.putIfAbsent(set, 0);
-      if (seen.size() > queue.size()) {
-        queue.add(set);
-      }
-    }
-    for (int i = 0; i < queue.size(); i++) {
-      int set = queue.get(i);
-      right.watch().did(WORK * (charts.end(set) - charts.begin(set)));
-      for (int j = charts.begin(set); j < charts.end(set); j++) {
-        long item = charts.item(j);
-        long key = (long) Item.state(item) << 32 | Item.set(item);
-        int index = waiting.putIfAbsent(key, waitingSets.size());
-        if (index == waitingSets.size()) {
-          waitingSets.add(new IntList(2));
-        }
-        waitingSets.get(index).add(set);
-        waitingSets.get(index).add(Item.columns(item));
-        seen.putIfAbsent(Item.set(item), 0);
-        if (seen.size() > queue.size()) {
-          queue.add(Item.set(item));
-        }
-      }
-    }
-  }
-
-  /**
-   * The sets behind a suffix that is not written to its end, if the suffix is read again from the
-   * left: that reading meets them, though no exit may lead there.
-   */
-  private int[] tailSets() {
-    Suffix suffix = right.suffix();
-    IntList sets = new IntList();
-    boolean met = layout.fitsFromLeftOnly() && suffix.isUnfinished();
-    for (int place = 0; met && place < suffix.tailPlaces(); place++) {
-      int offset = suffix.length() + place;
-      for (int node = 0; node < suffix.nodes(offset); node++) {
-        sets.add(suffix.set(offset, node));
-      }
-    }
-    return sets.toArray();
-  }
-
-  /**
-   * Whether an exit is used: where no block is kept, Up covers the exits of blocks that are over.
-   */
-  private boolean counts(int exit) {
-    return scope.keepsBlocks() || !right.isOver(exit);
-  }
 
   /** F and Up of an origin. */
   Frame frame(int origin) {
@@ -237,12 +166,8 @@ final class Frames {
   }
 
   private boolean spread(int y, int target, int end, int outer, Frame frame) {
-    int index = waiting.getOrDefault((long) target << 32 | end, -1);
-    if (index < 0) {
-      return false;
-    }
     boolean changed = false;
-    IntList list = waitingSets.get(index);
+    IntList list = exits.holding(target, end);
     for (int i = 0; i < list.size(); i += 2) {
       int inner = inside(y, columns.meet(outer, list.get(i + 1)));
       if (inner != Columns.EMPTY) {
@@ -285,7 +210,7 @@ final class Frames {
             changed |= up(frame, y, l, own, seeds.get(i + 2), path + seeds.get(i + 3));
           }
         }
-        IntList ups = outer == null ? NONE : outer.ups[x];
+        IntList ups = outer == null ? ExitIndex.NONE : outer.ups[x];
         for (int i = 0; i < ups.size(); i += 3) {
           int path = distances.toEnd(target, l, ups.get(i));
           if (path < Distances.INFINITE) {
@@ -296,8 +221,6 @@ final class Frames {
     }
     return changed;
   }
-
-  private static final IntList NONE = new IntList(1);
 
   private boolean up(Frame frame, int y, int lineState, int own, int allowed, int weight) {
     int inner = inside(y, columns.meet(own, allowed));
@@ -324,7 +247,7 @@ final class Frames {
   private IntList findStartSeeds() {
     IntList found = new IntList();
     IntList all = right.seeds(network.startSymbol());
-    IntList here = seedsAt(network.startSymbol(), charts.end());
+    IntList here = exits.seeds(network.startSymbol(), charts.end());
     for (int s = 0; s < here.size(); s++) {
       keep(found, all, here.get(s), right.exitColumns(all.get(here.get(s) + 2)));
     }
@@ -338,7 +261,7 @@ final class Frames {
       IntList all = right.seeds(x);
       IntList ends = frame.ends[x];
       for (int e = 0; e < ends.size(); e += 2) {
-        IntList here = seedsAt(x, ends.get(e));
+        IntList here = exits.seeds(x, ends.get(e));
         for (int s = 0; s < here.size(); s++) {
           int seed = here.get(s);
           int meet = columns.meet(ends.get(e + 1), right.exitColumns(all.get(seed + 2)));
@@ -350,29 +273,6 @@ final class Frames {
       frame.fitting[x] = known;
     }
     return known;
-  }
-
-  /** Where the seeds of a nonterminal stand whose exit is at a set. */
-  private IntList seedsAt(int x, int exitSet) {
-    int index = seedsBySet.getOrDefault((long) x << 32 | exitSet, -1);
-    return index < 0 ? NONE : seedLists.get(index);
-  }
-
-  private void indexSeeds() {
-    for (int x = 0; x < network.nonterminals(); x++) {
-      IntList all = right.seeds(x);
-      for (int i = 0; i < all.size(); i += 4) {
-        if (!counts(all.get(i + 2))) {
-          continue;
-        }
-        long key = (long) x << 32 | right.exitSet(all.get(i + 2));
-        int index = seedsBySet.putIfAbsent(key, seedLists.size());
-        if (index == seedLists.size()) {
-          seedLists.add(new IntList(2));
-        }
-        seedLists.get(index).add(i);
-      }
-    }
   }
 
   private void keep(IntList list, IntList all, int i, int meet) {

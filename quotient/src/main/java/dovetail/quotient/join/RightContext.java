@@ -1,5 +1,6 @@
 package dovetail.quotient.join;
 
+import com.google.common.base.Suppliers;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The demands of a suffix on the text before it: the relation R. An <em>exit</em> is a place in the
@@ -50,6 +52,8 @@ public final class RightContext {
   private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
   private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
   private final BitSet further = new BitSet(); // exits that are not only where δ ends
+  private final Supplier<ExitIndex> all = Suppliers.memoize(() -> indexed(true));
+  private final Supplier<ExitIndex> notOver = Suppliers.memoize(() -> indexed(false));
 
   /**
    * Of a suffix.
@@ -95,6 +99,19 @@ public final class RightContext {
   /** The weight at an index that {@link #seeds} gives. */
   int weight(int index) {
     return weights.get(index);
+  }
+
+  /**
+   * The exits by place. O(items at and behind the exits) at the first call, O(1) after.
+   *
+   * @param over whether the exits of blocks that are over count
+   */
+  ExitIndex index(boolean over) {
+    return over || further.cardinality() == exits.size() ? all.get() : notOver.get();
+  }
+
+  private ExitIndex indexed(boolean over) {
+    return new ExitIndex(this, over, network.nonterminals(), layout.fitsFromLeftOnly());
   }
 
   /** How many exits there are. */
