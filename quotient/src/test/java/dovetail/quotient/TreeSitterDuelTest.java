@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -110,8 +111,21 @@ final class TreeSitterDuelTest {
     }
     word = random.nextInt(5) < 3 ? "word" : null;
     if (word != null && random.nextInt(3) == 0) {
-      reserved.addAll(List.of("let", "if"));
+      Stream.of("let", "if")
+          .filter(one -> rules.values().stream().anyMatch(rule -> holds(rule, one)))
+          .forEach(reserved::add); // of others the generator says that they are no tokens
     }
+  }
+
+  /** Whether a text is a token of a rule. */
+  private static boolean holds(Part part, String text) {
+    return switch (part) {
+      case Part.Text(String own) -> own.equals(text);
+      case Part.Sequence(List<Part> parts) -> parts.stream().anyMatch(one -> holds(one, text));
+      case Part.Choice(List<Part> parts) -> parts.stream().anyMatch(one -> holds(one, text));
+      case Part.Repeat(Part one) -> holds(one, text);
+      default -> false;
+    };
   }
 
   private Part item(List<String> names, int rule) {
