@@ -197,7 +197,7 @@ final class CodeReader {
         add(at, to, (reachesToken(state) ? Kind.STRING : Kind.COMMENT).ordinal());
         return to;
       }
-      if (end >= 0) {
+      if (end >= 0 && lexer.labels(token.labels()).length > 0) {
         add(at, end, kinds[token.labels()]);
         return end;
       }

@@ -2,9 +2,15 @@ package dovetail.analysis.tree;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.Grammar;
+import dovetail.grammar.GrammarOptions;
+import dovetail.grammar.GrammarReader;
+import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -75,6 +81,24 @@ final class CodeTextTest {
           """)
   void ofOthers(String language, String text, String tokens) {
     assertThat(tokens(code(language, text.replace('⏎', '\n')))).isEqualTo(tokens);
+  }
+
+  /** The lexer finds {@code ab(} and refuses it, since what follows {@code ab} is a bracket. */
+  @Test
+  void ofATextThatTheLexerRefuses() {
+    Grammar grammar =
+        GrammarReader.read(
+                """
+                start: WORD+
+                WORD: /[a-z]+(?!\\()/
+                %ignore " "
+                """,
+                "g.lark", _ -> Optional.empty(), GrammarOptions.NONE.withLexer("longest"))
+            .grammar();
+    TreeReader reader = TreeReader.of(Language.of(Objects.requireNonNull(grammar)));
+
+    assertThat(tokens(reader.code("", "cd ab( ef", "", Set.of())))
+        .isEqualTo("w:cd w:a w:b m:( w:ef");
   }
 
   @Test
