@@ -9,9 +9,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The factors of a sequence, its parts in a row, as an automaton: the suffix automaton, built from
- * the left (Blumer et al. 1985, "The smallest automaton recognizing the subwords of a text"). It
- * has at most two states and three edges for each element, and is deterministic over the elements.
+ * Builds the automaton of a sequence's factors. A factor is a run of neighbouring elements: those
+ * of {@code x y z} are {@code x}, {@code x y}, {@code x y z}, {@code y}, {@code y z}, {@code z} and
+ * the empty one. The automaton is the suffix automaton, built from the left (Blumer et al. 1985,
+ * "The smallest automaton recognizing the subwords of a text"). It is deterministic over the
+ * elements, and has about two states and three edges for each element at most.
  */
 final class Factors {
   private static final int NONE = -1;
@@ -26,8 +28,8 @@ final class Factors {
   }
 
   /**
-   * Adds the texts of some expressions in a row to an empty automaton, from state 0 on: those of
-   * each part of the sequence. O(expressions, and their states).
+   * Adds the texts of the factors of a sequence of expressions to an empty automaton, from state 0
+   * on. O(expressions and their states).
    */
   static void add(List<Regex> sequence, Nfa nfa) {
     Factors factors = new Factors();

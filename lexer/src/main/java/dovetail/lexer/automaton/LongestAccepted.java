@@ -8,10 +8,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Makes an automaton whose matches have guards into one whose longest accepted text is the match. A
- * text is accepted at once; if it turns out to be none, a longer text is accepted with the label
- * {@link Tags#refused}. So a shorter match that would have to be taken then is not: {@link
- * FirstMatches#late}.
+ * Makes an automaton whose matches have guards into one without guards, whose longest accepted text
+ * is the match. A text is accepted as soon as it is read. If its guard is refused later, the text
+ * up to there is accepted with the label {@link Tags#refused}. In {@code a(?!bc)} on {@code abc}
+ * first {@code a} is accepted, then {@code abc} as refused. Where a shorter text would be the match
+ * then, the result takes none, and says so by {@link FirstMatches#late}.
  */
 final class LongestAccepted {
   private static final int NONE = Dfa.DEAD;
@@ -25,9 +26,9 @@ final class LongestAccepted {
    *
    * @param at the state of the other automaton
    * @param guard the state of the guard of the longest accepted text; {@link #NONE} for none
-   * @param others the states of the guards of shorter ones, sorted
+   * @param shorter the states of the guards of shorter ones, sorted
    */
-  private record Place(int at, int guard, IntKey others, int label, int end) {}
+  private record Place(int at, int guard, IntKey shorter, int label, int end) {}
 
   private LongestAccepted(Dfa dfa) {
     this.dfa = dfa;
@@ -69,13 +70,13 @@ final class LongestAccepted {
     int at = next(place.at(), byteClass);
     int guard = next(place.guard(), byteClass);
     boolean lost = isRefused(guard);
-    IntList others = new IntList();
-    boolean shorter = false; // another one is right
-    for (int other : place.others().ints()) {
+    IntList shorter = new IntList();
+    boolean shorterWins = false;
+    for (int other : place.shorter().ints()) {
       int to = next(other, byteClass);
-      shorter |= to == NONE;
+      shorterWins |= to == NONE;
       if (!isRefused(to) && to != NONE) {
-        others.add(to);
+        shorter.add(to);
       }
     }
     if (place.guard() != NONE && guard == NONE) {
@@ -84,15 +85,15 @@ final class LongestAccepted {
     int label = dfa.labels()[at];
     if (label != Dfa.NO_LABEL) {
       if (guard != NONE && !lost) {
-        others.add(guard);
+        shorter.add(guard);
       }
       guard = dfa.guards()[at];
-    } else if (lost || shorter) {
+    } else if (lost || shorterWins) {
       guard = NONE;
-      label = refused(shorter || !others.isEmpty());
-      others.clear();
+      label = refused(shorterWins || !shorter.isEmpty());
+      shorter.clear();
     }
-    int[] left = IntStream.of(others.toArray()).sorted().distinct().toArray();
+    int[] left = IntStream.of(shorter.toArray()).sorted().distinct().toArray();
     int end = label;
     if (guard != NONE && guard != at && isRefusedAtEnd(guard)) {
       end = refused(IntStream.of(left).anyMatch(other -> !isRefusedAtEnd(other)));

@@ -195,7 +195,10 @@ public final class Nfa {
     return begin;
   }
 
-  /** Adds a deterministic automaton whose labels become ends of texts, by number. */
+  /**
+   * Adds a deterministic automaton without guards; its labels become ends of texts, by number, and
+   * its labels at the end of the text are left out.
+   */
   public void add(Dfa dfa, int from, int... ends) {
     if (dfa.starts()[0] == Dfa.DEAD) {
       return;

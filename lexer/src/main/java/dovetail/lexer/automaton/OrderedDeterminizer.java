@@ -145,10 +145,10 @@ public final class OrderedDeterminizer {
     }
     IntList next = new IntList();
     for (int state = 0; state < subsets.size(); state++) {
+      addAfter(subsets.get(state), next);
       if (subsets.size() > maxStates || looks.isFull()) {
         return Optional.empty();
       }
-      addAfter(subsets.get(state), next);
     }
     int[] labels = subsets.values().stream().mapToInt(Subset::label).toArray();
     int[] ends = subsets.values().stream().mapToInt(Subset::atEnd).toArray();
@@ -284,7 +284,8 @@ public final class OrderedDeterminizer {
     }
 
     void shadow(int state) {
-      if (!shadows.contains(state)) {
+      if (seenFree[state] != number) {
+        seenFree[state] = number;
         shadows.add(state);
         for (int i = frozen.emptyBegin(state); i < frozen.emptyEnd(state); i++) {
           shadow(nfa.emptyTo.get(frozen.empty(i)));

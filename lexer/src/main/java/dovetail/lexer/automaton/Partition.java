@@ -9,11 +9,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The coarsest partition of an automaton's states in which equivalent states share a block. Blocks
- * are split until nothing changes. Of the parts of a split block the largest keeps the number, so a
- * state changes its number O(log states) times, and only states that lead to one that did are
- * looked at again: O(edges times classes times log states) in all. Source: "process the smaller
- * half" (Hopcroft 1971).
+ * Finds the equivalent states of an automaton. Two states are equivalent if every text leads from
+ * both to the same label, and their guards and other labels are equivalent, too. The result is the
+ * number of each state's <em>block</em>; equivalent states share a block. For example, the states
+ * behind {@code ab} and {@code cb} of {@code ab|cb} share one.
+ *
+ * <p>At first a block holds all states with one label. A block is split where its states lead to
+ * different blocks, until no block is split any more. The largest part of a split block keeps the
+ * number, so a state changes its number O(log states) times. Only states that lead to a state whose
+ * number has changed are looked at again: O(edges · classes · log states) in all. Source: "process
+ * the smaller half" (Hopcroft, "An n log n algorithm for minimizing states in a finite automaton",
+ * 1971).
  */
 final class Partition {
   private final Dfa dfa;
@@ -23,6 +29,8 @@ final class Partition {
   private final int[] place; // of a state in the order
   private final IntList begin = new IntList(); // per block
   private final IntList end = new IntList();
+  private final int[] changedIn; // per state, the last round behind which it was looked at again
+  private int round;
 
   private Partition(Dfa dfa, boolean[] live) {
     this.dfa = dfa;
@@ -30,6 +38,7 @@ final class Partition {
     blockOf = new int[dfa.states()];
     order = new int[dfa.states()];
     place = new int[dfa.states()];
+    changedIn = new int[dfa.states()];
   }
 
   /**
@@ -117,13 +126,13 @@ final class Partition {
     }
     IntList moved = new IntList();
     byBlock.forEach((block, some) -> split(block, some, moved));
-    boolean[] seen = new boolean[order.length];
+    round++;
     IntList changed = new IntList();
     for (int i = 0; i < moved.size(); i++) {
       for (int j = sources.begin(moved.get(i)); j < sources.end(moved.get(i)); j++) {
         int source = sources.value(j);
-        if (!seen[source]) {
-          seen[source] = true;
+        if (changedIn[source] != round) {
+          changedIn[source] = round;
           changed.add(source);
         }
       }

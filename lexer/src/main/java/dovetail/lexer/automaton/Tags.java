@@ -1,6 +1,10 @@
 package dovetail.lexer.automaton;
 
-/** The labels of the automaton that {@link OrderedDeterminizer} makes. */
+/**
+ * Gives labels to the states of the automaton that {@link OrderedDeterminizer} makes. For example,
+ * the text {@code if} that the pattern of a name matched, with the keyword's tag as a shadow, gets
+ * the label of the keyword.
+ */
 public interface Tags {
   /** The tags of one pattern: 0 a match, 1 a text that is refused. */
   Tags SINGLE =
@@ -22,8 +26,6 @@ public interface Tags {
    */
   int label(int tag, int[] shadows, int border);
 
-  /**
-   * The label of a text that is no match although it is longer than a text that seemed to be one.
-   */
+  /** The label of a guard when the text behind has shown that the guarded text is no match. */
   int refused();
 }
