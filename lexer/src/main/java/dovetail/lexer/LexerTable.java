@@ -4,6 +4,7 @@ import com.google.common.primitives.Bytes;
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
 import dovetail.ints.Bits;
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.Numbering;
 import dovetail.ints.Rows;
@@ -25,7 +26,7 @@ import java.util.stream.IntStream;
  * with a label set, until the dead state: the longest match. Where patterns look ahead, the text
  * behind it may show that a shorter one is the match, and each state with a label set has a {@link
  * #guard} ({@link TokenEnd}). States are trimmed: from every state but the dead one some label set
- * can be reached.
+ * can be reached, or is accepted at the end of the text.
  */
 public final class LexerTable {
   /** The dead state. */
@@ -40,6 +41,7 @@ public final class LexerTable {
   private final Dfa dfa;
   private final List<Terminal> terminals;
   private final int[][] labelSets;
+  private final int[][] accepted; // per state; equal ones are one array
   private final boolean longestWins;
   private final Rows sources;
   private final int[] distances; // state * terminals + terminal; empty where that is too large
@@ -50,6 +52,7 @@ public final class LexerTable {
     this.dfa = dfa;
     this.terminals = terminals;
     this.labelSets = labelSets;
+    accepted = accepted(dfa);
     longestWins = longestWins(dfa);
     sources = dfa.sources();
     boolean dense = (long) dfa.states() * terminals.size() <= MAX_DENSE;
@@ -70,6 +73,7 @@ public final class LexerTable {
             in.ints(),
             in.ints(),
             in.ints());
+    accepted = accepted(dfa);
     longestWins = longestWins(dfa);
     labelSets = in.rows();
     sources = Rows.read(in);
@@ -143,6 +147,43 @@ public final class LexerTable {
   /** The label set that {@code state} accepts, -1 if it does not accept. */
   public int accept(int state) {
     return dfa.labels()[state];
+  }
+
+  /**
+   * All label sets that {@code state} accepts: {@link #accept} first, then those of {@link
+   * #otherwise}; do not modify. Empty if it does not accept.
+   */
+  public int[] accepted(int state) {
+    return accepted[state];
+  }
+
+  /** Whether a token that is over in {@code state} may be that terminal. */
+  public boolean accepts(int state, int terminal) {
+    for (int set : accepted[state]) {
+      if (Arrays.binarySearch(labelSets[set], terminal) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static int[][] accepted(Dfa dfa) {
+    Map<IntKey, int[]> shared = new HashMap<>();
+    int[][] accepted = new int[dfa.states()][];
+    IntList sets = new IntList(2);
+    for (int state = 0; state < accepted.length; state++) {
+      sets.clear();
+      int way = state;
+      do {
+        if (dfa.labels()[way] >= 0) {
+          sets.add(dfa.labels()[way]);
+        }
+        way = dfa.others()[way];
+      } while (way != DEAD);
+      int[] own = sets.toArray();
+      accepted[state] = shared.computeIfAbsent(new IntKey(own), _ -> own);
+    }
+    return accepted;
   }
 
   /**
@@ -328,12 +369,10 @@ public final class LexerTable {
     IntList stateOf = new IntList();
     IntList terminalOf = new IntList();
     for (int state = 0; state < states; state++) {
-      if (dfa.labels()[state] >= 0) {
-        for (int way = state; way != DEAD; way = otherwise(way)) {
-          for (int terminal : labelSets[dfa.labels()[way]]) {
-            stateOf.add(state);
-            terminalOf.add(terminal);
-          }
+      for (int set : accepted[state]) {
+        for (int terminal : labelSets[set]) {
+          stateOf.add(state);
+          terminalOf.add(terminal);
         }
       }
     }

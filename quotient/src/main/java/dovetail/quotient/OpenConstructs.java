@@ -129,11 +129,11 @@ final class OpenConstructs {
   /** Whether all tokens that the open one is, or else may become, are such. */
   private boolean all(Branch branch, IntPredicate such) {
     LexerTable lexer = tables.lexer();
-    int now = lexer.accept(branch.lexer());
+    int state = branch.lexer();
+    boolean isOver = lexer.accept(state) >= 0;
     boolean found = false;
     for (int terminal = 0; terminal < lexer.terminals(); terminal++) {
-      boolean possible =
-          now >= 0 ? holds(lexer.labels(now), terminal) : lexer.canReach(branch.lexer(), terminal);
+      boolean possible = isOver ? lexer.accepts(state, terminal) : lexer.canReach(state, terminal);
       if (possible && tables.language().terminals().get(terminal).role().isParsed()) {
         if (!such.test(terminal)) {
           return false;
@@ -142,15 +142,6 @@ final class OpenConstructs {
       }
     }
     return found;
-  }
-
-  private static boolean holds(int[] labels, int terminal) {
-    for (int label : labels) {
-      if (label == terminal) {
-        return true;
-      }
-    }
-    return false;
   }
 
   // ---- blocks

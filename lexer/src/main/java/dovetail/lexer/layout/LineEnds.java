@@ -41,8 +41,8 @@ public final class LineEnds {
     for (int i = 0; i < length; i++) {
       int state = queue[i] / counts;
       int read = queue[i] % counts;
-      if (table.accept(state) >= 0) {
-        (read == counts - 1 ? with : without)[table.accept(state)] = true;
+      for (int set : table.accepted(state)) {
+        (read == counts - 1 ? with : without)[set] = true;
       }
       for (int b = 0; b < 256; b++) {
         int to = table.next(state, b);

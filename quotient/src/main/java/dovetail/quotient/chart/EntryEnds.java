@@ -6,9 +6,10 @@ import java.util.stream.IntStream;
 
 /**
  * For every lexer state before a text: the places in the text where the open token ends by longest
- * match, and the terminals that the token is there. One simultaneous run of all states over the
+ * match, and the terminals that the token is there. For a {@linkplain LexerTable#guard guard} it
+ * says in the same way whether the text refuses it. One simultaneous run of all states over the
  * text: states that meet go on as one, and dead states are dropped, so after a few bytes few are
- * left.
+ * left. Where a look-ahead may leave a shorter token, each state runs by itself.
  *
  * <p>Immutable after construction. Source: the backward pass CalcRQIdx of Melcer et al. 2024, for
  * longest match and in one forward run.
@@ -36,7 +37,7 @@ public final class EntryEnds {
       return new Starts(states, position);
     }
 
-    /** The states whose token becomes another token where the text is at its end. */
+    /** The guards that are refused where the text is at its end. */
     static Starts waiting(LexerTable table) {
       int[] states =
           IntStream.range(1, table.states())

@@ -55,7 +55,7 @@ public final class Lexing {
     return anywhere;
   }
 
-  /** The states in which a token is open that becomes another token at the end of the file. */
+  /** The guards that are refused at the end of the file. */
   EntryEnds.Starts waiting() {
     return waiting;
   }
@@ -96,9 +96,8 @@ public final class Lexing {
     seen.set(state);
     for (int i = 0; i < queue.size(); i++) {
       int at = queue.get(i);
-      for (int way = at; way != LexerTable.DEAD; way = table.otherwise(way)) {
-        int labels = table.accept(way);
-        if (labels >= 0 && layout.kind(labels) != LayoutPolicy.Kind.ERROR) {
+      for (int labels : table.accepted(at)) {
+        if (layout.kind(labels) != LayoutPolicy.Kind.ERROR) {
           found.set(2 * labels + (LineStates.onlyALineEndStops(table, layout, at) ? 1 : 0));
         }
       }

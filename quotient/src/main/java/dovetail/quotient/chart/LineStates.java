@@ -121,9 +121,10 @@ public final class LineStates {
     if (state == LexerTable.DEAD) {
       return false;
     }
-    int over = table.accept(state);
-    if (over >= 0 && layout.kind(over) == LayoutPolicy.Kind.IGNORED) {
-      return true;
+    for (int over : table.accepted(state)) {
+      if (layout.kind(over) == LayoutPolicy.Kind.IGNORED) {
+        return true;
+      }
     }
     for (Terminal terminal : terminals) {
       if (terminal.role() == Role.IGNORED && Bits.has(table.future(state), terminal.id())) {

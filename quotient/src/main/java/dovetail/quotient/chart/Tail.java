@@ -36,7 +36,7 @@ public final class Tail {
     this.unwritten = unwritten;
   }
 
-  /** The empty text: an open token ends as it does at the end of the file. */
+  /** The empty text: no open token goes on in it, and it refuses some guards. */
   static Tail endOfFile(Lexing lexing, int[] nodes) {
     EntryEnds.Starts waiting = lexing.waiting();
     int[] ends = new int[2 * waiting.states().length];

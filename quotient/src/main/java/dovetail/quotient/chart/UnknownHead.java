@@ -169,8 +169,7 @@ public final class UnknownHead {
     }
     BitSet passed = new BitSet(); // label sets
     for (int state : lineStarts) {
-      int labels = lexing.table().accept(state);
-      if (labels >= 0 && layout.kind(labels) != LayoutPolicy.Kind.ERROR) {
+      for (int labels : lexing.table().accepted(state)) {
         passed.set(labels);
       }
     }
@@ -303,10 +302,13 @@ public final class UnknownHead {
   /** Whether a token that is in a state goes on in the line that begins, or is over there. */
   private boolean goesOn(int state) {
     LexerTable table = lexing.table();
-    int over = table.accept(state);
-    boolean isToken = over >= 0 && layout.kind(over) == LayoutPolicy.Kind.TOKEN;
-    boolean isPassed = over >= 0 && !isToken && layout.kind(over) != LayoutPolicy.Kind.ERROR;
-    if (isPassed) {
+    boolean isToken = false;
+    boolean isPassed = false;
+    for (int over : table.accepted(state)) {
+      isToken |= layout.kind(over) == LayoutPolicy.Kind.TOKEN;
+      isPassed |= layout.kind(over) != LayoutPolicy.Kind.ERROR;
+    }
+    if (isPassed && !isToken) {
       return false;
     }
     for (Terminal terminal : terminals) {

@@ -92,10 +92,18 @@ public final class MiddleWeights {
     }
     int state = branch.lexer();
     int best = Distances.INFINITE;
-    int now = lexer.accept(state);
     long[] future = lexer.future(state);
-    int passed = now >= 0 && layout.kind(now) == LayoutPolicy.Kind.IGNORED ? 0 : Distances.INFINITE;
-    int lineState = passed == 0 ? layout.afterPassed(branch.lineState(), now) : 0;
+    int passed = Distances.INFINITE;
+    int lineState = 0;
+    for (int labels : lexer.accepted(state)) {
+      if (layout.kind(labels) == LayoutPolicy.Kind.IGNORED) {
+        passed = 0;
+        lineState = layout.afterPassed(branch.lineState(), labels);
+      }
+      for (int terminal : lexer.labels(labels)) {
+        best = Math.min(best, asToken(branch, terminal));
+      }
+    }
     for (int word = 0; word < future.length; word++) {
       for (long bits = future[word]; bits != 0; bits &= bits - 1) {
         int terminal = word * 64 + Long.numberOfTrailingZeros(bits);
@@ -109,11 +117,6 @@ public final class MiddleWeights {
         } else {
           best = Math.min(best, asToken(branch, terminal));
         }
-      }
-    }
-    for (int way = state; now >= 0 && way != LexerTable.DEAD; way = lexer.otherwise(way)) {
-      for (int terminal : lexer.labels(lexer.accept(way))) {
-        best = Math.min(best, asToken(branch, terminal));
       }
     }
     if (passed < Distances.INFINITE) {

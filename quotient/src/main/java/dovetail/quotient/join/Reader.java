@@ -186,10 +186,8 @@ public final class Reader {
   /** The branches behind the open token, if it may be over. */
   public List<Branch> finished(Branch branch) {
     List<Branch> out = new ArrayList<>(1);
-    for (int way = branch.lexer(); way != LexerTable.DEAD; way = lexer.otherwise(way)) {
-      if (lexer.accept(way) >= 0) {
-        finish(branch, lexer.accept(way), out);
-      }
+    for (int labels : lexer.accepted(branch.lexer())) {
+      finish(branch, labels, out);
     }
     return out;
   }

@@ -101,18 +101,20 @@ final class Folds {
 
   private int signatureOf(int state, List<Terminal> terminals) {
     long[] bits = Bits.of(terminals.size() + 2);
-    int over = lexer.accept(state);
-    boolean passed = isPassed(state);
-    boolean endsLine =
-        passed && layout.afterPassed(LayoutPolicy.TOKENS, over) != LayoutPolicy.TOKENS;
+    boolean passed = false;
+    boolean endsLine = false;
+    for (int over : lexer.accepted(state)) {
+      if (layout.kind(over) == LayoutPolicy.Kind.IGNORED) {
+        passed = true;
+        endsLine |= layout.afterPassed(LayoutPolicy.TOKENS, over) != LayoutPolicy.TOKENS;
+      }
+    }
     int least = passed ? 0 : Integer.MAX_VALUE;
     for (Terminal terminal : terminals) {
       int t = terminal.id();
-      boolean now = isNow(state, t);
       if (layout.kindOf(t) != LayoutPolicy.Kind.IGNORED) {
-        if (now || lexer.canReach(state, t)) {
-          int charted = layout.charted(t);
-          Bits.add(bits, charted);
+        if (lexer.accepts(state, t) || lexer.canReach(state, t)) {
+          Bits.add(bits, layout.charted(t));
         }
       } else if (lexer.canReach(state, t)) {
         passed = true;
@@ -132,25 +134,6 @@ final class Folds {
           signatureBits.add(bits);
           return signatureBits.size() - 1;
         });
-  }
-
-  /** Whether the open lexeme may be over, and passed over. */
-  private boolean isPassed(int state) {
-    boolean is = false;
-    for (int way = state; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
-      int over = lexer.accept(way);
-      is |= over >= 0 && layout.kind(over) == LayoutPolicy.Kind.IGNORED;
-    }
-    return is;
-  }
-
-  private boolean isNow(int state, int t) {
-    boolean is = false;
-    for (int way = state; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
-      int over = lexer.accept(way);
-      is |= over >= 0 && Arrays.binarySearch(lexer.labels(over), t) >= 0;
-    }
-    return is;
   }
 
   /** A token's bytes. */

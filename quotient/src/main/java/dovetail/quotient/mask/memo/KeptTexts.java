@@ -4,6 +4,7 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.join.Scope;
 import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.MaskedMiddle;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -71,8 +72,7 @@ final class KeptTexts {
 
   /** Whether the open lexeme of a state may become a token that opens a bracket. */
   private boolean mayOpen(int lexerState) {
-    int now = tables.lexer().accept(lexerState);
-    return (now >= 0 && tables.layout().opens(now))
+    return Arrays.stream(tables.lexer().accepted(lexerState)).anyMatch(tables.layout()::opens)
         || tables.language().opening().stream()
             .anyMatch(terminal -> tables.lexer().canReach(lexerState, terminal));
   }
