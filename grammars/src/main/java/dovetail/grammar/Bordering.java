@@ -18,10 +18,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells the tokens of a grammar apart by the {@linkplain Borders borders} before and behind them,
- * and the rules by those before and behind their texts, so that a token begins only where its
- * pattern may look behind: the product of the grammar with the automaton of the borders. Nothing is
- * passed over any more but by the rules.
+ * Compiles look-behinds at the beginning of terminals into the rules of a grammar. Each terminal is
+ * copied for each {@linkplain Borders border} before it and each border behind it, and so are the
+ * rules; so {@code /\bif/} does not begin behind a letter. The result is the product of the grammar
+ * with the automaton of the borders. Ignored texts have borders, too. So the rules say where these
+ * stand, and the lexer ignores nothing by itself.
  */
 final class Bordering {
   private static final String AUTOMATON = "an automaton has no borders";

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Merges sets of terminals greedily, so that few lexers are needed. Two sets may be merged if the
- * lexer of the merged set takes the same token as the lexer of each set, wherever that one takes a
- * token. Where that one takes none, the merged lexer may take a token that the parser then refuses.
+ * Merges sets of terminals, so that few lexers are needed: a color for each set, the merged
+ * terminals for each color. Two sets may be merged if the lexer of the merged set takes the same
+ * token as the lexer of each set, wherever that lexer takes a token. Where it takes none, the
+ * merged lexer may take a token that the parser then refuses. The largest sets come first, and each
+ * goes to the first color that it may join: greedy coloring of a graph.
  */
 final class Colors {
   private final List<BitSet> unions = new ArrayList<>();

@@ -9,9 +9,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The tokens of a grammar in which the state of a rule decides the tokens that are looked for
- * ({@link RuleContexts}), by number, and the rules over them. Words, reserved words and tokens
- * without length are there in few notations.
+ * The tokens of a grammar in which the state of a rule decides which tokens the lexer looks for,
+ * and the rules over these tokens: the input of {@link RuleAutomata} and {@link RuleContexts}.
+ * Tokens are numbered from 0. tree-sitter's grammars ({@link TreeSitterTokens}) and llguidance's
+ * ({@link GreedyTokens}) are read so.
+ *
+ * <p>Methods with a default are about notions that only tree-sitter has: the word token and its
+ * keywords, reserved words, textless tokens, and <em>shadows</em>. The lexer never takes a shadow;
+ * it only says whether the text of the taken token has the pattern of the shadow, too. So the lexer
+ * sees that a word is the keyword {@code if}.
  */
 interface ContextTokens {
   /** The body of a rule, over the symbols of {@link RuleAutomata}; it holds no automaton. */
@@ -24,8 +30,8 @@ interface ContextTokens {
   List<String> extraRules();
 
   /**
-   * Whether a token stands right behind what a rule has before it. Where a rule goes on with such
-   * tokens only, nothing that may stand anywhere stands between.
+   * Whether a token stands right behind the text that a rule has before it. Where a rule goes on
+   * with such tokens only, no extra stands between.
    */
   default boolean touches(String rule, int token) {
     return false;
@@ -58,7 +64,7 @@ interface ContextTokens {
   LexicalGrammar lexical(
       List<Terminal> terminals, List<BitSet> contexts, ContextLexer.Labels labels);
 
-  /** The token that separators are behind which the text ends, -1 if there are no separators. */
+  /** The token that stands for the separators at the end of the text, -1 for none. */
   default int blankToken() {
     return -1;
   }
@@ -68,7 +74,7 @@ interface ContextTokens {
     return -1;
   }
 
-  /** The tokens that are looked for by way of the word token. */
+  /** The tokens that the lexer finds as texts of the word token. */
   default BitSet keywords() {
     return new BitSet();
   }
@@ -93,18 +99,18 @@ interface ContextTokens {
     return new BitSet();
   }
 
-  /** The tokens without length, which ask for the next token. */
-  default BitSet ahead() {
+  /** The tokens without text, each of which depends on the token behind it. */
+  default BitSet textless() {
     return new BitSet();
   }
 
-  /** The shadow of the texts before which such a token is taken, -1 if no token asks. */
-  default int aheadShadow() {
+  /** The shadow of the texts before which a textless token is taken, -1 for none. */
+  default int takenShadow() {
     return -1;
   }
 
-  /** The shadow of the texts before which it may be taken or not, -1 if there are none. */
-  default int maybeShadow() {
+  /** The shadow of the texts before which it may be taken or left out, -1 for none. */
+  default int optionalShadow() {
     return -1;
   }
 }

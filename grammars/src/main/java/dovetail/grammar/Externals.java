@@ -1,6 +1,8 @@
 package dovetail.grammar;
 
+import com.google.common.base.Splitter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,34 +15,73 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Declarations of tokens that tree-sitter's parsers get from a program: a rule a line, {@code name:
- * alternatives}, over strings, patterns of Rust's {@code regex}, and names of rules.
+ * Reads the file that declares the tokens which tree-sitter's parser gets from a C program (its
+ * external scanner), such as {@code rust.externals.lark}, and adds them to the rules of {@code
+ * grammar.json}, in the same form as the rules there. A declared rule replaces a rule of the
+ * grammar.
+ *
+ * <p>A line is a rule, {@code name: alternatives}, over patterns of Rust's {@code regex}, strings
+ * and names of rules; {@code //} begins a comment. Raw strings of one to three signs, for example:
+ *
+ * <pre>{@code
+ * %each 1..3
+ * raw_start: /r#{n}"/
+ * raw_content: (/[^"]+/touching | /"#{<n}/touching)*
+ * raw_end: /"#{n}/touching
+ * }</pre>
+ *
+ * <p>A pattern is read as a token of the grammar is: separators may stand before it, the longest
+ * token wins, and of two of equal length the declared one. Marks behind the pattern, with commas
+ * between them, change that:
  *
  * <ul>
- *   <li>A pattern is read as a token of the grammar is: the longest wins, and of two of equal
- *       length the declared one; separators stand before it. Behind it, {@code t} says that it
- *       touches the text before it, {@code f} that it is taken first, however long others are,
- *       {@code b} that it is read beside any token that may stand there, {@code i} that case is
- *       ignored; {@code n} that it reads nothing, but asks that the next token, with the separators
- *       before it, is of the pattern, or that the text ends, and that it is taken wherever it may
- *       be; {@code o}, beside one with {@code n}, that before such texts, even if they are of that
- *       one's pattern, it may be taken or not, and that a word before which it is not taken is a
- *       keyword (one pattern of each kind a file).
- *   <li>A rule of the grammar that is declared is replaced.
- *   <li>{@code %each 0..4} says of the lines behind it, up to an empty one, that they are there
- *       once for each number, which stands for {@code {n}} in patterns, {@code {<n}} for what is
- *       less, {@code {>n}} for what is more: a text that opens with so many signs and closes with
- *       as many. A rule that uses several of these names uses those of one number.
- *   <li>{@code %each EOT EOF} does so for words, and {@code [a-z]{!n}} or {@code \p{L}{!n}} in a
- *       pattern stands for the texts over those characters that are another word, {@code name{!n}}
- *       beside patterns for what is so named for another one; {@code ""} is the empty word.
- *   <li>{@code //} begins a comment.
+ *   <li>{@code i}: upper and lower case are one.
+ *   <li>{@code touching}: no separator stands before the token.
+ *   <li>{@code first}: the token wins against longer ones.
+ *   <li>{@code beside}: the token is read beside any other that the lexer takes there.
+ *   <li>{@code before}: the token has no text. It is taken wherever a rule may read it and the next
+ *       token, with the separators before it, has a text of the pattern, or the file ends: {@code
+ *       /\s*[;}]/before} is the end of a statement.
+ *   <li>{@code optional}: beside an alternative with {@code before}, the same for texts before
+ *       which the token may be taken or left out. Where it is left out, a word that follows is a
+ *       keyword. A file has one pattern of each of these two kinds.
  * </ul>
+ *
+ * <p>{@code %each} repeats the lines below it, up to an empty line, for each of some values:
+ *
+ * <ul>
+ *   <li>{@code %each 1..3}: numbers. In patterns {@code {n}} repeats a sign that often, {@code
+ *       {<n}} less often, {@code {>n}} more often.
+ *   <li>{@code %each EOT EOF}: words, for heredocs. {@code {n}} is the word, {@code ""} the empty
+ *       word. In patterns {@code [a-z]{!n}} is each text of these characters but the word; outside
+ *       of them {@code name{!n}} is the rule {@code name} of any other word.
+ * </ul>
+ *
+ * <p>A rule that mentions several repeated names becomes a choice of one copy for each value, so
+ * that a text closes as it opened.
  */
 final class Externals {
+  /** The token wins against longer ones. */
+  static final String FIRST = "first";
+
+  /** The token is read beside any other. */
+  static final String BESIDE = "beside";
+
+  /** The token has no text, and is taken before texts of the pattern. */
+  static final String BEFORE = "before";
+
+  /** The token has no text, and may be taken or not before texts of the pattern. */
+  static final String OPTIONAL = "optional";
+
+  private static final String TOUCHING = "touching";
+  private static final String IGNORES_CASE = "i";
+
+  private static final List<String> MARKS =
+      List.of(IGNORES_CASE, TOUCHING, FIRST, BESIDE, BEFORE, OPTIONAL);
+
   private static final Pattern PIECE =
       Pattern.compile(
-          "\\s*(?:(/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/)([tbifno]*)"
+          "\\s*(?:(/(?:[^/\\\\\\[]|\\\\.|\\[(?:[^\\]\\\\]|\\\\.)*\\])+/)((?:[a-z]+(?:,[a-z]+)*)?)"
               + "|\"((?:[^\"\\\\]|\\\\.)*)\"|([\\w#]+)|([()|?*+]))");
 
   private static final Pattern RANGE = Pattern.compile("(\\d{1,2})\\.\\.(\\d{1,2})");
@@ -58,6 +99,7 @@ final class Externals {
   private final Problems problems;
   private final Map<String, Json> rules = new LinkedHashMap<>();
   private final Map<String, List<String>> copied = new TreeMap<>(); // of which values
+  private final Map<String, String> textless = new HashMap<>(); // by mark, the pattern
 
   private Externals(String file, Problems problems) {
     this.file = file;
@@ -303,7 +345,7 @@ final class Externals {
       String pattern = pieces.group(1);
       String string = pieces.group(3);
       String name = pieces.group(4);
-      String flags = pieces.group(2);
+      String marks = pieces.group(2);
       String sign = pieces.group(5);
       next();
       if (string != null) {
@@ -316,20 +358,36 @@ final class Externals {
         problems.error(new Position(file, line, 1), "'%s' cannot stand here", sign);
         return Json.of("BLANK", line, Map.of());
       }
-      return token(pattern.substring(1, pattern.length() - 1), flags == null ? "" : flags);
+      return token(pattern.substring(1, pattern.length() - 1), marks == null ? "" : marks);
     }
 
-    private Json token(String pattern, String flags) {
+    private Json token(String pattern, String written) {
+      Set<String> marks = Set.copyOf(Splitter.on(',').omitEmptyStrings().splitToList(written));
+      marks.stream()
+          .filter(mark -> !MARKS.contains(mark))
+          .forEach(
+              mark ->
+                  problems.error(
+                      new Position(file, line, 1),
+                      "'%s' is no mark of a pattern; there are %s",
+                      mark,
+                      String.join(", ", MARKS)));
+      for (String mark : List.of(BEFORE, OPTIONAL)) {
+        if (marks.contains(mark) && !textless.computeIfAbsent(mark, _ -> pattern).equals(pattern)) {
+          problems.error(
+              new Position(file, line, 1), "a file has one pattern with the mark '%s'", mark);
+        }
+      }
       Map<String, Json> members =
           Map.of(
               "value",
               Json.text(pattern.replace("\\/", "/"), line),
               "flags",
-              Json.text(flags, line));
+              Json.text(marks.contains(IGNORES_CASE) ? IGNORES_CASE : "", line));
       Map<String, Json> around =
           new LinkedHashMap<>(Map.of("content", Json.of("PATTERN", line, members)));
-      around.put(TreeSitterTokens.FLAGS, Json.text(flags, line));
-      return Json.of(flags.indexOf('t') >= 0 ? "IMMEDIATE_TOKEN" : "TOKEN", line, around);
+      around.put(TreeSitterTokens.MARKS, Json.text(written, line));
+      return Json.of(marks.contains(TOUCHING) ? "IMMEDIATE_TOKEN" : "TOKEN", line, around);
     }
 
     private static String unescaped(String string) {

@@ -15,9 +15,10 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * The terminals of a grammar as the lexer {@code greedy} reads them ({@link GreedyLexer}): the
- * longest token that a rule's state looks for. Ignored ones may stand anywhere and reach no rule;
- * error terminals are looked for everywhere.
+ * The terminals of a grammar for the lexer {@code greedy}, which takes the longest terminal that
+ * the rule could read next ({@link GreedyLexer}), as llguidance does. Ignored terminals may stand
+ * anywhere and reach no rule. Error terminals are looked for everywhere, so that their texts are
+ * errors.
  */
 final class GreedyTokens implements ContextTokens {
   private final List<Terminal> terminals;

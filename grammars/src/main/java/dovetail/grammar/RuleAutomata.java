@@ -37,7 +37,7 @@ final class RuleAutomata {
   private final Set<String> nullable = new LinkedHashSet<>();
   private final List<BitSet> units = new ArrayList<>(); // per rule
   private final List<BitSet> corners = new ArrayList<>(); // per rule
-  private final BitSet ends; // per rule, without and with a look ahead
+  private final BitSet ends; // per rule, without and with a textless token at the end
   private final BitSet emptyEnds; // per rule, behind another token and behind an empty one
   private final BitSet closed = new BitSet(); // states behind which no extra may stand
   private final List<BitSet> looked; // per state: symbols of tokens
@@ -86,7 +86,7 @@ final class RuleAutomata {
       }
     }
     findClosed();
-    ends = ends(tokens.ahead());
+    ends = ends(tokens.textless());
     emptyEnds = ends(tokens.empty());
     findBegins(units, true);
     findBegins(corners, false);
@@ -201,12 +201,9 @@ final class RuleAutomata {
     }
   }
 
-  /**
-   * Whether a rule can end behind a token that reads nothing and asks for the text behind it, or
-   * behind any other.
-   */
-  boolean ends(int rule, boolean ahead) {
-    return ends.get(2 * rule + (ahead ? 1 : 0));
+  /** Whether a rule can end with a textless token, or with any other. */
+  boolean ends(int rule, boolean taken) {
+    return ends.get(2 * rule + (taken ? 1 : 0));
   }
 
   /** Whether a rule can end behind an {@linkplain ContextTokens#empty empty} token, or another. */
@@ -214,9 +211,9 @@ final class RuleAutomata {
     return emptyEnds.get(2 * rule + (empty ? 1 : 0));
   }
 
-  /** Whether a rule can begin with a token that reads nothing. */
+  /** Whether a rule can begin with a textless token. */
   boolean begins(int rule) {
-    return first.get(rule).intersects(tokens.ahead());
+    return first.get(rule).intersects(tokens.textless());
   }
 
   ContextTokens tokens() {

@@ -19,13 +19,27 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lexical contexts of a grammar: sets of tokens that are looked for together. A token is read
- * by the set of the rule's state that goes on with it, whatever rules begin there; sets that read
- * the same tokens wherever it matters are one context. Rules are told apart by the context in which
- * they begin.
+ * Tells the rules and tokens of a grammar apart by lexical context, where the parser decides which
+ * tokens the lexer looks for. For example, {@code /[^"]+/} is looked for inside a string only;
+ * elsewhere the same text has other tokens. Input: the rules as automata, with the tokens that each
+ * state looks for ({@link RuleAutomata}, {@link ContextTokens}). Output: a {@link Grammar} whose
+ * lexer has these contexts, and whose rules say in which context each token is read.
  *
- * <p>Keywords need no context: a text that the word token takes is the keyword, where that is
- * looked for, and also the word of each state that does not look for that keyword.
+ * <p>A <em>context</em> is a set of tokens that the lexer looks for together. A state of a rule
+ * looks for the set of its next tokens. Sets whose lexers take the same tokens become one context
+ * ({@link Colors}). Where a state goes on with a rule, the first token of that rule is read by the
+ * context of the state. So a rule is copied for each context in which it begins: {@code value} and
+ * {@code 2__value}.
+ *
+ * <p>Keywords need no context. Where the lexer takes the text {@code if} for the word token, a state
+ * that looks for the keyword {@code if} reads the keyword, and a state that does not reads the word.
+ *
+ * <p>A <em>textless</em> token ({@link Externals}, {@code before}) depends on the token behind it: it is
+ * taken before some texts, and before no others. So the token behind it has copies, too, by {@link
+ * Mode}.
+ *
+ * <p>Source: context-aware scanning (Van Wyk and Schwerdfeger 2007) as tree-sitter's parsers do it,
+ * with states of rules in place of states of the parser.
  */
 final class RuleContexts {
   private static final BitSet NONE = new BitSet();
@@ -44,21 +58,21 @@ final class RuleContexts {
   private final Colors colors;
   private final BitSet alike = new BitSet(); // extras that all contexts read alike
   private final List<BitSet> takers;
-  private final BitSet asking = new BitSet(); // states that look for a token without length
+  private final BitSet asking = new BitSet(); // states that look for a textless token
   private final Map<Instance, String> names = new LinkedHashMap<>();
   private final Map<String, Integer> uses = new HashMap<>();
   private final Deque<Instance> work = new ArrayDeque<>();
 
-  /** What a token without length asks of the token that is read. */
+  /** The texts that a token may have, by the textless token that may stand before it. */
   private enum Mode {
-    /** Nothing. */
+    /** Any: no textless token is looked for there. */
     ANY,
-    /** To be as asked, since one was taken. */
-    AHEAD,
-    /** Not to be so, since one would have been taken. */
-    OTHER,
-    /** Both. */
-    NONE
+    /** Those before which the textless token is taken: it was. */
+    TAKEN,
+    /** The others: the textless token was looked for, and not taken. */
+    NOT_TAKEN,
+    /** None: one textless token was taken, and another is looked for. */
+    NEVER
   }
 
   /** The last token of a rule. */
@@ -74,10 +88,10 @@ final class RuleContexts {
    * A rule where it begins.
    *
    * @param by the state by whose set its first token is read; -1: it is the whole text
-   * @param followed the rules behind which a token without length may come, if they begin here
-   * @param ahead whether it ends with one
+   * @param followed the rules behind which a textless token may come, if they begin here
+   * @param taken whether it ends with a textless token
    */
-  private record Instance(int rule, int by, Mode mode, BitSet followed, boolean ahead, Last last) {
+  private record Instance(int rule, int by, Mode mode, BitSet followed, boolean taken, Last last) {
     boolean isFollowed() {
       return followed.get(rule);
     }
@@ -103,7 +117,7 @@ final class RuleContexts {
     takers = tokens.takers(going.stream().mapToObj(rules::lookedTokens));
     going.stream().forEach(q -> setOf[q] = set(sought(q)));
     for (int q = 0; q < setOf.length; q++) {
-      asking.set(q, rules.looked(q).intersects(tokens.ahead()));
+      asking.set(q, rules.looked(q).intersects(tokens.textless()));
     }
     tokens.beside().stream()
         .forEach(
@@ -130,7 +144,7 @@ final class RuleContexts {
       sought.set(tokens.word());
     }
     sought.andNot(tokens.beside());
-    sought.andNot(tokens.ahead());
+    sought.andNot(tokens.textless());
     return sought;
   }
 
@@ -200,14 +214,14 @@ final class RuleContexts {
       keyword = Math.max(keyword, tokens.keyword(shadow));
     }
     IntList found = new IntList(2);
-    boolean maybe = shadows.contains(tokens.maybeShadow());
-    for (Mode mode : modes(maybe, shadows.contains(tokens.aheadShadow()))) {
+    boolean optional = shadows.contains(tokens.optionalShadow());
+    for (Mode mode : modes(optional, shadows.contains(tokens.takenShadow()))) {
       Integer own =
           ids.get(List.of(token == tokens.word() ? keyword : token, context - 1, "", mode));
       if (own != null && context > 0) {
         found.add(own);
       }
-      if (token == tokens.word() && !(maybe && mode == Mode.OTHER)) {
+      if (token == tokens.word() && !(optional && mode == Mode.NOT_TAKEN)) {
         for (Word word : words.getOrDefault(context - 1, List.of())) {
           if (word.mode() == mode && (keyword < 0 || !word.without().get(keyword))) {
             found.add(word.id());
@@ -219,11 +233,13 @@ final class RuleContexts {
     return found.toArray();
   }
 
-  /** The modes in which a token is read that is as asked, may be so, or is not. */
-  private static List<Mode> modes(boolean maybe, boolean ahead) {
-    return maybe
-        ? List.of(Mode.ANY, Mode.AHEAD, Mode.OTHER)
-        : List.of(Mode.ANY, ahead ? Mode.AHEAD : Mode.OTHER);
+  /**
+   * The modes of a token whose text has the pattern of the textless token, or its optional pattern.
+   */
+  private static List<Mode> modes(boolean optional, boolean taken) {
+    return optional
+        ? List.of(Mode.ANY, Mode.TAKEN, Mode.NOT_TAKEN)
+        : List.of(Mode.ANY, taken ? Mode.TAKEN : Mode.NOT_TAKEN);
   }
 
   /** A word that is none of some keywords. */
@@ -298,10 +314,10 @@ final class RuleContexts {
   /**
    * A place in a rule.
    *
-   * @param ahead whether a token without length was read last
-   * @param empty whether one that stands for an empty one was, where that matters
+   * @param taken whether a textless token was read last
+   * @param empty whether a token that stands for an empty one was, where that matters
    */
-  private record Place(int state, boolean ahead, boolean empty) {}
+  private record Place(int state, boolean taken, boolean empty) {}
 
   /** The automaton of a rule where it begins; its states are those of the rule. */
   private final class Draft {
@@ -371,16 +387,16 @@ final class RuleContexts {
     private boolean isEnd(Place place) {
       return rules.isFinal(place.state())
           && (isText()
-              || place.ahead() == of.ahead()
+              || place.taken() == of.taken()
                   && (!isAskedForLast() || place.empty() == (of.last() == Last.EMPTY)));
     }
 
-    private Mode mode(int state, boolean ahead) {
+    private Mode mode(int state, boolean taken) {
       boolean asks = isFollowed(state) || corners.get(state);
-      return ahead ? (asks ? Mode.NONE : Mode.AHEAD) : asks ? Mode.OTHER : Mode.ANY;
+      return taken ? (asks ? Mode.NEVER : Mode.TAKEN) : asks ? Mode.NOT_TAKEN : Mode.ANY;
     }
 
-    /** Whether a token without length may come in a state, as far as the rule itself says. */
+    /** Whether a textless token may come in a state, as far as the rule itself says. */
     private boolean isFollowed(int state) {
       return asking.get(state) || (rules.isFinal(state) && of.isFollowed());
     }
@@ -405,20 +421,20 @@ final class RuleContexts {
     /** Adds the tokens that a state reads by its own set. */
     private void all(int from, Place place, BitSet passed) {
       int state = place.state();
-      boolean ahead = place.ahead();
+      boolean taken = place.taken();
       finals.set(from, finals.get(from) || isEnd(place));
-      Mode mode = mode(state, ahead);
+      Mode mode = mode(state, taken);
       tokens(from, state, state, mode, NONE);
       if (isText() || (!rules.edges(state).isEmpty() && rules.takesExtras(state))) {
-        if (mode == Mode.AHEAD) {
-          extras(from, state, Mode.AHEAD, false);
+        if (mode == Mode.TAKEN) {
+          extras(from, state, Mode.TAKEN, false);
         }
-        extras(from, state, ahead ? Mode.OTHER : mode, ahead);
+        extras(from, state, taken ? Mode.NOT_TAKEN : mode, taken);
       }
       nothing(from, state, passed);
     }
 
-    /** Adds the steps behind a token without length. */
+    /** Adds the steps behind a textless token. */
     private void nothing(int from, int state, BitSet passed) {
       passed.set(state);
       rules
@@ -432,7 +448,7 @@ final class RuleContexts {
     }
 
     private boolean isNothing(int symbol) {
-      return symbol < RuleAutomata.RULES && tokens.ahead().get(RuleAutomata.token(symbol));
+      return symbol < RuleAutomata.RULES && tokens.textless().get(RuleAutomata.token(symbol));
     }
 
     private boolean isEmpty(int symbol) {
@@ -447,7 +463,7 @@ final class RuleContexts {
               (symbol, target) -> {
                 if (symbol >= RuleAutomata.RULES) {
                   rule(from, symbol - RuleAutomata.RULES, by, mode, followed, target);
-                } else if (mode != Mode.NONE && !isNothing(symbol)) {
+                } else if (mode != Mode.NEVER && !isNothing(symbol)) {
                   boolean empty = isAskedForLast() && isEmpty(symbol);
                   step(from, token(symbol, by, mode), number(new Place(target, false, empty)));
                 }
@@ -455,13 +471,13 @@ final class RuleContexts {
     }
 
     private void rule(int from, int rule, int by, Mode mode, BitSet followed, int target) {
-      for (boolean ahead : new boolean[] {false, true}) {
-        if (rules.ends(rule, ahead) && (mode != Mode.NONE || rules.begins(rule))) {
+      for (boolean taken : new boolean[] {false, true}) {
+        if (rules.ends(rule, taken) && (mode != Mode.NEVER || rules.begins(rule))) {
           BitSet own = (BitSet) followed.clone();
           own.and(rules.corners(rule));
           for (Last last : lasts(rule, isAskedForLast())) {
-            Instance begun = new Instance(rule, canonical(by), mode, own, ahead, last);
-            step(from, ref(begun), number(new Place(target, ahead, last == Last.EMPTY)));
+            Instance begun = new Instance(rule, canonical(by), mode, own, taken, last);
+            step(from, ref(begun), number(new Place(target, taken, last == Last.EMPTY)));
           }
         }
       }
@@ -476,8 +492,8 @@ final class RuleContexts {
     }
 
     /** Adds the extras, which may stand anywhere. */
-    private void extras(int from, int state, Mode mode, boolean ahead) {
-      Place behind = new Place(state, ahead, false);
+    private void extras(int from, int state, Mode mode, boolean taken) {
+      Place behind = new Place(state, taken, false);
       tokens.extraTokens().stream()
           .filter(extra -> !alike.get(extra))
           .forEach(extra -> step(from, token(extra, state, mode), number(behind)));
@@ -494,7 +510,7 @@ final class RuleContexts {
      * an empty one, and the state looks for an empty one too, both are read: in Rust the line
      * {@code //////} is a comment within a comment, and one line end ends both.
      */
-    private void extra(int from, Place behind, int rule, Mode mode, boolean ahead) {
+    private void extra(int from, Place behind, int rule, Mode mode, boolean taken) {
       int state = behind.state();
       IntList ended = new IntList(1);
       rules
@@ -506,10 +522,10 @@ final class RuleContexts {
                 }
               });
       for (Last last : lasts(rule, isAskedForLast() || !ended.isEmpty())) {
-        Expr.Ref one = ref(new Instance(rule, canonical(state), mode, NONE, ahead, last));
+        Expr.Ref one = ref(new Instance(rule, canonical(state), mode, NONE, taken, last));
         boolean empty = last == Last.EMPTY;
         if (!empty || ended.isEmpty()) {
-          step(from, one, number(new Place(state, ahead, empty && isAskedForLast())));
+          step(from, one, number(new Place(state, taken, empty && isAskedForLast())));
         } else {
           for (int target : ended.toArray()) {
             step(from, one, number(new Place(target, false, isAskedForLast())));

@@ -15,13 +15,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits the rules of a grammar by the scanners that read them. The scanner of a token is the one
- * of the LALR state after the last shift, whatever was reduced since. A rule is split by the state
- * and scanner in which it begins and the scanner under which it ends; states in which it reads the
- * same tokens by the same scanners share a copy (partition refinement on the table's transitions).
+ * Splits the rules of a grammar for Lark's contextual lexer, in which the state of the LALR parser
+ * chooses the scanner of the next token: a set of terminals that are tried in order. Input: the
+ * rules as productions, the LALR table, and the scanner of each state. Output: rules in which each
+ * token says by which scanner it is read, so that a parser of any kind reads the same texts.
  *
- * <p>So each text keeps its derivations, if the scanners read it as the parser would have them read
- * it, and gets no others; of the text left of a place only the scanner counts.
+ * <p>For example, {@code set: "set" NAME "to" NAME} has a scanner without {@code "to"} behind
+ * {@code "set"}; so {@code set to to to} is a text of it. In the result each {@code NAME} is the
+ * one of a scanner without {@code "to"}.
+ *
+ * <p>A token is read by the scanner of the LALR state behind the last shift; reductions do not
+ * change it. So a rule has a copy for each state in which it begins, and for each scanner under
+ * which it ends. States in which a rule reads the same tokens by the same scanners share the copy;
+ * partition refinement on the transitions of the table finds them. So each text that the scanners
+ * read as the parser asks them to keeps its derivations, and no text gets others.
  */
 final class Splitting {
   /** The most alternatives of one rule, and the most rules. */

@@ -11,8 +11,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The conflicts among the tokens of a grammar of tree-sitter's: a token takes texts from another
- * token where both are looked for.
+ * Finds the tokens of a {@code grammar.json} that take texts from other tokens where the lexer
+ * looks for both. For example, {@code /\d+\.\d+/} takes {@code 1.5} from {@code /\d+/}. The lexer
+ * of a set with both tokens and the lexer of a set with one of them differ, so the two sets stay
+ * apart ({@link Colors}).
  *
  * <p>Source: {@code identify_keywords} of tree-sitter's generator, with states of rules in place of
  * its parser's states.
@@ -43,7 +45,7 @@ final class TreeSitterConflicts {
 
   /** Whether the automaton looks for a token itself. */
   private boolean isLexed(int token) {
-    return !tokens.keywords().get(token) && !tokens.ahead().get(token);
+    return !tokens.keywords().get(token) && !tokens.textless().get(token);
   }
 
   /**

@@ -13,9 +13,11 @@ import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
- * The tokens that tree-sitter's parser looks for beside those of a rule. A state of the parser
- * holds states of several rules and looks for the tokens of all of them. The parser's states are
- * those of LR(0) over the automata of the rules: the same tokens are shifted in them.
+ * Finds the tokens that tree-sitter's parser looks for where a rule is in a state, beside the next
+ * tokens of that rule. A state of the parser holds states of several rules, and the parser looks
+ * for the next tokens of all of them. Where all parser states with a state of a rule shift a token,
+ * that token is looked for in the state of the rule, too. The parser's states are those of LR(0)
+ * over the automata of the rules, which shift the same tokens.
  *
  * <p>Source: {@code build_parse_table} of tree-sitter's generator. The number of the parser's
  * states is exponential in the size of the grammar at worst; grammars of languages have some

@@ -8,9 +8,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The tokens of a grammar of tree-sitter's that are text: the tokens of rules that are called
- * comments, and of rules that only such rules reach; and tokens that touch the text before them in
- * rules that are called strings or characters.
+ * Finds the roles of the tokens of a {@code grammar.json}: comment, string or code ({@link Role}).
+ * The names of the rules tell them, since tree-sitter has no notion of a comment. For example,
+ * {@code token(seq('#', /[^\n]+/))} in a rule {@code line_comment} is a comment.
+ *
+ * <ul>
+ *   <li>A token is part of a comment if the start and the extras reach it only by way of rules with
+ *       {@code comment} in their names.
+ *   <li>A token is part of a string if it is immediate, that is, touches the text before it, and a
+ *       rule with {@code string} or {@code char} in its name mentions it.
+ * </ul>
  */
 final class TreeSitterTexts {
   private final TreeSitterTokens tokens;

@@ -1,5 +1,6 @@
 package dovetail.grammar;
 
+import com.google.common.base.Splitter;
 import dovetail.lexer.ContextLexer;
 import dovetail.lexer.LexicalGrammar;
 import dovetail.lexer.RankedLexer;
@@ -21,14 +22,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tokens of a grammar of tree-sitter's: each string, pattern and {@code token(...)}, numbered
- * as they first appear; equal ones are the same. A token begins with any number of separators, the
- * extras that are plain patterns, unless it is immediate. Extras that are tokens may stand
- * anywhere.
+ * The tokens of a {@code grammar.json}: each string, pattern and {@code token(...)} has a number,
+ * in the order in which they first appear; equal ones have one number. Any number of
+ * <em>separators</em> may stand before a token that is not immediate; these are the extras of the
+ * grammar that are plain patterns, such as {@code /\s/}. Extras that are tokens, such as comments,
+ * may stand anywhere. Tokens that {@link Externals} declares are among them.
  */
 final class TreeSitterTokens implements ContextTokens {
-  /** What the declaration of a token from outside says behind its pattern. */
-  static final String FLAGS = "declared";
+  /** The member with the marks behind the pattern of a declared token ({@link Externals}). */
+  static final String MARKS = "declared";
 
   /** Raises a token from outside above those of the grammar: it is asked for first. */
   private static final int EXTERNAL = 4;
@@ -41,11 +43,11 @@ final class TreeSitterTokens implements ContextTokens {
   private final List<Json> contents = new ArrayList<>();
   private final BitSet immediate = new BitSet();
   private final BitSet external = new BitSet(); // of two of equal length it wins
-  private final BitSet declared = new BitSet(); // with letters behind their patterns
-  private final BitSet beside = new BitSet();
-  private final BitSet first = new BitSet(); // taken before any other
-  private final BitSet ahead = new BitSet(); // without length
-  private final BitSet maybe = new BitSet(); // of these, those that may be left out
+  private final BitSet marked = new BitSet(); // with marks behind their patterns
+  private final BitSet beside = new BitSet(); // read beside any other
+  private final BitSet endsOthers = new BitSet(); // wins against longer ones
+  private final BitSet textless = new BitSet(); // without text
+  private final BitSet optional = new BitSet(); // the textless ones that may be left out
   private final Map<String, Integer> ids = new HashMap<>();
   private final Map<Json, Integer> known = new IdentityHashMap<>(); // its number, once asked for
   private final Map<Integer, String> names = new HashMap<>(); // of the rules that are a token
@@ -57,9 +59,9 @@ final class TreeSitterTokens implements ContextTokens {
   private final List<BitSet> reserved = new ArrayList<>();
   private int word = -1;
   private final BitSet keywords = new BitSet();
-  private int aheadShadow = -1;
-  private int maybeShadow = -1;
-  private final List<Integer> aheadStarts = new ArrayList<>();
+  private int takenShadow = -1;
+  private int optionalShadow = -1;
+  private final List<Integer> shadowStarts = new ArrayList<>();
   private final RankedNfa nfa = new RankedNfa();
   private final List<Integer> starts = new ArrayList<>();
   private int blank;
@@ -129,19 +131,20 @@ final class TreeSitterTokens implements ContextTokens {
     boolean touches = rule.type().equals("IMMEDIATE_TOKEN");
     boolean wrapped = touches || rule.type().equals("TOKEN");
     Json content = wrapped ? rule.get("content") : rule;
-    String flags = rule.string(FLAGS).orElse("");
+    String marks = rule.string(MARKS).orElse("");
+    List<String> each = Splitter.on(',').splitToList(marks);
     return ids.computeIfAbsent(
-        (touches ? "!" : "") + flags + content.key(),
+        (touches ? "!" : "") + marks + content.key(),
         _ -> {
           int id = contents.size();
           contents.add(content);
           immediate.set(id, touches);
-          external.set(id, rule.string(FLAGS).isPresent());
-          declared.set(id, !flags.isEmpty());
-          beside.set(id, flags.indexOf('b') >= 0);
-          first.set(id, flags.indexOf('f') >= 0);
-          maybe.set(id, flags.indexOf('o') >= 0);
-          ahead.set(id, flags.indexOf('n') >= 0 || maybe.get(id));
+          external.set(id, rule.string(MARKS).isPresent());
+          marked.set(id, !marks.isEmpty());
+          beside.set(id, each.contains(Externals.BESIDE));
+          endsOthers.set(id, each.contains(Externals.FIRST));
+          optional.set(id, each.contains(Externals.OPTIONAL));
+          textless.set(id, each.contains(Externals.BEFORE) || optional.get(id));
           return id;
         });
   }
@@ -193,7 +196,7 @@ final class TreeSitterTokens implements ContextTokens {
     return extraTokens;
   }
 
-  /** A declared rule is what a program reads, from one end to the other. */
+  /** The C program reads a declared rule from one end to the other, without extras. */
   @Override
   public boolean touches(String rule, int token) {
     return declaredRules.contains(rule) && immediate.get(token);
@@ -206,14 +209,13 @@ final class TreeSitterTokens implements ContextTokens {
 
   /**
    * The symbols that a state looks for by itself, and those of the grammar that the parser looks
-   * for wherever the state is; of the tokens from outside only its own, if their declaration has
-   * letters behind its pattern.
+   * for wherever the state is; of the declared tokens with marks only its own.
    */
   @Override
   public List<BitSet> looked(RuleAutomata rules) {
     List<BitSet> looked = TreeSitterNeighbours.shared(rules);
     for (int q = 0; q < looked.size(); q++) {
-      looked.get(q).andNot(declared);
+      looked.get(q).andNot(marked);
       looked.get(q).or(rules.own(q));
     }
     return looked;
@@ -225,29 +227,29 @@ final class TreeSitterTokens implements ContextTokens {
   }
 
   @Override
-  public BitSet ahead() {
-    return ahead;
+  public BitSet textless() {
+    return textless;
   }
 
   @Override
-  public int aheadShadow() {
-    return aheadShadow;
+  public int takenShadow() {
+    return takenShadow;
   }
 
   @Override
-  public int maybeShadow() {
-    return maybeShadow;
+  public int optionalShadow() {
+    return optionalShadow;
   }
 
-  /** The body of a rule that is declared and may read nothing; null for any other. */
-  @Nullable Json aheadRule(String name) {
+  /** The body of a declared rule that holds a textless token; null for any other. */
+  @Nullable Json textlessRule(String name) {
     Json rule = rules.get(name);
-    return rule != null && !ahead.isEmpty() && holdsAhead(rule) ? rule : null;
+    return rule != null && !textless.isEmpty() && holdsTextless(rule) ? rule : null;
   }
 
-  private boolean holdsAhead(Json rule) {
-    return rule.string(FLAGS).orElse("").matches(".*[no].*")
-        || rule.get("members").items().stream().anyMatch(this::holdsAhead);
+  private boolean holdsTextless(Json rule) {
+    return single(rule) instanceof Integer token && textless.get(token)
+        || rule.get("members").items().stream().anyMatch(this::holdsTextless);
   }
 
   /** The number of a set of reserved words. */
@@ -323,10 +325,10 @@ final class TreeSitterTokens implements ContextTokens {
       }
       case "SYMBOL" -> {
         String name = rule.string("name").orElse("");
-        Json aheadRule = aheadRule(name);
+        Json textlessRule = textlessRule(name);
         yield isWordRule(name)
             ? new Expr.Token(word + RuleAutomata.SETS * set, at)
-            : aheadRule != null ? expression(aheadRule, set) : new Expr.Ref(name, at);
+            : textlessRule != null ? expression(textlessRule, set) : new Expr.Ref(name, at);
       }
       case "SEQ" -> new Expr.Sequence(members(rule, set));
       case "CHOICE" -> new Expr.Choice(members(rule, set));
@@ -408,13 +410,14 @@ final class TreeSitterTokens implements ContextTokens {
           (immediate.get(t) ? 1 : 0)
               + (inner.type().equals("STRING") ? 2 : 0)
               + (external.get(t) ? EXTERNAL : 0);
-      nfa.addToken(new RankedNfa.Token(t, outer == null ? 0 : outer, kind, first.get(t), false));
+      nfa.addToken(
+          new RankedNfa.Token(t, outer == null ? 0 : outer, kind, endsOthers.get(t), false));
       own.add(automaton.add(t, content));
     }
     if (word >= 0) {
       RankedRelations relations = new RankedRelations(nfa);
       for (int t = 0; t < count(); t++) {
-        boolean keyword = t != word && !immediate.get(t) && !beside.get(t) && !ahead.get(t);
+        boolean keyword = t != word && !immediate.get(t) && !beside.get(t) && !textless.get(t);
         keywords.set(t, keyword && relations.isPart(own.get(t), own.get(word)));
       }
       BitSet all = (BitSet) keywords.clone();
@@ -429,12 +432,12 @@ final class TreeSitterTokens implements ContextTokens {
       int begin = automaton.add(shadow, contents.get(k));
       shadowOf.put(k, automaton.withSeparators(shadow, begin));
     }
-    for (int t : ahead.stream().toArray()) {
+    for (int t : textless.stream().toArray()) {
       int shadow = nfa.tokenCount();
       nfa.addToken(new RankedNfa.Token(shadow, 0, 0, false, true));
-      aheadStarts.add(automaton.add(shadow, contents.get(t)));
-      maybeShadow = maybe.get(t) ? shadow : maybeShadow;
-      aheadShadow = maybe.get(t) ? aheadShadow : shadow;
+      shadowStarts.add(automaton.add(shadow, contents.get(t)));
+      optionalShadow = optional.get(t) ? shadow : optionalShadow;
+      takenShadow = optional.get(t) ? takenShadow : shadow;
     }
     for (int t = 0; t < count(); t++) {
       starts.add(immediate.get(t) ? own.get(t) : automaton.withSeparators(t, own.get(t)));
@@ -499,7 +502,7 @@ final class TreeSitterTokens implements ContextTokens {
         word >= 0 && context.get(word)
             ? shadowOf.values().stream().mapToInt(Integer::intValue)
             : IntStream.of();
-    IntStream shadowed = IntStream.concat(words, aheadStarts.stream().mapToInt(Integer::intValue));
+    IntStream shadowed = IntStream.concat(words, shadowStarts.stream().mapToInt(Integer::intValue));
     return IntStream.concat(context.stream().map(starts::get), shadowed).toArray();
   }
 }

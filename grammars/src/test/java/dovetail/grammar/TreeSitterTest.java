@@ -72,12 +72,22 @@ final class TreeSitterTest {
     assertThat(grammar.lexer()).startsWith("tree-sitter");
   }
 
-  @Test
-  void aWrongDeclarationIsSaidWithItsLine() {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "raw: /a/ ); ')' cannot stand here",
+        "raw: /a/touching,tight; 'tight' is no mark of a pattern",
+        "raw: /a/before | /b/before; a file has one pattern with the mark 'before'",
+      },
+      quoteCharacter = '~')
+  void aWrongDeclarationIsSaidWithItsLine(String declaration, String message) {
     Reading reading =
-        read(START.formatted("{\"type\": \"SYMBOL\", \"name\": \"raw\"}"), "\nraw: /a/ )\n");
+        read(
+            START.formatted("{\"type\": \"SYMBOL\", \"name\": \"raw\"}"),
+            "\n" + declaration + "\n");
     assertThat(reading.problems().getFirst().toString())
         .contains("g.externals.lark:2:1")
-        .contains("')' cannot stand here");
+        .contains(message);
   }
 }

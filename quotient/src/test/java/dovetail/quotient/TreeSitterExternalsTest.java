@@ -46,16 +46,16 @@ final class TreeSitterExternalsTest {
 
   private static final String DECLARED =
       """
-      end: /[^\\S\\n]*[\\n;}][\\s\\S]*/n
+      end: /[^\\S\\n]*[\\n;}][\\s\\S]*/before
 
       %each "" A AB
-      open: /<{n}</f
-      close: />{n}>/tf
+      open: /<{n}</first
+      close: />{n}>/touching,first
       rest: (part | close{!n} | close_of_others)* close
       quoted: open rest
 
-      part: /[^>]|>/tf
-      close_of_others: />[B-Z]+>/tf
+      part: /[^>]|>/touching,first
+      close_of_others: />[B-Z]+>/touching,first
       """;
 
   private static final String RAW =
@@ -99,7 +99,7 @@ final class TreeSitterExternalsTest {
 
   private static final String LINES_DECLARED =
       """
-      end: /[^\\S\\n]*\\n\\s*[a-z]+/n | /[^\\S\\n]*\\n\\s*else/o
+      end: /[^\\S\\n]*\\n\\s*[a-z]+/before | /[^\\S\\n]*\\n\\s*else/optional
       """;
 
   private static final String BLOCKS =
@@ -200,16 +200,16 @@ final class TreeSitterExternalsTest {
   void anotherWordOfAClassOfCharactersIsNotTheWord(String characters) {
     String declared =
         """
-        end: /[^\\S\\n]*[\\n;}][\\s\\S]*/n
+        end: /[^\\S\\n]*[\\n;}][\\s\\S]*/before
 
         %each "" A AB
-        open: /<{n}</f
-        close: />{n}>/tf
-        other: />CLASS{!n}>/tf
+        open: /<{n}</first
+        close: />{n}>/touching,first
+        other: />CLASS{!n}>/touching,first
         rest: (part | other)* close
         quoted: open rest
 
-        part: /[^>]|>/tf
+        part: /[^>]|>/touching,first
         """;
     language = language(STATEMENTS, "g.externals", declared.replace("CLASS", characters));
     check("<A< b >B> >A>", true);
@@ -221,10 +221,10 @@ final class TreeSitterExternalsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'%each A B\nclose: />.{!n}/tf'",
-    "'%each A B\nclose: />(x|y){!n}/tf'",
-    "'%each A B\nclose: />word{!n}/tf'",
-    "'%each 1..3\nclose: />[a-z]{!n}/tf'"
+    "'%each A B\nclose: />.{!n}/touching,first'",
+    "'%each A B\nclose: />(x|y){!n}/touching,first'",
+    "'%each A B\nclose: />word{!n}/touching,first'",
+    "'%each 1..3\nclose: />[a-z]{!n}/touching,first'"
   })
   void whatIsNoOtherWordIsRefused(String declared) {
     Reading reading =
@@ -384,7 +384,7 @@ final class TreeSitterExternalsTest {
     "'a;?> ;', false"
   })
   void textsBetweenBlocksEndWithTheFile(String text, boolean meant) {
-    language = language(BLOCKS, "g.externals", "over: /[^\\s\\S]/n");
+    language = language(BLOCKS, "g.externals", "over: /[^\\s\\S]/before");
     check(text, meant);
   }
 
