@@ -41,7 +41,7 @@ import java.util.stream.Stream;
  *   <li>{@code beside}: the token is read beside any other that the lexer takes there.
  *   <li>{@code before}: the token has no text. It is taken wherever a rule may read it and the next
  *       token, with the separators before it, has a text of the pattern, or the file ends: {@code
- *       /\s*[;}]/before} is the end of a statement.
+ *       /\s*;/before} is the end of a statement.
  *   <li>{@code optional}: beside an alternative with {@code before}, the same for texts before
  *       which the token may be taken or left out. Where it is left out, a word that follows is a
  *       keyword. A file has one pattern of each of these two kinds.

@@ -5,8 +5,9 @@ import java.util.function.IntPredicate;
 
 /**
  * Finds where a token ends in a text that is known to its end, by a run of the automaton. Where a
- * pattern looks ahead, the places at which the token may be over are kept, with the states of their
- * {@linkplain LexerTable#guard guards}, until the text behind one of them decides.
+ * pattern looks ahead, several places at which the token may be over are kept, with the states of
+ * their {@linkplain LexerTable#guard guards}, until the text behind refuses all but one. For {@code
+ * a(?=bc)|ab} these are the places behind {@code a} and {@code ab}; a {@code c} refuses the second.
  *
  * <p>A token is begun with {@link #begin}, then read byte by byte until {@link #isDecided}, or to
  * the end of the text. O(1) for each byte, times the places that are undecided: mostly one. One

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The <em>borders</em> between tokens: classes of the text before a token that look-behinds at the
- * beginning of patterns, such as {@code \b} and {@code ^}, distinguish. For {@code \b} there are
- * two borders, a letter before the token or none. Border 0 is the beginning of the text.
+ * Finds the <em>borders</em> of some patterns: classes of the text before a token. A pattern may
+ * look behind at its beginning, as {@code \bif} and {@code ^#} do; it matches alike behind all
+ * texts of a class. For {@code \b} there are two borders: a letter before the token, or none.
+ * Border 0 is the beginning of the text.
  *
- * <p>A look is <em>exposed</em> if it may depend on text before the match. Each border is a state
- * of all exposed looks that some text of whole characters leads to. Made once; not safe for
- * threads.
+ * <p>A look is <em>exposed</em> if it may depend on text before the match. A border is a state of
+ * all exposed looks; some text of whole characters leads to it. Made once; not safe for threads.
  */
 public final class Borders {
   /** The most borders that are followed. */

@@ -11,17 +11,21 @@ import java.util.stream.IntStream;
  * The frozen form: a deterministic automaton over byte classes. State 0 is dead. Safe for threads
  * as long as the arrays are not written to; they belong to the automaton.
  *
+ * <p>Where patterns look ahead, the text behind an accepted text decides whether that text is the
+ * match. The <em>guard</em> of a state reads it. For {@code a(?!bc)} the guard of the state behind
+ * {@code a} comes to a label by {@code bc}, and {@code a} is no match there.
+ *
  * @param classOf the class of each of the 256 bytes
  * @param classes the number of byte classes
  * @param next {@code next[state * classes + class]}
  * @param labels the label of each state, or {@link #NO_LABEL}
  * @param ends the label of each state where the text is at its end: that of {@code labels}, unless
  *     a look-ahead is open there
- * @param guards for each state that accepts the state from which the text behind is read, to find
- *     whether that text shows that the accepted one is no match: a label is reached then. Mostly
- *     the state itself, so that the longest match wins
- * @param others for each state that accepts a state that stands for the same text with another
- *     label and guard, where the text behind decides between them; mostly the dead one
+ * @param guards per accepting state, the state from which the text behind is read: if that text
+ *     leads to a label, the accepted text is no match. Mostly the state itself, so that the longest
+ *     match wins
+ * @param others per accepting state, another state for the same text with another label and guard,
+ *     where the text behind decides between the labels; mostly the dead state
  * @param starts the start states, one per lexical context
  */
 @SuppressWarnings("ArrayRecordComponent") // shared on purpose; never compared

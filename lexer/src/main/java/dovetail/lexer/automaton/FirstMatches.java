@@ -3,10 +3,11 @@ package dovetail.lexer.automaton;
 import java.util.BitSet;
 
 /**
- * The first matches of an automaton whose matches have an order.
+ * An automaton for the first match of a pattern, in the order in which backtracking tries the ways
+ * of the pattern. {@code a|ab} matches {@code a} of {@code ab}.
  *
- * @param dfa its longest accepted text is the match that is found first
- * @param late the tags of matches with a look-ahead that is decided so late that a shorter match
+ * @param dfa its longest accepted text is the match
+ * @param late the tags of patterns with a look-ahead that is decided so late that a shorter match
  *     would have to be taken; the automaton takes no match there
  */
 public record FirstMatches(Dfa dfa, BitSet late) {}

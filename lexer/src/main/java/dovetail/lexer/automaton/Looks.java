@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The look-aheads and look-behinds of an automaton's patterns, and the state of each at a place.
- * For example, {@code a(?!b)} has one look-ahead.
+ * Follows the look-aheads and look-behinds of an automaton's patterns through a text. For example,
+ * {@code a(?!b)} has one look-ahead.
  *
  * <p>A look-ahead is followed from the place where a pattern asks for it, until it is decided. The
  * undecided ones are <em>open</em>: a sorted list of pairs, the number of the look and its state. A

@@ -7,8 +7,9 @@ import dovetail.ints.Rows;
 import java.util.Arrays;
 
 /**
- * Removes states from which nothing is accepted, and merges equivalent states ({@link Partition}).
- * Byte classes that all states treat alike are merged, too.
+ * Makes the smallest automaton that is equivalent to a DFA. Removes states from which nothing is
+ * accepted, and merges equivalent states ({@link Partition}). Byte classes that all states treat
+ * alike are merged, too.
  */
 public final class Minimizer {
   private Minimizer() {}

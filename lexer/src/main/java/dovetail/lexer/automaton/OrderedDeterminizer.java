@@ -22,42 +22,42 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a deterministic automaton of the matches that backtracking finds first, as in Python's
- * {@code re}. A subset is a list of <em>threads</em> in the order in which backtracking would try
- * them. It ends with the first thread that accepts, since later ones would never be tried. The
- * longest text that the result accepts is then the first match (Cox, "Regular Expression Matching:
- * the Virtual Machine Approach", 2009, of Pike's lists; RE2's leftmost-first). For example, {@code
- * a|ab} matches {@code a} in {@code ab}.
+ * Makes a deterministic automaton of the matches that backtracking finds first, as Python's {@code
+ * re} does: {@code a|ab} matches {@code a} of {@code ab}. A state of the result is a list of
+ * <em>threads</em>, states of the pattern in the order in which backtracking would try them. The
+ * list ends with the first thread that accepts, since later ones would never be tried. So the
+ * longest text that the result accepts is the first match (Cox, "Regular Expression Matching: the
+ * Virtual Machine Approach", 2009, of Pike's lists; RE2's leftmost-first).
  *
  * <p>Empty matches do not count: a pattern that would match nothing first goes on to its next
  * match.
  *
  * <h2>Look-arounds</h2>
  *
- * <p>A thread that has passed a look-ahead is accompanied by an automaton of the look, until the
- * look is decided; if it fails, the thread dies. A look-behind is followed from the beginning of
- * the match, once for all threads. The text before the match is one of some {@link Borders}, and a
- * label may name the border behind the text.
+ * <p>A thread that has passed a look-ahead carries the state of the look until the look is decided;
+ * if it fails, the thread dies. A look-behind is followed from the beginning of the match, once for
+ * all threads. The text before the match is of one of some {@link Borders}, and a label may name
+ * the border behind the text.
  *
  * <p>A thread may accept while a look-ahead is open, or while a thread before it may still accept.
- * Its text is a match if the text behind it decides so. For that each accepting state has a
- * <em>guard</em>: a state from which the text behind is read, and that comes to the label {@link
- * Tags#refused} exactly if the text was no match, because its own look failed or a thread before it
- * took another text, be it longer or shorter. So of all texts that the automaton accepts, one at
+ * Then the text behind decides whether the accepted text is the match. So each accepting state has
+ * a <em>guard</em>: a state from which the text behind is read. It comes to the label {@link
+ * Tags#refused} exactly if the accepted text is no match, because its own look fails or a thread
+ * before it takes another text, longer or shorter. Of all texts that the automaton accepts, one at
  * most is not refused. In {@code [ab]+(?=c)|a} on {@code abb} all of {@code a}, {@code ab} and
  * {@code abb} are accepted, and the guards of the longer ones are refused. Without open looks the
  * guard of a state is the state itself: a match is refused if a longer text is accepted. At the end
  * of the text nothing is ahead: each state has a label for that, too.
  *
- * <p>Several patterns may accept one text, and the text behind it decides: a name that is no
- * keyword, {@code (?!if\b)[a-z]+}, and the keyword. Each of them has a guard of its own, and a
- * state for it. The first is the one that is right where the text ends.
+ * <p>Several patterns may accept one text, such as the name {@code a(?!b)} and the pattern {@code
+ * a}; the text behind decides between them. Each of them has a state of its own, with its label and
+ * guard ({@link Dfa#others}). The first is right if the text ends there.
  *
  * <h2>Shadows</h2>
  *
- * <p>Some tags are no matches by themselves; they only note that a matched text is also theirs: a
- * keyword that a name's pattern matched. Their states are followed without an order beside the
- * threads.
+ * <p>A shadow takes no text by itself. It only says whether the text that another pattern takes is
+ * also its own: {@code if}, which the pattern of names takes, is the keyword. The states of shadows
+ * are followed beside the threads, without an order.
  */
 public final class OrderedDeterminizer {
   private static final int BEGIN = -1;

@@ -11,14 +11,20 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The deterministic automaton of a {@link RankedNfa}, by tree-sitter's rules. All tokens of a
- * context are followed side by side; where several end, the winner is the label. Behind the end of
- * a token a character is read on only if one of the edges that read it has no lower rank than that
- * token. At equal rank it is not read as a separator; nor is it read where a separator could be
- * read too, unless the ended token itself goes on. The last label that is met is the token. A token
- * that is taken {@linkplain RankedNfa.Token#first first} ends the others.
+ * Makes the deterministic automaton of a {@link RankedNfa}, by the rules of tree-sitter's lexer.
+ * All tokens of a context are followed side by side; where several end at one place, the winner is
+ * the label. The last label that the lexer meets is the token.
  *
- * <p>The automaton is made over classes of characters, then spelt out in bytes.
+ * <p>Behind the end of a token the lexer reads on only if
+ *
+ * <ul>
+ *   <li>some edge for the character has no lower rank than that token;
+ *   <li>at equal rank, the character is no separator, and no separator could be read there, unless
+ *       the ended token itself goes on.
+ * </ul>
+ *
+ * <p>A token that is taken {@linkplain RankedNfa.Token#first first} ends the others. The automaton
+ * is made over classes of characters, then spelt out in bytes.
  */
 public final class RankedDeterminizer {
   /** Names the labels. */

@@ -2,7 +2,10 @@ package dovetail.lexer.automaton;
 
 import java.util.List;
 
-/** The states of an automaton of first matches: threads in order ({@link OrderedDeterminizer}). */
+/**
+ * The parts of a state of an automaton of first matches ({@link OrderedDeterminizer}): its threads,
+ * which stand in the order in which backtracking would try them.
+ */
 final class Threads {
   private static final int NO_STATE = 0;
 

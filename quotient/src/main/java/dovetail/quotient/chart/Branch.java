@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param column where the next byte stands, packed; 0 where the line has tokens; {@link
  *     LayoutPolicy#NEXT_LINE} after a line end in the open token
  * @param tokenColumn where the open token began, packed
- * @param guard lexer states of earlier tokens that were taken to be over, although more bytes might
- *     make them longer; the branch dies when one accepts
+ * @param guard the guards of earlier tokens that the text behind may still refuse; the branch dies
+ *     when one accepts
  */
 public record Branch(
     int lexer,

@@ -5,13 +5,15 @@ import dovetail.network.Network;
 import java.util.BitSet;
 
 /**
- * The continuations of list elements that end at a set of the right charts. An element is a
- * nonterminal that may follow itself, such as a statement. Its continuation is a set of its own:
- * the items that wait for the element there, and the items that wait for the nonterminals of those,
- * as far as these end there, too. It stands for the place as the element's end. So elements that
- * end at different places, and go on alike there, have the same items: behind each statement of a
- * block may stand more statements of this block, whatever these are. Sets to their left are the
- * same, too.
+ * Sets that stand for the ends of list elements in right charts. An element is a nonterminal that
+ * may follow itself, such as a statement. The <em>continuation</em> of an element at a set holds
+ * the items of the set that wait for the element, and those that wait for the nonterminals of these
+ * items, as far as they end there, too.
+ *
+ * <p>An item of an element that ends at the set names the continuation as its end, in place of the
+ * set. In {@code {a; b; (c);}} the sets behind {@code a;} and {@code b;} differ, since different
+ * tokens follow. But behind both more statements of one block may stand, so both have the same
+ * continuation. Then the sets to the left of both are the same, too, and are made once.
  *
  * <p>Not thread-safe. O(items of the set times the nonterminals that end there) for each set and
  * element; O(1) when it has been asked for before.

@@ -5,11 +5,14 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * For every lexer state before a text: the places in the text where the open token ends by longest
- * match, and the terminals that the token is there. For a {@linkplain LexerTable#guard guard} it
- * says in the same way whether the text refuses it. One simultaneous run of all states over the
- * text: states that meet go on as one, and dead states are dropped, so after a few bytes few are
- * left. Where a look-ahead may leave a shorter token, each state runs by itself.
+ * The ends of tokens that are open where a text begins: for every lexer state before the text, the
+ * place in the text where the token ends by longest match, and the terminals that it is there.
+ * Before {@code lo = 1} the state of a name that has begun ends at 2, as a name. For a {@linkplain
+ * LexerTable#guard guard} an end says that the text refuses it.
+ *
+ * <p>All states run over the text at once: states that meet go on as one, and dead states are
+ * dropped, so after a few bytes few are left. Where look-aheads may leave a shorter token, each
+ * state runs by itself.
  *
  * <p>Immutable after construction. Source: the backward pass CalcRQIdx of Melcer et al. 2024, for
  * longest match and in one forward run.

@@ -4,12 +4,14 @@ import dovetail.lexer.LexerTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A check of the end of a token that has to wait for more bytes: an earlier token that was taken to
- * be over, in the lexer state to which the bytes since then have led its {@linkplain
- * LexerTable#guard guard}, and such tokens before it. If a guard's state accepts, its token was
- * longer after all, or shorter.
+ * An earlier token of a branch that was taken to be over, before the text behind it has decided so.
+ * Where a number is {@code 1(\.1)?}, the text {@code 1.} is a number and a dot, or the beginning of
+ * {@code 1.1}. The branch of the dot has a guard, in the lexer state behind {@code 1.}; if a {@code
+ * 1} follows, the guard accepts, and the branch dies: the token was longer. Where patterns look
+ * ahead, a guard may also accept because the token was shorter ({@link LexerTable#guard}).
  *
- * @param next another guard; null if there is none
+ * @param state the lexer state of the guard, after the bytes behind the token
+ * @param next the guard of another earlier token; null if there is none
  */
 public record Guard(int state, @Nullable Guard next) {
   /** The number of further bytes for which guards are followed; programming languages need none. */

@@ -10,10 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The states in which a line can begin: the lexer states right after a line end, and the tokens
- * that can be over there. A text may be cut into pieces there, unless an ignored lexeme that ends a
- * line leaves the next one's column open ({@link #cleanAfter}); and a long line may be cut behind
- * most bytes ({@link #endsPiece}).
+ * The places where a text may be cut into lines: the lexer states in which a line can begin, and
+ * the tokens that can end with a line end. A text is not cut where an ignored lexeme that ends a
+ * line leaves the column of the next one open ({@link #cleanAfter}). A long line may be cut into
+ * pieces behind most bytes ({@link #endsPiece}).
  *
  * <p>Immutable and safe for threads.
  */

@@ -7,8 +7,9 @@ import dovetail.lexer.LexerTable;
 import dovetail.lexer.TokenEnd;
 
 /**
- * Where tokens of a text end by longest match. Every {@value #MILESTONE} bytes the answer is kept,
- * since tokens of several contexts may run through the same text for long.
+ * Finds where tokens of a text end, by longest match; where look-aheads may leave a shorter token,
+ * by {@link TokenEnd}. Every {@value #MILESTONE} bytes the answer is kept, since tokens of several
+ * contexts may run through the same text for long.
  *
  * <p>Not thread-safe.
  */

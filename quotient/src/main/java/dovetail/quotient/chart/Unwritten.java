@@ -6,12 +6,12 @@ import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 
 /**
- * The right charts at the end of a text that is not written to its end: more text is to follow, and
- * to make a program of it.
+ * The right charts at the end of a text that is not written to its end: further text will follow,
+ * and the whole will be a program.
  *
  * <p>A nonterminal that is open there ends in one of the <em>places behind</em>, one for each line
- * state: item (q, e) says that some text leads from q to the end of X, in the line state of e. Such
- * a place holds every item from which some text leads on. So whichever nonterminal ends there, the
+ * state. Item (q, e) says that some text leads from q to the end of X, in the line state of e. A
+ * place holds every item from which some text leads on. So whichever nonterminal ends there, the
  * items around it are in the place too, however many constructs are open. Where brackets hide line
  * ends there are two places for each line state: one where brackets are open, one where none is.
  *

@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
 /**
  * Finds the parts of a broken file that can be completed.
  *
- * <p>Where some middle makes the file a program, no fence is needed, and the promise is about the
+ * <p>Where some middle makes the file a program, no fence is needed, and all answers hold for the
  * whole file. Otherwise the text is {@linkplain FenceSearch searched} for fences, cheapest first,
  * with the cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its
  * middles, and the ways of about the least cost are kept. Bounded by {@link FenceLimits}.

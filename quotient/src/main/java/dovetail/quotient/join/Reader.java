@@ -19,11 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads text byte by byte into branches over left charts: lexemes by longest match, layout, scans.
  *
- * <p>A token is over where the next byte cannot make it longer. Where the next byte leads on
- * without an accepting state, both readings live: the token goes on, or it was over and a
- * <em>guard</em> waits in the lexer state that went on; if the guard ever accepts, the token was
- * longer after all and the branch dies. Where patterns look ahead the guard has states of its own,
- * and accepts too if the text behind the token shows that it was shorter.
+ * <p>A token is over where the next byte cannot make it longer. Where the next byte leads to a
+ * state that does not accept, both readings live: the token goes on, or it was over and has a
+ * {@link Guard}.
  *
  * <p>A reader of a middle does not read text that leaves the middle's {@link Scope}.
  *

@@ -10,9 +10,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Makes the part of a fold below one byte: visits that part of the vocabulary's trie once, with the
- * readings of each string up to its node. O(readable nodes of the trie) times the readings; two
- * readings are rare.
+ * Makes the part of a fold for the tokens that begin with one byte. It visits that part of the
+ * vocabulary's trie once, with the readings of each string up to its node. O(readable nodes of the
+ * trie) times the readings; two readings are rare.
  */
 final class FoldBuilder {
   private static final int READING = 5; // node, lexer state, guards, width, set of contexts

@@ -34,9 +34,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>a <b>signature</b> of a lexer state: the terminals that it is or can become.
  * </ul>
  *
- * <p>The same rules as in reading byte by byte: a lexeme is over if the next byte cannot make it
- * longer. If that byte leads on to a state that does not accept, both readings live, and the second
- * waits for a guard. Not thread-safe.
+ * <p>A fold reads tokens by the rules of {@link dovetail.quotient.join.Reader}, guards included.
+ * Not thread-safe.
  */
 final class Folds {
   /** The tail of tokens with too many readings, which are in no fold: each is pushed. */

@@ -10,13 +10,14 @@ import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.MaskedMiddle;
 
 /**
- * The ends in the suffix of a string or comment that must stay open: the lexer states from which it
- * may go on to an end, or to the place where the end begins, by one of the suffix's {@link Seams}
- * that leaves a program. Serves one place, at which only the suffix may end the string: there
- * {@link MaskedMiddle#weights} demands no more.
+ * The lexer states from which a string or comment that must stay open at the cursor can still end
+ * in the suffix, or right before it, so that a program results. A token of the model is allowed
+ * there if it leaves the string in one of these states ({@link KeptTexts}). Made for one place, by
+ * the {@link Seams} of the suffix: only the suffix may end the string, so {@link
+ * MaskedMiddle#weights} asks for nothing else.
  *
- * <p>An earlier token that must not become longer is followed for as many bytes as {@link
- * MaskedMiddle#weights} follows it.
+ * <p>A guard of an earlier token is followed for as many bytes as {@link MaskedMiddle#weights}
+ * follows it.
  */
 final class KeptEnds {
   private final LexerTable lexer;
