@@ -4,7 +4,8 @@ import dovetail.lexer.regex.CodePoints;
 import dovetail.lexer.regex.Regex;
 
 /**
- * The beginnings of a part of a token of tree-sitter's.
+ * The beginning of a part of a tree-sitter token: {@code [a-z]+x?} begins with a letter, and is not
+ * empty.
  *
  * @param first the first characters of its texts
  * @param empty whether it may be empty

@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The rules of a grammar as productions, written out as Lark does for its LALR parser: alternatives
- * inside a sequence are distributed, a repetition is a left-recursive helper that all repetitions
- * of the same share.
+ * The rules of a grammar as productions, written out as Lark does for its LALR parser. A choice
+ * inside a sequence is multiplied out: {@code a (b | c)} becomes {@code a b} and {@code a c}. A
+ * repetition becomes a left-recursive helper, {@code h: b | h b}, which all repetitions of the same
+ * expression share.
  */
 final class Bnf {
   /** The most alternatives that a part of a rule is distributed to; a helper stands for more. */

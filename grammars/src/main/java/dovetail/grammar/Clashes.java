@@ -12,10 +12,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The overlaps of terminals where a lexer tries them in Lark's order: by priority, then by the
- * greatest width, the length of the spelling, the name. A string is a <em>keyword</em> of a pattern
- * if the pattern matches all of it, with nothing around, and has the same priority: a text that the
- * pattern took is the keyword if it is that string.
+ * Finds the overlaps of terminals where a lexer tries them in Lark's order: by priority, then by
+ * the greatest width, the length of the spelling, the name. A string is a <em>keyword</em> of a
+ * pattern if the pattern matches all of it, with nothing around it, and both have the same
+ * priority, as {@code "if"} of {@code /[a-z]+/}: a text that the pattern takes is the keyword if it
+ * is that string.
  */
 final class Clashes {
   /**

@@ -9,10 +9,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Lark's {@code Indenter} in a grammar file: the declared terminals {@code _INDENT} and {@code
- * _DEDENT}, and a terminal for line ends that takes the blanks of the next line, too. The reader
- * takes this for {@code %layout indentation}: a line end is a token of its own, the layout compares
- * columns, and brackets hold no line ends.
+ * Recognizes Lark's {@code Indenter} in a grammar file: the declared terminals {@code _INDENT} and
+ * {@code _DEDENT}, and a terminal for line ends that takes the blanks of the next line, too. The
+ * reader takes this for {@code %layout indentation}: a line end is a token of its own, the layout
+ * compares columns, and brackets hold no line ends.
  */
 final class ImpliedLayout {
   private static final String INDENT = "_INDENT";

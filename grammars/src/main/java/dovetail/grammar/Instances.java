@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The terminals of a grammar as several scanners read them. Each scanner has its own copy of a
- * terminal, so that the rules can say which scanner read it. A text that all scanners ignore alike
- * stays ignored; a text that only some ignore becomes a token that may stand before any other.
+ * Copies the terminals of a grammar for several scanners. Each scanner has its own copy of a
+ * terminal, so that the rules can say which scanner reads it. A text that all scanners ignore alike
+ * stays ignored. A text that only some ignore becomes a token that may stand before any other.
  */
 final class Instances {
   private final Grammar grammar;

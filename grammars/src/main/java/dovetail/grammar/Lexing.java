@@ -23,10 +23,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Compiles one of Lark's lexers into the grammar: a lexer that takes the first match in Lark's
- * order, of all terminals ({@code basic}) or of those that the parser can use ({@code contextual});
- * or that of llguidance ({@code greedy}). Where the parser decides which tokens are read, the rules
- * are split by the scanners that read them ({@link Splitting}, {@link RuleContexts}).
+ * Compiles Lark's lexers, and llguidance's, into the grammar. The lexer takes the first match in
+ * Lark's order, of all terminals ({@code basic}) or of those that the parser can use ({@code
+ * contextual}), or the longest terminal that the rule could read ({@code greedy}). Where the state
+ * of the parser or of a rule decides which tokens are looked for, the rules are copied for the
+ * scanners that read them ({@link Splitting}, {@link RuleContexts}).
  */
 final class Lexing {
   /** Which tokens a text is cut into. */

@@ -12,10 +12,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Comments that take the line end behind them, as in {@code COMMENT: /#.*(\n[\t ]*)+/} with {@code
- * _NL: (/(\r?\n[\t ]*)+/ | COMMENT)+}: Lark's lexer takes such a comment as a line end. This class
- * removes the line end from the comment; the layout then reads the same text, since it skips blanks
- * and comments behind line ends.
+ * Removes the line end from comments that take it, as in {@code COMMENT: /#.*(\n[\t ]*)+/} with
+ * {@code _NL: (/(\r?\n[\t ]*)+/ | COMMENT)+}. Lark's lexer takes such a comment as a line end. The
+ * layout reads the same text without that, since it skips blanks and comments behind line ends.
  */
 final class LineComments {
   private static final String BLANKS = "\n\r\t\f ";

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Turns the rules of a module into expressions over rules and terminals: names are resolved, and
- * each use of a template with new arguments becomes a rule of its own.
+ * Turns the rules of a module into expressions over rules and terminals: resolves names, and makes
+ * a rule of its own for each use of a template with new arguments. {@code list{x}} with {@code x:
+ * NAME} becomes such a rule.
  */
 final class Lowering {
   private static final int MAX_INSTANCES = 5000;

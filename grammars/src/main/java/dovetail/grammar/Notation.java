@@ -5,8 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Another notation for grammars, and the first sign by which the reader detects it. A file with
- * errors and such a sign gets one error at the sign. The error names the notation and the way out.
+ * Another notation for grammars, such as ANTLR's, and the first sign by which the reader detects
+ * it. A file with errors and such a sign gets one error at the sign, which names the notation and
+ * the way out.
  */
 enum Notation {
   ANTLR(

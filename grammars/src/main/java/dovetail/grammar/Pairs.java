@@ -12,10 +12,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Guesses the brackets of a grammar file that declares none: a string that ends in an opening
- * bracket, with a string that begins with the closing one; and words at the beginning and end of an
- * alternative, such as {@code loop} and {@code end}. A pair counts only if each rule closes exactly
- * the brackets that it opens.
+ * Guesses the brackets of a grammar file that declares none. Candidates are a string that ends in
+ * an opening bracket, with a string that begins with the closing one; and words at the beginning
+ * and end of an alternative, such as {@code loop} and {@code end}. A pair counts only if each rule
+ * closes exactly the brackets that it opens.
  */
 final class Pairs {
   private static final Map<Character, Character> BRACKETS = Map.of('(', ')', '[', ']', '{', '}');

@@ -13,8 +13,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The rules of a grammar as deterministic automata, and the tokens that each of their states looks
- * for: the next tokens of the rule, and the tokens that may stand anywhere.
+ * The rules of a grammar as deterministic automata over tokens and rules, and the tokens that the
+ * lexer looks for in each of their states: the next tokens of the rule, and the tokens that may
+ * stand anywhere. For example, behind {@code "if"} of {@code "if" value "then"} these are the first
+ * tokens of {@code value}, and comments.
  */
 final class RuleAutomata {
   private static final int EMPTY = -1;

@@ -9,8 +9,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses llguidance's {@code %regex {"substring_words": "..."}}: any consecutive parts of a text.
- * The parts are words, blanks and other signs; or characters; or the items of a list.
+ * Parses llguidance's {@code %regex {"substring_words": "..."}}, which stands for any run of
+ * neighbouring parts of a text. The parts are words, blanks and other signs ({@code _words});
+ * characters ({@code _chars}); or the items of a list ({@code _chunks}).
  */
 record Substrings(PieceReader in) {
   private static final String WORDS = "substring_words";

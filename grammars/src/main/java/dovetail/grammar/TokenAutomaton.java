@@ -6,7 +6,7 @@ import dovetail.lexer.regex.RegexReading;
 import dovetail.lexer.regex.RustRegexReader;
 import java.util.List;
 
-/** Adds tokens of {@code grammar.json} to an automaton, with the separators before them. */
+/** Adds the tokens of a {@code grammar.json} to an automaton, with the separators before them. */
 final class TokenAutomaton {
   private final RankedNfa nfa;
   private final List<Json> separators;

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 /**
  * Reads {@code grammar.json}, the form in which tree-sitter keeps its grammars. The grammar has the
  * texts that tree-sitter's parser takes without an error. Precedences of rules choose among trees,
- * and are ignored; precedences inside tokens count. A file of its own declares the tokens that come
- * from a program of the package ({@link Externals}).
+ * and are ignored; precedences inside tokens count. Another file declares the tokens that come from
+ * a C program of the package ({@link Externals}).
  */
 final class TreeSitter {
   private final String file;

@@ -30,20 +30,20 @@
  *       several terminals it is ({@link dovetail.lexer.LexerTable#guard}); under {@code longest} a
  *       text that would require a shorter token is refused, with a warning for the grammar.
  *   <li>llguidance's: in terminals {@code A & B} takes the texts of both, {@code ~A} all texts but
- *       A's; {@code %regex {"substring_words": "..."}} (or {@code _chars}, {@code _chunks}) is some
- *       parts of a text in a row; {@code rule[lazy]: A} is a terminal that ends as soon as it can,
- *       {@code rule[suffix=B]: A} one of A and B. They are operations on automata ({@link
- *       dovetail.lexer.regex.Regex.Operation}), in which nothing looks around.
+ *       A's; {@code %regex {"substring_words": "..."}} (or {@code _chars}, {@code _chunks}) is any
+ *       run of neighbouring parts of a text; {@code rule[lazy]: A} is a terminal that ends as soon
+ *       as it can, {@code rule[suffix=B]: A} one of A and B. They are operations on automata
+ *       ({@link dovetail.lexer.regex.Regex.Operation}); their operands do not look around.
  *   <li>{@code sep{x, y}: x (y x)*} is a template; {@code sep{item, ","}} uses it.
  *   <li>{@code %ignore WS}; {@code %declare _INDENT}; {@code %import .file (a, B)}; {@code %import
  *       .file.a -> b}; {@code %import .folder.file.a}; {@code %override a: ...} replaces, {@code
  *       %extend a: ...} adds alternatives. {@code %import common.WS}, without the first dot, means
  *       Lark's own file, as {@code unicode}, {@code lark} and {@code python} do. An import brings
- *       all that the imported definitions need, under the name {@code file__name}; declared
+ *       all definitions that the imported ones need, under the name {@code file__name}; declared
  *       terminals keep their names, unless one is imported by another; directives stay behind.
- *   <li>{@code %extend .file} makes a language of another one: all statements of that file stand
- *       here, directives too; later statements replace and add to them by {@code %override} and
- *       {@code %extend}. Copies ({@code %copy}) are made of the rules after these changes.
+ *   <li>{@code %extend .file} derives a language from another one: all statements of that file
+ *       stand here, directives too; later statements replace and add to them by {@code %override}
+ *       and {@code %extend}. Copies ({@code %copy}) are made of the rules after these changes.
  * </ul>
  *
  * <p>The start is the rule that the caller names, or {@code start}, or the first rule of the file.
@@ -76,12 +76,12 @@
  *       A file with {@code %llguidance} is read so, unless a layout gives it tokens.
  * </ul>
  *
- * <p>Under the last three, rules are told apart by the lexers that read their tokens ({@code
- * Lexing}, {@code Splitting}, {@code RuleContexts}), and where patterns look behind, by the borders
- * between tokens ({@code Bordering}); lexers that do the same wherever it matters are one ({@code
- * Colors}). Their number has no bound but the size of the automaton. A terminal that may match
- * nothing may be missing where it stands. One that is ignored and used in rules reaches them under
- * {@code dynamic} only, as in Lark.
+ * <p>Under the last three, several lexers read one file. Rules are copied for the lexers that read
+ * their tokens ({@code Lexing}, {@code Splitting}, {@code RuleContexts}), and where patterns look
+ * behind, for the borders between tokens ({@code Bordering}). Lexers that take the same tokens
+ * wherever it matters are one ({@code Colors}). Their number has no bound but the size of the
+ * automaton. A terminal that may match nothing may be missing where it stands. A terminal that is
+ * ignored and used in rules reaches them under {@code dynamic} only, as in Lark.
  *
  * <p>{@code %declare _INDENT _DEDENT} with a terminal {@code _NEWLINE} (or {@code _NL}, {@code
  * NEWLINE}) right before each {@code _INDENT} is Lark's {@code Indenter}: it means {@code %layout
@@ -98,9 +98,9 @@
  * <h2>tree-sitter</h2>
  *
  * <p>A file whose name ends in {@code .json} is {@code grammar.json} of tree-sitter: {@code
- * TreeSitter} reads it, {@code TreeSitterTokens} and {@code RuleAutomata} are its tokens and rules,
- * {@code RuleContexts} tells them apart by the tokens that each place looks for. Tokens that come
- * from a program are declared ({@code Externals}).
+ * TreeSitter} reads it, {@code TreeSitterTokens} and {@code RuleAutomata} hold its tokens and
+ * rules, and {@code RuleContexts} copies both by the tokens that the lexer looks for at each place.
+ * Tokens that come from a C program are declared in another file ({@code Externals}).
  *
  * <h2>Dovetail's own directives</h2>
  *
@@ -112,13 +112,14 @@
  *       terminated}, under which one ends in {@code ";" | _NEWLINE} ({@link
  *       dovetail.lexer.layout.Layouts}). All of these but {@code _NEWLINE} of {@code indentation}
  *       are declared with {@code %declare}.
- *   <li>{@code %declare _NEVER}: a terminal that stands nowhere, so that an alternative with it is
- *       none. A rule can so be empty of texts, and be replaced by another in a copy.
+ *   <li>{@code %declare _NEVER}: a terminal that stands nowhere, so no text has an alternative with
+ *       it. A rule of such alternatives derives nothing; copies ({@code %copy}) may replace it by
+ *       another rule.
  *   <li>{@code %soft NAME: "match" "case"}: these strings are keywords that are accepted as {@code
  *       NAME} too.
  *   <li>{@code %contextual A B}: these terminals, a contextual group, are considered only where the
  *       parser can scan one of them. Each such line is a group; they are numbered from 1.
- *   <li>{@code %error A}: stands in no rule, and wins by length like any terminal, so that its
+ *   <li>{@code %error A}: the terminal stands in no rule, and wins by length like any other, so its
  *       texts are errors.
  *   <li>{@code %copy name: rule (a -> b, c -> d)} defines {@code name} as {@code rule}, and all
  *       rules it needs a second time, called {@code name__rule}, with {@code b} in the places of
@@ -138,10 +139,10 @@
  *
  * <h2>Declarations</h2>
  *
- * <p>They speak of trees: of the places of a text where rules were used, one in another. Where a
- * text can be read in several ways, the alternative that stands first in its rule is taken. They do
- * not change the texts that parse. They name rules; a string at the end is the message, with the
- * node's text for {@code {}}. A copy of a rule counts as the rule.
+ * <p>Declarations are about trees: the places of a text where rules were used, one in another.
+ * Where a text can be read in several ways, the alternative that stands first in its rule is taken.
+ * Declarations do not change the texts that parse. They name rules; a string at the end is the
+ * message, with the node's text for {@code {}}. A copy of a rule counts as the rule.
  *
  * <ul>
  *   <li>{@code %scope a b}: regions of names. {@code %outer a}: an {@code a} stands in a scope and
@@ -172,8 +173,9 @@
  *   <li>{@code %same a in b of c "message"}: all {@code b} of one innermost {@code c} (of one
  *       parent, if no {@code c} is given) hold the same {@code a}; to {@code %unique} they are
  *       alternatives.
- *   <li>{@code %leading a after b of c "message"}: before an {@code a} stand only such {@code c} as
- *       hold an {@code a}, and as the first one that is all {@code b}.
+ *   <li>{@code %leading a after b of c "message"}: before an {@code a} stand only {@code c} that
+ *       hold an {@code a}, too; the first {@code c} may be a {@code b} instead. So Python's {@code
+ *       from __future__ import} follows a docstring and other such imports only.
  *   <li>{@code %among a of b in c within d "message"}: a {@code b} with the text of the {@code a}
  *       stands directly in one of the {@code c} around the {@code a}, no other {@code c} between
  *       them, up to a {@code d} if one is named.
