@@ -170,7 +170,7 @@ final class Bordering {
     return contexts;
   }
 
-  /** By what the scanners name the terminals at a border: the first of its borders behind. */
+  /** The names of the terminals at a border in the scanners: the first of its borders behind. */
   private List<Integer> tags(List<Integer> of, int border) {
     return of.stream()
         .flatMap(t -> Arrays.stream(ids.get(t)[border]).filter(id -> id >= 0).limit(1).boxed())

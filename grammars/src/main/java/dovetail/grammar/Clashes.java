@@ -32,7 +32,7 @@ final class Clashes {
   private final BitSet[] keywords; // by pattern
   private final BitSet[] overlapping;
 
-  /** Of all terminals, wherever they stand between what borders tell apart. */
+  /** Of all terminals, at every border. */
   Clashes(List<Of> terminals, Borders borders) {
     this.terminals = terminals;
     int n = terminals.size();

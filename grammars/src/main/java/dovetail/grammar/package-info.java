@@ -60,7 +60,8 @@
  * <ul>
  *   <li>{@code longest}: the longest match of all terminals wins, then the greater priority, then a
  *       string over a pattern, then the order of the file. A terminal with a lazy repetition or
- *       look-around matches what {@code re} finds first: {@code /".*?"/} ends at the second quote.
+ *       look-around has the match that {@code re} finds first: {@code /".*?"/} ends at the second
+ *       quote.
  *   <li>{@code basic}: the first match of all terminals, ignored ones too, by priority, then the
  *       greatest width, then the length of the spelling, then the name. A string of the same
  *       priority that a pattern matches whole is a keyword of it. Alternatives in a terminal stand

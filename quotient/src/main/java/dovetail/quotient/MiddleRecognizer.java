@@ -256,7 +256,7 @@ public final class MiddleRecognizer {
 
   /**
    * The tokens of a vocabulary that are allowed next, bit {@code t % 64} of long {@code t / 64} for
-   * token t: those that {@link #push(byte[])} takes.
+   * token t: the tokens that {@link #push(byte[])} takes.
    *
    * @param masks of the language
    * @param mask {@link TokenStrings#words} longs, overwritten

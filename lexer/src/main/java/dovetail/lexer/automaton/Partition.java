@@ -42,7 +42,7 @@ final class Partition {
   }
 
   /**
-   * The block of each state; block 0 holds those that are not live.
+   * The block of each state; block 0 holds the states that are not live.
    *
    * @param live whether each state can reach a label
    */

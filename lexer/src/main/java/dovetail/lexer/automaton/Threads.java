@@ -11,7 +11,7 @@ final class Threads {
 
   private Threads() {}
 
-  /** What has become of a thread. */
+  /** The part of a thread in a state. */
   enum Kind {
     /** It goes on. */
     LIVE,

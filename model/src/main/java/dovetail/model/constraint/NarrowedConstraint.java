@@ -3,7 +3,7 @@ package dovetail.model.constraint;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A constraint over another one: it passes on the other's answers, except those that a subclass
+ * A constraint over another one: it passes on the other's answers, except the ones that a subclass
  * narrows.
  */
 public abstract class NarrowedConstraint implements Constraint {

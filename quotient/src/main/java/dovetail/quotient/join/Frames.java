@@ -67,8 +67,8 @@ final class Frames {
   }
 
   /**
-   * The number of brackets that are open at a set: those that an item opened, and those open where
-   * the item began.
+   * The number of brackets that are open at a set: the brackets that an item opened, and those open
+   * where the item began.
    */
   private int depth(int set) {
     IntList way = new IntList(4);

@@ -132,7 +132,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
         .showing(PROMPT);
   }
 
-  /** A line without what stands on it behind its indentation. */
+  /** A line without its text behind the indentation. */
   private record Hole(String prefix, String suffix) {}
 
   private List<Hole> holes(String text) {

@@ -45,7 +45,7 @@ final class BenchTypingCommand implements Callable<Integer> {
       Optional<String> shown,
       Optional<Decoded> decoded,
       Optional<Effort> effort) {
-    /** Whether what is shown was found before, and is shown still. */
+    /** Whether the shown suggestion was found before, and is still shown. */
     boolean typedThrough() {
       return shown.isPresent() && decoded.isEmpty();
     }

@@ -130,7 +130,7 @@ final class EditorWire implements AutoCloseable {
     return item.getAsJsonObject("command").getAsJsonArray("arguments").get(0).getAsJsonObject();
   }
 
-  /** The stops of what was suggested last; none where nothing was. */
+  /** The stops of the last suggestion; none where nothing was suggested. */
   List<Stop> stops() {
     return accepting.has("parts")
         ? Streams.zip(strings("parts"), strings("behind"), Stop::new).toList()
@@ -141,7 +141,7 @@ final class EditorWire implements AutoCloseable {
     return accepting.getAsJsonArray(key).asList().stream().map(JsonElement::getAsString);
   }
 
-  /** Its end, which stands for what is typed next: an editor selects it once it is accepted. */
+  /** Its end, which stands for the next typed text: an editor selects it once it is accepted. */
   String placeholder() {
     return accepting.has("placeholder") ? accepting.get("placeholder").getAsString() : "";
   }
@@ -188,7 +188,7 @@ final class EditorWire implements AutoCloseable {
     toServer.flush();
   }
 
-  /** Reads until the answer to a request; of what else the server says, its status is kept. */
+  /** Reads until the answer to a request; of the server's other messages, its status is kept. */
   private JsonObject await(int id) throws IOException {
     while (true) {
       JsonObject message = read();

@@ -51,11 +51,11 @@ final class EvalOptions {
   /** An evaluation that is recorded. */
   @FunctionalInterface
   interface Evaluation {
-    /** Runs it, or what is left of it; the text printed at the end. */
+    /** Runs it, or its cases that are left; the text printed at the end. */
     String run(LanguageModel model, Path results) throws IOException;
   }
 
-  /** What is done with a case. */
+  /** A step that is done with each case. */
   @FunctionalInterface
   interface Step<T> {
     void run(T one) throws IOException;

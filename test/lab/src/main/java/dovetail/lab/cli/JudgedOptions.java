@@ -28,12 +28,12 @@ final class JudgedOptions {
           "A command that tells the errors of texts in a language, see test/oracles/README.md.")
   private Map<String, String> commands = Map.of();
 
-  /** A model that computes only what is not kept. */
+  /** A model that computes only logits that are not kept. */
   LanguageModel over(LanguageModel model) {
     return kept == null ? model : Failure.reading(kept, path -> KeptModel.inFile(model, path));
   }
 
-  /** Asks those that were named all that was noted. */
+  /** Asks the named checkers all questions that were noted. */
   void ask(Map<String, Checker> byLanguage) throws IOException {
     for (Map.Entry<String, Checker> one : byLanguage.entrySet()) {
       String command = commands.get(one.getKey());

@@ -21,7 +21,7 @@ import picocli.CommandLine.ScopeType;
     scope = ScopeType.INHERIT,
     versionProvider = Version.class)
 public final class LabCommand {
-  /** {@code bench}: what a user waits for, and sees. */
+  /** {@code bench}: the times and suggestions that a user sees. */
   @Command(name = "bench", description = "Measures on files: say what.")
   private static final class Bench {}
 
@@ -29,7 +29,7 @@ public final class LabCommand {
 
   private LabCommand() {}
 
-  /** Runs what the arguments say; the exit status. */
+  /** Runs the command of the arguments; the exit status. */
   public static int run(Streams streams, String... arguments) {
     CommandLine all = all(streams);
     return new CommandRun(streams, all).run(all.<LabCommand>getCommand().log, arguments);

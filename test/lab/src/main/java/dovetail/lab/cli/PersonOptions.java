@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code --person}: a modelled person types, who reads and accepts what is drawn. */
+/** {@code --person}: a modelled person types, who reads and accepts suggestions. */
 final class PersonOptions {
   @Option(
       names = "--person",
@@ -63,12 +63,12 @@ final class PersonOptions {
     return where != null;
   }
 
-  /** The model, with what it wrote before. */
+  /** The model, with the logits that it computed before. */
   LanguageModel keeping(LanguageModel model) {
     return judged.over(model);
   }
 
-  /** Has a person type in files; what it was worth. */
+  /** Has a person type in files; the worth of the suggestions. */
   JsonObject type(
       EditorWire editor,
       List<Path> all,

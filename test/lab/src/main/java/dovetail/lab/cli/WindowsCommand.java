@@ -33,7 +33,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code windows}: what a window promises, of files that parse. */
+/** {@code windows}: measures the promises about windows, on files that parse. */
 @Command(
     name = "windows",
     description = {

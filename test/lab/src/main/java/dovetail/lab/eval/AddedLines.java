@@ -13,8 +13,7 @@ final class AddedLines {
   /**
    * A line that was added.
    *
-   * @param below the number of the line in the old file that stands below what the patch replaces
-   *     there
+   * @param below the number of the line in the old file that stands below the replaced lines there
    */
   record Added(String path, int line, int below) {}
 

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 /**
  * How well a model foresees true text: bits per byte of plain text, which compares models of any
  * vocabulary, and of middles, behind the prompts that the server makes; whether its probabilities
- * are what they say; whether it would stop where the truth stops.
+ * are true; whether it would stop where the truth stops.
  *
  * <p>One token of the model per token of text. One thread.
  */

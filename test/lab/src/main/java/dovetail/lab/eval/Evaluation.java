@@ -15,7 +15,7 @@ import java.util.function.BiFunction;
 /**
  * Fills cuts with each decoder, has the results judged, and records them.
  *
- * @param filling what counts as the middle
+ * @param filling the kind of middle that counts
  * @param in puts a task into a document, by its path
  */
 public record Evaluation(
@@ -28,7 +28,10 @@ public record Evaluation(
     BiFunction<Task, String, Task> in,
     int maxTokens,
     Record<Result> record) {
-  /** Whether a middle that fits closes what the suffix could have closed: context escape. */
+  /**
+   * Whether a middle that fits closes a construct that the suffix could have closed: context
+   * escape.
+   */
   private boolean leavesScope(String prefix, String middle, String suffix) {
     MiddleRecognizer inScope =
         MiddleLanguage.of(charts, Utf8.encode(prefix), Utf8.encode(suffix)).inScope().recognizer();

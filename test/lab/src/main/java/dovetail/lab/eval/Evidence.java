@@ -55,7 +55,7 @@ public final class Evidence implements AutoCloseable {
     this.out = Files.newBufferedWriter(file);
   }
 
-  /** Writes down what is said of a hole that goes up to its line's end. */
+  /** Writes down the evidence about a hole that goes up to its line's end. */
   void add(Cut cut, Project project) throws IOException {
     byte[] prefix = cut.prefix().getBytes(StandardCharsets.UTF_8);
     byte[] suffix = cut.suffix().getBytes(StandardCharsets.UTF_8);

@@ -21,7 +21,7 @@ import java.util.Optional;
  * show.
  */
 public enum Filling {
-  /** What is written, as it is. */
+  /** The text that the model writes. */
   WRITTEN {
     @Override
     public Filled of(Completer completer, Task task) {
@@ -36,14 +36,14 @@ public enum Filling {
           written.constraintMicros());
     }
   },
-  /** What an editor shows to one who types, who has not asked, if the answer is in time. */
+  /** The suggestion that an editor shows while the user types, if the answer is in time. */
   TYPING {
     @Override
     public Filled of(Completer completer, Task task) {
       return shown(completer, task, Trigger.AUTOMATIC);
     }
   },
-  /** What an editor shows first to one who asks. */
+  /** The first suggestion that an editor shows when the user asks. */
   ASKED {
     @Override
     public Filled of(Completer completer, Task task) {
@@ -52,10 +52,10 @@ public enum Filling {
   };
 
   /**
-   * What fills a hole.
+   * The middle of a hole.
    *
    * @param found whether there is a middle; an empty one may be one
-   * @param covered what it takes the place of behind the cursor
+   * @param covered the text behind the cursor whose place it takes
    * @param finish why it ends where it ends, or why there is none
    */
   public record Filled(
@@ -75,7 +75,7 @@ public enum Filling {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a decoder can be asked for what counts here. */
+  /** Whether a decoder can give such middles. */
   public boolean admits(Method method) {
     return this == WRITTEN || method == Method.GREEDY;
   }

@@ -44,7 +44,7 @@ public final class Interpreter implements AutoCloseable {
     }
   }
 
-  /** The script's first line: what it says of itself. */
+  /** The script's first line: its description of itself. */
   public JsonObject about() {
     return about;
   }

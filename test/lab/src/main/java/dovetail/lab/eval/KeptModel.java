@@ -49,12 +49,12 @@ public final class KeptModel implements LanguageModel {
     this.name = Hashing.murmur3_128().hashString(below.config().name(), StandardCharsets.UTF_8);
   }
 
-  /** Over a model, which it closes; what it keeps, others find later. */
+  /** Over a model, which it closes; later runs find the kept logits. */
   public static KeptModel inFile(LanguageModel below, Path file) throws IOException {
     return new KeptModel(below, new KeptSteps(file, below.config().vocabularySize()));
   }
 
-  /** Over a model, which it closes; what it keeps goes with it. */
+  /** Over a model, which it closes; the kept logits go with it. */
   public static KeptModel inMemory(LanguageModel below) {
     Map<HashCode, float[]> known = new HashMap<>();
     return new KeptModel(

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Logits on disk by the tokens that they follow, in 16 bits each, so that a measurement under other
- * rules need not compute them again. What is not whole at the file's end, since a program was
- * stopped, is written over. One thread, one process.
+ * rules need not compute them again. Half an entry at the file's end, where a program was stopped,
+ * is written over. One thread, one process.
  */
 final class KeptSteps implements KeptModel.Steps {
   private static final int KEY_BYTES = 16;

@@ -19,7 +19,7 @@ import java.util.Set;
 
 /**
  * The results of an evaluation in a file, a line each, from which it goes on when it is started
- * again. The first line says what is evaluated.
+ * again. The first line has the settings of the evaluation.
  */
 public final class Record<R extends Recorded> implements AutoCloseable {
   private static final Gson GSON = new GsonBuilder().disableHtmlEscaping().create();
@@ -48,7 +48,7 @@ public final class Record<R extends Recorded> implements AutoCloseable {
   /**
    * Opens a file; half a line that an interrupted run has left is removed.
    *
-   * @param settings a line of JSON that says what is evaluated
+   * @param settings the settings of the evaluation, a line of JSON
    * @throws OtherRun if the file has another first line
    */
   public static <R extends Recorded> Record<R> open(Path file, String settings, Class<R> type)

@@ -38,7 +38,7 @@ public final class Replay implements AutoCloseable {
 
   /** Is given one commit after the other. */
   public interface Step {
-    /** Does what is to be done; whether to go on. */
+    /** Handles a commit; whether to go on. */
     boolean run(Commit commit) throws IOException;
   }
 

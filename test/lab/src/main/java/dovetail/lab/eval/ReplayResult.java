@@ -42,8 +42,8 @@ public record ReplayResult(
   }
 
   /**
-   * Whether the first line of the middle is what the commit has. What follows it may be what the
-   * old text below lacks before it parses, such as a body that the commit adds in its next lines.
+   * Whether the first line of the middle is the line of the commit. The middle may go on with text
+   * that the old text below needs before it parses, such as a body that the commit adds, too.
    */
   boolean isLine() {
     return middle.strip().lines().findFirst().map(String::strip).equals(Optional.of(truth.strip()));

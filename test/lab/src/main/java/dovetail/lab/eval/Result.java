@@ -6,8 +6,8 @@ import com.google.gson.annotations.SerializedName;
  * The result of one case with one decoder.
  *
  * @param valid whether there is one, and the oracle accepts the whole text
- * @param leaves whether it is valid, and closes what the suffix could have closed
- * @param exact whether the middle is what stood there, blanks at both ends apart
+ * @param leaves whether it is valid, and closes a construct that the suffix could have closed
+ * @param exact whether the middle is the true text, blanks at both ends apart
  */
 public record Result(
     String id,
@@ -25,7 +25,8 @@ public record Result(
     implements Recorded {
 
   /**
-   * Of a middle that an oracle has judged; what it covers is compared with what stood there too.
+   * Of a middle that an oracle has judged; the covered text is a part of the comparison with the
+   * true text.
    */
   static Result of(Cut cut, String decoder, Filling.Filled filled, boolean valid, boolean leaves) {
     String truth = cut.middle() + filled.covered();

@@ -33,7 +33,7 @@ public final class Checker {
   private final Map<Text, Integer> ids = new LinkedHashMap<>();
   private final Map<Integer, List<Error>> errors = new HashMap<>();
 
-  /** Notes what is to be asked: what is shown in a file, and the file as it was written. */
+  /** Notes two questions: the file with the shown text, and the file as it was written. */
   void note(RuleRow row) {
     for (RuleRow one : List.of(row, row.written())) {
       ids.putIfAbsent(new Text(one.document(), one.text()), ids.size());
@@ -67,14 +67,14 @@ public final class Checker {
     }
   }
 
-  /** Whether it has answered about what is shown, and about the file as it was written. */
+  /** Whether it has answered both questions of a row. */
   boolean knows(RuleRow row) {
     return Stream.of(row, row.written()).allMatch(one -> errors.containsKey(id(one)));
   }
 
   /**
-   * The errors in what is shown, but for those that the true text has in its place. None where the
-   * file goes on as it is shown: what is wrong there is only that something is missing yet.
+   * The errors in the shown text, but for those that the true text has in its place. None where the
+   * file goes on like the shown text: there only further text is missing.
    */
   List<String> added(RuleRow row) {
     if (row.allRight()) {
@@ -85,7 +85,7 @@ public final class Checker {
     return added;
   }
 
-  /** The errors in what stands at a row's cursor. */
+  /** The errors in the text at a row's cursor. */
   private List<String> inside(RuleRow row) {
     return errors.getOrDefault(id(row), List.of()).stream()
         .filter(one -> one.at() < row.end() && one.end() > row.place().from())

@@ -16,7 +16,7 @@ public final class CompilerJudge implements AutoCloseable {
    *
    * @param error the compiler's error, which the file as it was written does not have; empty for
    *     none
-   * @param undefined names in what is shown that nothing defines
+   * @param undefined names in the shown text that nothing defines
    * @param operator a word in which it ends and which wants something behind it, where something
    *     else stands there; empty for none
    */

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What changes a text into its next version, as a person types it: one change after the other from
- * the top, each in the text that has those before it. Lines end in {@code \n}.
+ * The changes that make a text its next version, as a person types them: one after the other from
+ * the top, each in the text with the changes before it. Lines end in {@code \n}.
  */
 final class Edits {
   /** Shorter changes say nothing. */
@@ -108,7 +108,7 @@ final class Edits {
     }
   }
 
-  /** Lines are typed, but for what stands before and behind that is there already. */
+  /** Lines are typed, but for the beginning and the end that are there already. */
   private void type(int oldEnd, int now, int nowEnd, int begin, int behind) {
     String above = String.join("", after.subList(0, now));
     String lines = String.join("", after.subList(now, nowEnd));

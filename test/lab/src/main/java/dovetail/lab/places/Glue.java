@@ -6,8 +6,8 @@ import java.util.Optional;
 
 /**
  * Whether a suggestion ends with text that is there only to parse, or changes the meaning of the
- * text behind the cursor. Read off the text, by a rule of thumb that knows neither what the server
- * thinks of it nor any language; so it is a measure and no judge:
+ * text behind the cursor. Read off the text, by a rule of thumb that knows neither the server's
+ * judgement nor any language; so it is a measure and no judge:
  *
  * <ul>
  *   <li>a word is joined to the one that stands behind it ({@link #JOINS});
@@ -15,14 +15,14 @@ import java.util.Optional;
  *       round ({@link #SWALLOWS});
  *   <li>the last character is an operator, {@code ; \ # ,} or an opening bracket, and something
  *       stands behind it on its line that is no closer ({@link #OPERATOR});
- *   <li>or nothing stands behind it there, and the lines around are not written so: what goes on in
- *       the next line has, before it, a line that ends so as well, or a closer behind it ({@link
- *       #DANGLING}).
+ *   <li>or nothing stands behind it there, and the lines around are not written so: text that goes
+ *       on in the next line has, before it, a line that ends so as well, or a closer behind it
+ *       ({@link #DANGLING}).
  * </ul>
  *
- * Never where the line has become what it was before it was cut, nor, of the last two, inside a
- * string or a comment, nor where what was cut out ended in the same character. A word that is
- * joined to the one before it may complete it and is not counted.
+ * Never where the line is the one from before the cut; nor, of the last two, inside a string or a
+ * comment, or where the cut text ended in the same character. A word that is joined to the one
+ * before it may complete it and is not counted.
  */
 public enum Glue {
   /** A word is joined to the word behind it. */
@@ -43,8 +43,8 @@ public enum Glue {
    * The glue in a suggestion; empty if there is none.
    *
    * @param before the kind of text that the cursor stands in
-   * @param end what the last character of the accepted text, but for blanks, stands in
-   * @param after what a cursor behind the accepted text would stand in
+   * @param end the kind of text around the last character of the accepted text, but for blanks
+   * @param after the kind of text around a cursor behind the accepted text
    */
   public static Optional<Glue> of(
       Place place, Shown shown, Surroundings before, Surroundings end, Surroundings after) {
@@ -87,8 +87,8 @@ public enum Glue {
   }
 
   /**
-   * Whether the last character is one of some. Dots that stand for what is left out and what counts
-   * up or down are whole, and so are brackets of types.
+   * Whether the last character is one of some. Dots that stand for omitted text are whole, and so
+   * are {@code ++} and {@code --}, and brackets of types.
    */
   private static boolean endsInOperator(String written, String operators) {
     char last = written.charAt(written.length() - 1);
@@ -114,7 +114,7 @@ public enum Glue {
     };
   }
 
-  /** Whether the line before a text's last ends as that does, or opens what it stands in. */
+  /** Whether the line before a text's last ends as that does, or opens the bracket around it. */
   private static boolean leavesOpen(String text) {
     String line = text.substring(0, Lines.begin(text, text.length())).stripTrailing();
     if (line.isEmpty()) {

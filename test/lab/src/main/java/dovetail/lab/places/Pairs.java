@@ -7,7 +7,7 @@ import java.util.function.IntPredicate;
 
 /**
  * Which bracket or quote of a text closes which, as an editor pairs them: in code, quotes within a
- * line, but for three of them. What stands in strings and comments is none.
+ * line, but for three of them. Characters in strings and comments are none.
  */
 public final class Pairs {
   private static final String QUOTES = "\"'`";
@@ -58,7 +58,9 @@ public final class Pairs {
     return String.valueOf(quote).repeat(3);
   }
 
-  /** Where what is opened at a place is closed; -1 if nothing is, or nothing closes it. */
+  /**
+   * The place that closes a bracket or quote at a place; -1 if there is none, or nothing closes it.
+   */
   int closer(int at) {
     return at < partner.length ? partner[at] : -1;
   }

@@ -15,10 +15,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A modelled person, who types at 80 to 160 milliseconds a key and reads what is drawn: accepts it
- * whole where it is right to its end, or up to its last stop that is right, a key for each on the
- * way, if that is four characters or more; goes on typing where it is wrong. What it is worth to
- * them is counted. Their clock is made of keys, so that the machine's speed does not matter.
+ * A modelled person, who types at 80 to 160 milliseconds a key and reads the drawn suggestions. The
+ * person accepts a suggestion whole where it is right to its end; or up to its last right stop,
+ * with a key for each stop on the way, if that is four characters or more; and goes on typing where
+ * it is wrong. The keys that suggestions save are counted. Their clock is made of keys, so that the
+ * machine's speed does not matter.
  */
 public final class Person {
   /** Who sees something for less has not read it. In milliseconds. */
@@ -27,13 +28,13 @@ public final class Person {
   private static final int FASTEST = 80;
   private static final int SLOWEST = 160;
 
-  /** What it costs to read a suggestion, in keys. */
+  /** The cost of reading a suggestion, in keys. */
   private static final int GLANCE = 2;
 
   /** As few characters are trivial. */
   private static final int TRIVIAL = 3;
 
-  /** What it costs to take away the placeholder below, in keys: go there, and select it. */
+  /** The cost of taking away the placeholder below, in keys: go there, and select it. */
   private static final int REMOVED = 2;
 
   private static final String CLOSING = Lines.CLOSERS + "\"'`;,:";
@@ -65,7 +66,7 @@ public final class Person {
   private String language = "";
   private String document = "";
 
-  /** What is on the screen, and what of it is still to be typed. */
+  /** The suggestion on the screen; {@link #rest} is the part of it that is still to be typed. */
   private @Nullable Drawn onScreen;
 
   private String rest = "";
@@ -85,10 +86,10 @@ public final class Person {
   }
 
   /**
-   * Reads what is drawn, and does the next thing: accepts some of it, or presses a key.
+   * Reads the drawn suggestion, and does the next thing: accepts some of it, or presses a key.
    *
    * @param stops where it may be left; none with nothing
-   * @param placeholder its end, if what is typed next takes the place of that
+   * @param placeholder its end, if the next typed text takes the place of that
    */
   public void act(Optional<Shown> shown, List<Stop> stops, String placeholder) {
     String behind = stops.isEmpty() ? "" : stops.getLast().behind();
@@ -105,7 +106,7 @@ public final class Person {
     clock += FASTEST + random.nextInt(SLOWEST - FASTEST);
   }
 
-  /** What was on the screen stays there if it goes on as it was. */
+  /** A suggestion on the screen stays there if the new one goes on in the same way. */
   private void look(Optional<Shown> shown, Optional<Shown> meant, boolean right) {
     String now = meant.map(typist::inserted).orElse("");
     if (rest.isEmpty() || now.isEmpty() || !(now.startsWith(rest) || rest.startsWith(now))) {
@@ -178,9 +179,9 @@ public final class Person {
   }
 
   /**
-   * What it was worth. {@code saved} is the share of the keys that the text takes without
-   * suggestions, less a key for each that accepts; {@code worth} is less what it costs to read;
-   * {@code per_100_keys} are drawn for as many.
+   * The worth of the suggestions. {@code saved} is the share of keys that they saved, less a key
+   * for each that accepts; {@code worth} is less the cost of reading, too; {@code per_100_keys} are
+   * the suggestions drawn for 100 keys.
    */
   public JsonObject summary() {
     JsonObject json = new JsonObject();

@@ -47,7 +47,7 @@ public record Place(PlaceKind kind, String text, int from, int meant, int to, St
     return asked.substring(0, shown.from()) + shown.text() + asked.substring(shown.to());
   }
 
-  /** Whether the first word, or the first other character, is what was cut out. */
+  /** Whether the first word, or the first other character, is that of the cut text. */
   boolean firstWordRight(Shown shown) {
     String truth = firstWord(truth());
     return !truth.isEmpty() && firstWord(shown.inserted(this)).equals(truth);
@@ -84,8 +84,8 @@ public record Place(PlaceKind kind, String text, int from, int meant, int to, St
   }
 
   /**
-   * Whether the cursor's line is what it was, but for blanks at its end; where the next one is
-   * asked for, whether both are.
+   * Whether the cursor's line is as it was before the cut, but for blanks at its end; where the
+   * next line is asked for, whether both are.
    */
   public boolean lineRight(Shown shown) {
     return isCut() && line(accepted(shown)).equals(line(text));
@@ -109,7 +109,7 @@ public record Place(PlaceKind kind, String text, int from, int meant, int to, St
     return from.substring(0, end);
   }
 
-  /** Whether a character is one of those that names are made of. */
+  /** Whether a character may be part of a name. */
   static boolean isWord(int codePoint) {
     return Character.isLetterOrDigit(codePoint) || codePoint == '_';
   }

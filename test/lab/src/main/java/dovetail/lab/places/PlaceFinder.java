@@ -127,7 +127,7 @@ public final class PlaceFinder {
         : Optional.of(cut(PlaceKind.BRACKETS, at, closer - at));
   }
 
-  /** The first closer on a line of what is open at a place; -1 if there is none. */
+  /** The first closer on a line of a bracket that is open at a place; -1 if there is none. */
   private int closer(int at) {
     int depth = 0;
     for (int i = at; i < Lines.end(text, at); i++) {

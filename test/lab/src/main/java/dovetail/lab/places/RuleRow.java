@@ -17,7 +17,7 @@ public record RuleRow(
     String rules,
     Optional<Shown> shown,
     String reason) {
-  /** What is asked at a place, without an answer. */
+  /** A question at a place, without an answer. */
   public static RuleRow of(
       int asked, String language, String document, Place place, OptionalDouble threshold) {
     return new RuleRow(asked, language, document, place, threshold, "", Optional.empty(), "");
@@ -49,7 +49,7 @@ public record RuleRow(
     return shown.map(place::accepted).orElseGet(place::text);
   }
 
-  /** Where what is shown ends in that text; where the cut ends where nothing is. */
+  /** The end of the shown suggestion in that text; without one, the end of the cut. */
   int end() {
     return shown
         .map(one -> place.accepted(one).length() - one.behind(place).length())

@@ -13,15 +13,15 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * What rules are worth: for each language, threshold and set of rules what would be shown, how much
- * of it is right, and in how much the language's checker finds an error that the file as it was
- * written does not have there.
+ * The worth of rules: for each language, threshold and set of rules the number of shown
+ * suggestions, of right ones, and of those in which the language's checker finds an error that the
+ * file as it was written does not have there.
  */
 public final class RuleTable {
   private final Map<String, Checker> checkers = new TreeMap<>();
   private final Map<Asked, Map<Integer, RuleRow>> results = new LinkedHashMap<>();
 
-  /** What is asked at each place. */
+  /** A question that is asked at each place. */
   private record Asked(String language, OptionalDouble threshold, String rules) {
     static Asked of(RuleRow row) {
       return new Asked(row.language(), row.threshold(), row.rules());
@@ -31,7 +31,9 @@ public final class RuleTable {
   /** The time of each rule, by the sets of rules without it. */
   private final Map<Asked, Account.Times> times = new HashMap<>();
 
-  /** Adds a result. Where all rules show what none do, some of them need not be added. */
+  /**
+   * Adds a result. Where all rules show the same as none, results for some rules need not be added.
+   */
   public void add(RuleRow row) {
     results.computeIfAbsent(Asked.of(row), _ -> new LinkedHashMap<>()).put(row.asked(), row);
     Checker checker = checkers.computeIfAbsent(row.language(), _ -> new Checker());
@@ -40,7 +42,9 @@ public final class RuleTable {
     }
   }
 
-  /** The same for what is known to be as with all rules: a set of rules has a row at least. */
+  /**
+   * The same for a result that is known to be as with all rules: a set of rules has a row at least.
+   */
   public void expect(RuleRow row) {
     results.computeIfAbsent(Asked.of(row), _ -> new LinkedHashMap<>());
   }

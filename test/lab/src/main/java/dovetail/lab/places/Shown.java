@@ -8,7 +8,7 @@ package dovetail.lab.places;
  * @param to where it ends
  */
 public record Shown(String text, int from, int to) {
-  /** The text from the cursor on: without what the range has before it. */
+  /** The text from the cursor on, without the part of the range before it. */
   String inserted(Place place) {
     int before = Math.max(0, Math.min(place.from() - from, text.length()));
     return text.substring(before);

@@ -11,14 +11,14 @@ public enum Stretch {
   TOP,
   /** A line here and there, with all that stands below. */
   MIDDLE,
-  /** What changes the file into its next version, one change after the other. */
+  /** The changes that make the file its next version, one after the other. */
   EDIT;
 
   /**
-   * What is typed in a file: so many lines or changes, fewer where they are hard to find.
+   * The texts to type in a file: so many lines or changes, fewer where they are hard to find.
    *
    * @param next the file's next version
-   * @param pairs what an editor closes in a text
+   * @param pairs the brackets that an editor closes in a text
    */
   public List<Typist> draw(
       String text,

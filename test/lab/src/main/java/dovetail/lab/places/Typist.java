@@ -9,10 +9,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Somebody who types a part of a text that is fixed beforehand, in an editor that indents new lines
- * and may write closers. What stands before the cursor is always the text as it is meant; behind it
- * stands what the editor wrote there, closers or the text of a suggestion's {@linkplain Stop stop},
- * then what was below from the beginning. Lines end in {@code \n}.
+ * A person who types a part of a text that is fixed beforehand, in an editor that indents new lines
+ * and may write closers. Before the cursor stands the meant text. Behind it stand the closers that
+ * the editor wrote, or the text behind a suggestion's {@linkplain Stop stop}, then the text that
+ * was below from the beginning. Lines end in {@code \n}.
  *
  * <p>One thread.
  */
@@ -29,7 +29,7 @@ public final class Typist {
     }
   }
 
-  /** Where the text before the cursor ends with a stop, and what stands behind it then. */
+  /** The place where the text before the cursor ends with a stop, and the text behind it then. */
   private record Left(int at, List<Written> written) {}
 
   private final String text;
@@ -37,7 +37,7 @@ public final class Typist {
   private final String below;
   private final Pairs pairs;
 
-  /** How far what the editor closes may reach. */
+  /** The end of the text in which the editor closes brackets. */
   private final int reach;
 
   private final List<Written> written = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class Typist {
     this.reach = reach;
   }
 
-  /** Types a piece of a line, or all of it, in the middle of what is there. */
+  /** Types a piece of a line, or all of it, in the middle of a finished text. */
   static Typist inTheMiddle(String text, int from, int end, Pairs pairs) {
     return new Typist(text, from, end, text.substring(end), pairs, end);
   }
@@ -106,7 +106,7 @@ public final class Typist {
     return written.stream().map(Written::toString).collect(Collectors.joining());
   }
 
-  /** Presses a key; what comes next stands there then, with the indentation of a new line. */
+  /** Presses a key: types the next character, and the indentation of a new line. */
   String type() {
     int from = at;
     if (!passes()) {
@@ -175,7 +175,7 @@ public final class Typist {
     return keys;
   }
 
-  /** What a suggestion inserts at the cursor. */
+  /** The text that a suggestion inserts at the cursor. */
   String inserted(Shown shown) {
     return shown.text().substring(Math.min(at - shown.from(), shown.text().length()));
   }
@@ -187,7 +187,7 @@ public final class Typist {
 
   /**
    * The last of a suggestion's stops, but for its end, that is right; 0 for none. With a stop the
-   * text goes on as it is meant, and has what stands behind it then, or that is the placeholder.
+   * text goes on as it is meant, and has the text behind the stop, too, or that is the placeholder.
    */
   int right(Shown shown, List<Stop> stops, String placeholder) {
     int length = shown.from() - at;
@@ -212,7 +212,7 @@ public final class Typist {
     at = left.at;
   }
 
-  /** What stands where once so much of a suggestion is accepted; nothing if it is not right. */
+  /** The texts on both sides once so much of a suggestion is accepted; empty if it is not right. */
   private Optional<Left> left(Shown shown, int length, String behind, String placeholder) {
     String inserted = inserted(shown).substring(0, Math.max(0, length));
     int to = at + inserted.length();
@@ -305,7 +305,7 @@ public final class Typist {
     return -1;
   }
 
-  /** The place of what is shown, on its line, for a checker: the text as it is meant around it. */
+  /** The place of the shown text, on its line, for a checker, with the meant text around it. */
   Place place() {
     int line = Lines.end(text, at);
     String left =

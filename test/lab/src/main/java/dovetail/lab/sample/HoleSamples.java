@@ -20,8 +20,8 @@ import dovetail.server.complete.Demands;
 import dovetail.server.complete.GrammarConstraint;
 
 /**
- * Middles of one hole, as often as one likes: what fits is all that counts, so there is neither
- * scope nor healing nor a stop rule: a middle ends where the model ends it. One thread.
+ * Draws middles of one hole. Only the grammar counts: there is neither scope nor healing nor a stop
+ * rule, and a middle ends where the model ends it. One thread.
  */
 public final class HoleSamples implements AutoCloseable {
   private final LanguageModel model;

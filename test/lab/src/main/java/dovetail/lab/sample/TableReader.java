@@ -86,7 +86,7 @@ public final class TableReader {
     problems.add(new ModelProblem(name + ":" + place, what));
   }
 
-  /** Whether the next value is of a kind; what is not is told, and passed over. */
+  /** Whether the next value is of a kind; another one is reported, and passed over. */
   private boolean isA(JsonToken kind, String what) throws IOException {
     String before = places.place();
     JsonToken found = json.peek();

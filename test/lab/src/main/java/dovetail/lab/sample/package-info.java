@@ -1,6 +1,6 @@
 /**
  * Models that are written down as a table of probabilities, so that the probability of every text
- * is known: to see what a decoder draws, and to try grammars without a model.
+ * is known: to compare the samples of a decoder, and to try grammars without a model.
  */
 @NullMarked
 package dovetail.lab.sample;

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * For each state of each terminal's own automaton, the tokens that may follow there.
  *
  * <ul>
- *   <li>M₀ of a state: the tokens that the terminal reads on with, and those of which a beginning,
- *       perhaps an empty one, ends it, whatever the rest is;
+ *   <li>M₀ of a state: the tokens that the terminal reads on with, and the tokens of which a
+ *       beginning, perhaps an empty one, ends it, whatever the rest is;
  *   <li>M₁ of a state and a terminal behind: the tokens that the terminal reads on with, and those
  *       of which a beginning ends it, and the rest is read by the terminal behind in the same way.
  * </ul>

@@ -15,8 +15,9 @@ import java.util.BitSet;
 /**
  * SynCode's mask behind a text, by the terminals that may follow: the last lexeme r goes on, as any
  * terminal that might begin where it begins (M₀); as the one that it is, it may also be followed by
- * any that may begin behind it (M₁). The engine says what may begin; the rest is the paper's. A
- * line end that is a token may begin anywhere, and the blanks before a line may become more.
+ * any that may begin behind it (M₁). The engine gives the terminals that may begin; the rest is the
+ * paper's. A line end that is a token may begin anywhere, and the blanks before a line may become
+ * more.
  *
  * <p>For languages whose lexer has one context.
  */
@@ -56,7 +57,7 @@ public final class StoreMask {
     return Tables.of(language).lexer().contexts() == 1;
   }
 
-  /** A recogniser of what may follow a text, with nothing behind it. */
+  /** A recogniser of the texts that may follow a text, with nothing behind them. */
   public MiddleRecognizer behind(byte[] text) {
     return MiddleLanguage.of(charts, text, NOTHING).recognizer();
   }
@@ -85,9 +86,10 @@ public final class StoreMask {
   }
 
   /**
-   * Where lexemes begin that what follows may make longer: by longest match, the last one; and each
-   * one before it that is begun beyond its end, as a number in {@code 1.} of {@code 1.5}: it may
-   * turn out to have ended there, and then lexemes follow it. O(their number · length).
+   * The places where lexemes begin that further text may make longer: by longest match, the last
+   * one; and each one before it that is begun beyond its end, as a number in {@code 1.} of {@code
+   * 1.5}: it may turn out to have ended there, and then lexemes follow it. O(their number ·
+   * length).
    */
   private IntList open(byte[] text) {
     IntList open = new IntList();
