@@ -31,12 +31,13 @@ import org.jspecify.annotations.Nullable;
  * context of the state. So a rule is copied for each context in which it begins: {@code value} and
  * {@code 2__value}.
  *
- * <p>Keywords need no context. Where the lexer takes the text {@code if} for the word token, a state
- * that looks for the keyword {@code if} reads the keyword, and a state that does not reads the word.
+ * <p>Keywords need no context. Where the lexer takes the text {@code if} for the word token, a
+ * state that looks for the keyword {@code if} reads the keyword, and a state that does not reads
+ * the word.
  *
- * <p>A <em>textless</em> token ({@link Externals}, {@code before}) depends on the token behind it: it is
- * taken before some texts, and before no others. So the token behind it has copies, too, by {@link
- * Mode}.
+ * <p>A <em>textless</em> token ({@link Externals}, {@code before}) depends on the token behind it:
+ * it is taken before some texts, and before no others. So the token behind it has copies, too, by
+ * {@link Mode}.
  *
  * <p>Source: context-aware scanning (Van Wyk and Schwerdfeger 2007) as tree-sitter's parsers do it,
  * with states of rules in place of states of the parser.
