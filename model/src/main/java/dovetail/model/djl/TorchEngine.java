@@ -5,10 +5,12 @@ import ai.djl.engine.EngineException;
 import ai.djl.pytorch.jni.JniUtils;
 import ai.djl.pytorch.jni.LibUtils;
 import ai.djl.util.Platform;
+import ai.djl.util.cuda.CudaUtils;
 import dovetail.model.hub.CacheFolder;
 import dovetail.model.hub.ModelProblem;
 import dovetail.model.hub.Reason;
 import java.io.IOException;
+import java.lang.invoke.MethodHandles;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -89,6 +91,25 @@ final class TorchEngine {
     }
   }
 
+  /**
+   * Has DJL not look for a GPU, which takes a tenth of a second: the libtorch of the package cannot
+   * use one. DJL reads this property when the class is initialized, and loads no library of CUDA's
+   * then; later it would start a program for it.
+   */
+  private static void lookForNoGpu() {
+    String property = "ai.djl.util.cuda.fork";
+    if (System.getProperty(property) == null) {
+      System.setProperty(property, "true");
+      try {
+        MethodHandles.lookup().ensureInitialized(CudaUtils.class);
+      } catch (IllegalAccessException e) {
+        throw new IllegalStateException("a public class", e);
+      } finally {
+        System.clearProperty(property);
+      }
+    }
+  }
+
   private static Optional<ModelProblem> tryToStart() {
     settle();
     Optional<ModelProblem> other =
@@ -97,6 +118,9 @@ final class TorchEngine {
       return other;
     }
     TorchLibrary.named().ifPresent(lib -> set("PYTORCH_FLAVOR", TorchLibrary.flavor(lib)));
+    if (TorchLibrary.named().isEmpty()) {
+      lookForNoGpu();
+    }
     try {
       Natives.startTorch(() -> Engine.getEngine("PyTorch"));
       return Optional.empty();
