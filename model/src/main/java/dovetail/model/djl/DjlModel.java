@@ -84,40 +84,57 @@ public final class DjlModel implements LanguageModel {
     }
     CompletableFuture<Optional<ModelProblem>> engine = TorchEngine.startMeanwhile();
     Attempt<LanguageModel> loaded =
-        finding
-            .get()
-            .then(ModelFolder::open)
-            .then(
-                folder ->
-                    HubTokenizer.of(folder)
-                        .then(tokenizer -> load(folder, tokenizer, engine.join(), options)));
+        finding.get().then(ModelFolder::open).then(folder -> load(folder, engine, options));
     return loaded instanceof Attempt.Failure<LanguageModel> failure
         ? failure.with(engine.join())
         : loaded;
   }
 
+  /** Reads the tokenizer while the engine starts and the weights are loaded. */
   private static Attempt<LanguageModel> load(
-      ModelFolder folder,
-      HubTokenizer tokenizer,
-      Optional<ModelProblem> problem,
-      LoadOptions options) {
-    Attempt<FillTemplate> framed =
-        problem.isPresent()
-            ? new Attempt.Failure<>(List.of(problem.get()))
-            : switch (options.framing()) {
-              case TAUGHT -> folder.taught();
-              case PLAIN -> new Attempt.Success<>(PlainFrame.of(tokenizer, folder.begin()));
-            };
-    Attempt<LanguageModel> loaded =
-        framed.then(template -> load(folder, tokenizer, template, options));
-    if (loaded instanceof Attempt.Failure<LanguageModel>) {
-      tokenizer.close();
+      ModelFolder folder, CompletableFuture<Optional<ModelProblem>> engine, LoadOptions options) {
+    CompletableFuture<Attempt<HubTokenizer>> reading =
+        CompletableFuture.supplyAsync(
+            () -> HubTokenizer.of(folder),
+            task -> Thread.ofPlatform().daemon().name("tokenizer").start(task));
+    Attempt<TorchProgram> weights = program(folder, engine.join(), options);
+    Attempt<HubTokenizer> tokenizer = reading.join();
+    Attempt<LanguageModel> model =
+        tokenizer.then(
+            known ->
+                weights.then(
+                    program ->
+                        new Attempt.Success<>(
+                            new DjlModel(
+                                folder, template(folder, known, options), program, known))));
+    if (model instanceof Attempt.Failure<LanguageModel>) {
+      tokenizer.found().ifPresent(HubTokenizer::close);
+      weights.found().ifPresent(TorchProgram::close);
     }
-    return loaded;
+    return model;
   }
 
-  private static Attempt<LanguageModel> load(
-      ModelFolder folder, HubTokenizer tokenizer, FillTemplate template, LoadOptions options) {
+  /** The template, which {@link #program} has found to be there. */
+  private static FillTemplate template(
+      ModelFolder folder, HubTokenizer tokenizer, LoadOptions options) {
+    return switch (options.framing()) {
+      case TAUGHT -> folder.template().orElseThrow();
+      case PLAIN -> PlainFrame.of(tokenizer, folder.begin());
+    };
+  }
+
+  private static Attempt<TorchProgram> program(
+      ModelFolder folder, Optional<ModelProblem> problem, LoadOptions options) {
+    if (problem.isPresent()) {
+      return new Attempt.Failure<>(List.of(problem.get()));
+    }
+    return switch (options.framing()) {
+      case TAUGHT -> folder.taught().then(_ -> program(folder, options));
+      case PLAIN -> program(folder, options);
+    };
+  }
+
+  private static Attempt<TorchProgram> program(ModelFolder folder, LoadOptions options) {
     boolean cuda = options.processor() != Processor.CPU && TorchEngine.hasCuda();
     if (options.processor() == Processor.CUDA && !cuda) {
       return new Attempt.Failure<>(List.of(TorchEngine.noCuda()));
@@ -133,7 +150,7 @@ public final class DjlModel implements LanguageModel {
           folder.path(),
           (System.nanoTime() - start) / 1_000_000);
       Natives.forgetOldOnes();
-      return new Attempt.Success<>(new DjlModel(folder, template, program, tokenizer));
+      return new Attempt.Success<>(program);
     } catch (EngineException | ModelFailure e) {
       return Attempt.failure(folder.path(), "cannot be loaded by libtorch: " + Reason.of(e));
     }

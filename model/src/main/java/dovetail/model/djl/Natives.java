@@ -9,6 +9,8 @@ import dovetail.model.hub.ModelProblem;
 import dovetail.model.hub.OldVersions;
 import dovetail.model.hub.Reason;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,8 +38,8 @@ final class Natives {
     return Files.exists(tokenizers().resolve(System.mapLibraryName("tokenizers")));
   }
 
-  /** Whether libtorch was unpacked, and beside it the library that calls it. */
-  private static boolean isTorchThere() {
+  /** Libtorch, if it was unpacked, and beside it the library that calls it. */
+  private static Optional<Path> torch() {
     Platform platform = Platform.detectPlatform("pytorch");
     Path folder =
         Utils.getEngineCacheDir("pytorch")
@@ -46,13 +48,16 @@ final class Natives {
                     .formatted(
                         platform.getVersion(), platform.getFlavor(), platform.getClassifier()));
     try (Stream<Path> files = Files.isDirectory(folder) ? Files.list(folder) : Stream.empty()) {
-      List<String> names = files.map(Path::toString).toList();
-      return Stream.of("torch", "djl_torch")
-          .map(System::mapLibraryName)
-          .allMatch(library -> names.stream().anyMatch(name -> name.endsWith(library)));
+      List<Path> all = files.toList();
+      return find(all, "djl_torch").flatMap(_ -> find(all, "torch"));
     } catch (IOException e) {
-      return false;
+      return Optional.empty();
     }
+  }
+
+  private static Optional<Path> find(List<Path> files, String library) {
+    String name = System.mapLibraryName(library);
+    return files.stream().filter(file -> file.toString().endsWith(name)).findFirst();
   }
 
   /** Calls the tokenizers' library; no other thread or program unpacks anything meanwhile. */
@@ -60,10 +65,24 @@ final class Natives {
     return areTokenizersThere() ? calling.write() : CacheLock.alone(CacheFolder.path(), calling);
   }
 
+  /**
+   * Has Java link methods that are needed while the system's loader reads libtorch, for a quarter
+   * of a second: it links no other until then, and a thread that waits for that holds up
+   * collections, and with them all threads.
+   */
+  private static void link(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file)) {
+      channel.map(FileChannel.MapMode.READ_ONLY, 0, 1, Arena.ofAuto());
+    }
+    System.gc(); // the thread that handles references links its own
+  }
+
   /** Starts libtorch, and unpacks it if need be; no other thread or program does so meanwhile. */
   static void startTorch(CacheLock.Writing<?> starting) throws IOException {
-    if (isTorchThere()) {
+    Optional<Path> torch = torch();
+    if (torch.isPresent()) {
       CacheLock.clear(CacheFolder.path());
+      link(torch.get());
       starting.write();
     } else {
       CacheLock.alone(CacheFolder.path(), starting);

@@ -37,6 +37,14 @@ public sealed interface Attempt<T> {
     };
   }
 
+  /** The value, if there is one. */
+  default Optional<T> found() {
+    return switch (this) {
+      case Success<T>(T value) -> Optional.of(value);
+      case Failure<T> _ -> Optional.empty();
+    };
+  }
+
   /** The value; if there is none, an exception made of the problems is thrown. */
   default T orElseThrow(Function<List<ModelProblem>, ? extends RuntimeException> exception) {
     return switch (this) {
