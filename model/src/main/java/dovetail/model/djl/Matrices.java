@@ -4,36 +4,30 @@ import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.engine.PtNDManager;
-import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
 import dovetail.model.hub.DecoderTensors.Linear;
+import dovetail.model.hub.TensorView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
-/**
- * The matrices of a model in the form that the fastest kernel at hand reads, made by the program's
- * own text. Each matrix is packed and released before the next.
- */
+/** The matrices of a model in the form that the fastest kernel at hand reads. */
 final class Matrices {
   /** How often each kernel is timed when a model is loaded, and the rows it is given. */
   private static final int TRIALS = 7;
 
   private static final int TRIAL_ROWS = 256;
 
+  /** The most threads that pack. */
+  private static final int MOST_THREADS = 4;
+
   private final TorchTensors tensors;
-  private final PtSymbolBlock block;
-  private final PtNDManager manager;
   private final List<Linear> all;
   private final Precision precision;
-
-  /** Packed in 16 bits, packed in 8 bits; unpacked, and for each its bytes, ones, and scales. */
-  private IValue halves;
-
-  private IValue bytes;
-  private final List<PtNDArray> dense = new ArrayList<>();
-  private final List<PtNDArray> rows = new ArrayList<>();
+  private final Packing packed;
 
   /**
    * Packs the matrices.
@@ -42,19 +36,9 @@ final class Matrices {
    * @param requested a precision that exists on this processor
    * @param fitsByteKernels whether rows have a length that {@link Precision#INT8_ALONE} reads
    */
-  Matrices(
-      TorchTensors tensors,
-      PtSymbolBlock block,
-      PtNDManager manager,
-      List<Linear> all,
-      Precision requested,
-      boolean fitsByteKernels) {
+  Matrices(TorchTensors tensors, List<Linear> all, Precision requested, boolean fitsByteKernels) {
     this.tensors = tensors;
-    this.block = block;
-    this.manager = manager;
     this.all = List.copyOf(all);
-    halves = none();
-    bytes = none();
     Precision wanted = requested;
     if (wanted == Precision.FASTEST) {
       wanted = fastest();
@@ -64,10 +48,15 @@ final class Matrices {
     if (wanted == Precision.INT8_ALONE && !fitsByteKernels) {
       wanted = Precision.FP16;
     }
-    precision = packed(wanted) ? wanted : Precision.FP16;
-    if (precision != wanted) {
-      forget();
-      packed(precision);
+    Packing first = new Packing(tensors);
+    boolean isWhole = pack(first, wanted);
+    precision = isWhole ? wanted : Precision.FP16;
+    if (isWhole) {
+      packed = first;
+    } else {
+      first.close();
+      packed = new Packing(tensors);
+      pack(packed, precision);
     }
   }
 
@@ -78,130 +67,109 @@ final class Matrices {
 
   /** The arguments of the program. */
   List<IValue> values() {
-    return List.of(list(dense), halves, bytes, list(rows), list(biases()));
-  }
-
-  /** Whether all matrices could be packed in a precision: some are not stored in bytes. */
-  private boolean packed(Precision wanted) {
-    return all.stream().allMatch(linear -> add(linear, wanted));
-  }
-
-  private boolean add(Linear linear, Precision wanted) {
-    return switch (wanted) {
-      case INT8, INT8_TILES, INT8_ALONE -> addBytes(linear, wanted);
-      case FP16, FASTEST -> addHalves(linear);
-      case FP16_DENSE -> addDense(linear, TorchTensors.HALF);
-      case BF16_DENSE -> addDense(linear, TorchTensors.BFLOAT);
-      case FP32 -> addDense(linear, TorchTensors.FLOAT);
-    };
-  }
-
-  private boolean addDense(Linear linear, int type) {
-    return dense.add(tensors.below(type, linear.parts()));
-  }
-
-  private boolean addHalves(Linear linear) {
-    PtNDArray matrix = tensors.below(TorchTensors.FLOAT, linear.parts());
-    try (IValue value = IValue.from(matrix)) {
-      IValueUtils.runMethod(block, "pack_fp16", halves, value).close();
-      return true;
-    } finally {
-      matrix.close();
-    }
-  }
-
-  private boolean addBytes(Linear linear, Precision wanted) {
-    try (IValue three = tensors.rows(linear.parts())) {
-      PtNDArray[] stored = three.toTensorArray(manager);
-      if (stored.length == 0) {
-        return false;
-      }
-      if (wanted.multipliesIntegers()) {
-        IValueUtils.runMethod(block, "pack_bytes", bytes, three).close();
-      } else {
-        addHalves(linear);
-      }
-      if (wanted == Precision.INT8) {
-        List.of(stored).forEach(PtNDArray::close);
-      } else {
-        rows.addAll(List.of(stored));
-      }
-      return true;
-    }
-  }
-
-  private void forget() {
-    rows.forEach(PtNDArray::close);
-    rows.clear();
-    halves.close();
-    bytes.close();
-    halves = none();
-    bytes = none();
-  }
-
-  private IValue none() {
-    return IValueUtils.runMethod(block, "no_packed");
+    return List.of(packed.dense(), packed.halves(), packed.bytes(), packed.rows(), biases());
   }
 
   /** A bias for each matrix, empty where it has none; or none at all. */
-  private List<PtNDArray> biases() {
+  private IValue biases() {
     if (all.stream().allMatch(linear -> linear.biases().isEmpty())) {
-      return List.of();
+      return Packing.list(List.of());
     }
-    return all.stream()
-        .map(
-            linear ->
-                linear.biases().isEmpty()
-                    ? (PtNDArray) manager.create(new Shape(0), DataType.FLOAT32)
-                    : tensors.below(TorchTensors.FLOAT, linear.biases()))
-        .toList();
+    return Packing.list(
+        all.stream()
+            .map(
+                linear ->
+                    linear.biases().isEmpty()
+                        ? (PtNDArray) tensors.manager().create(new Shape(0), DataType.FLOAT32)
+                        : tensors.below(TorchTensors.FLOAT, linear.biases()))
+            .toList());
+  }
+
+  /** Packs parts of about the same size, each on a thread; returns whether all could be packed. */
+  private boolean pack(Packing whole, Precision wanted) {
+    int threads = Math.min(MOST_THREADS, Runtime.getRuntime().availableProcessors());
+    long size = all.stream().mapToLong(Matrices::size).sum();
+    List<CompletableFuture<Boolean>> done = new ArrayList<>();
+    List<Packing> parts = new ArrayList<>();
+    int from = 0;
+    long before = 0;
+    for (int i = 0; i < all.size(); i++) {
+      before += size(all.get(i));
+      if (before * threads >= size * (parts.size() + 1)) {
+        List<Linear> some = all.subList(from, i + 1);
+        Packing part = new Packing(tensors);
+        parts.add(part);
+        done.add(
+            CompletableFuture.supplyAsync(
+                () -> {
+                  JniUtils.setGraphExecutorOptimize(false); // as the thread that loads has it
+                  JniUtils.setNumThreads(1);
+                  return part.addAll(some, wanted);
+                },
+                task -> Thread.ofPlatform().daemon().name("packing").start(task)));
+        from = i + 1;
+      }
+    }
+    try {
+      CompletableFuture.allOf(done.toArray(CompletableFuture[]::new)).join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException failure ? failure : e;
+    }
+    parts.forEach(whole::take);
+    return done.stream().allMatch(CompletableFuture::join);
+  }
+
+  private static long size(Linear linear) {
+    return linear.parts().stream().map(TensorView::data).mapToLong(data -> data.byteSize()).sum();
   }
 
   /** The fastest precision, timed on the first layer's first product of many rows. */
   private Precision fastest() {
-    if (!integersAreExact() || !add(all.get(1), Precision.INT8_TILES)) {
-      return Precision.INT8_ALONE;
+    try (Packing trial = new Packing(tensors)) {
+      List<Linear> first = all.subList(1, 2);
+      if (!integersAreExact() || !trial.addAll(first, Precision.INT8_TILES)) {
+        return Precision.INT8_ALONE;
+      }
+      trial.addHalves(first.getFirst());
+      return fastest(trial, first.getFirst().parts().getFirst().shape()[1]);
     }
+  }
+
+  private Precision fastest(Packing trial, long width) {
     JniUtils.setNumThreads(Runtime.getRuntime().availableProcessors());
-    Shape shape = new Shape(TRIAL_ROWS, all.get(1).parts().getFirst().shape()[1]);
+    PtNDManager manager = tensors.manager();
     try (PtNDManager scratch = manager.newSubManager(manager.getDevice());
-        IValue x = IValue.from((PtNDArray) scratch.ones(shape));
-        IValue none = list(List.of());
-        IValue stored = list(rows);
+        IValue x = IValue.from((PtNDArray) scratch.ones(new Shape(TRIAL_ROWS, width)));
+        IValue none = Packing.list(List.of());
+        IValue stored = trial.rows();
+        Packing noBytes = new Packing(tensors);
         IValue first = IValue.from(0L)) {
-      addHalves(all.get(1));
-      IValue noBytes = none();
+      IValue halves = trial.halves();
+      IValue bytes = trial.bytes();
       long inHalves = Long.MAX_VALUE;
       long inBytes = Long.MAX_VALUE;
       long inTiles = Long.MAX_VALUE;
       for (int i = 0; i < TRIALS; i++) {
-        inHalves = Math.min(inHalves, nanos(x, none, halves, noBytes, none, none, first));
+        inHalves = Math.min(inHalves, nanos(x, none, halves, noBytes.bytes(), none, none, first));
         inBytes = Math.min(inBytes, nanos(x, none, halves, bytes, none, none, first));
         inTiles = Math.min(inTiles, nanos(x, none, halves, bytes, stored, none, first));
       }
-      noBytes.close();
       return Math.min(inBytes, inTiles) > inHalves
           ? Precision.INT8_ALONE
           : 2 * inTiles < inBytes ? Precision.INT8_TILES : Precision.INT8;
-    } finally {
-      forget();
     }
   }
 
   private long nanos(IValue... arguments) {
     long start = System.nanoTime();
-    IValueUtils.runMethod(block, "linear", arguments).close();
+    IValueUtils.runMethod(tensors.block(), "linear", arguments).close();
     return System.nanoTime() - start;
   }
 
   /** Whether sums of products of bytes are exact here: without VNNI pairs of them saturate. */
   private boolean integersAreExact() {
-    try (IValue exact = IValueUtils.runMethod(block, "adds_bytes_exactly")) {
+    try (IValue exact = IValueUtils.runMethod(tensors.block(), "adds_bytes_exactly")) {
       return exact.toBoolean();
     }
-  }
-
-  static IValue list(List<PtNDArray> arrays) {
-    return IValue.listFrom(arrays.toArray(PtNDArray[]::new));
   }
 }

@@ -115,15 +115,14 @@ final class TorchProgram implements AutoCloseable {
       matrices.add(layer.up());
       matrices.add(layer.down());
     }
-    Matrices packed =
-        new Matrices(torch, block, manager, matrices, available, fitsByteKernels(architecture));
+    Matrices packed = new Matrices(torch, matrices, available, fitsByteKernels(architecture));
     precision = packed.precision();
     weights = new ArrayList<>();
     weights.add(IValue.from(torch.table(tensors.embedding())));
-    weights.add(Matrices.list(norms.stream().map(norm -> weight(norm, torch)).toList()));
-    weights.add(Matrices.list(norms.stream().map(norm -> bias(norm, torch)).toList()));
-    weights.add(Matrices.list(headNorms.stream().map(torch::vector).toList()));
-    weights.add(Matrices.list(outerNorms.stream().map(norm -> weight(norm, torch)).toList()));
+    weights.add(Packing.list(norms.stream().map(norm -> weight(norm, torch)).toList()));
+    weights.add(Packing.list(norms.stream().map(norm -> bias(norm, torch)).toList()));
+    weights.add(Packing.list(headNorms.stream().map(torch::vector).toList()));
+    weights.add(Packing.list(outerNorms.stream().map(norm -> weight(norm, torch)).toList()));
     weights.addAll(packed.values());
     int positions = Math.min(architecture.size().context(), LoadOptions.MOST_CONTEXT);
     Rotation rotation = new Rotation(architecture, positions);
@@ -131,7 +130,7 @@ final class TorchProgram implements AutoCloseable {
         List.of(
             IValue.from(rotation.cosines(manager).toDevice(device, false)),
             IValue.from(rotation.sines(manager).toDevice(device, false)),
-            Matrices.list(tensors.positions().stream().map(torch::vector).toList()),
+            Packing.list(tensors.positions().stream().map(torch::vector).toList()),
             IValue.listFrom(shape()),
             IValue.listFrom(factors()),
             IValue.listFrom(

@@ -17,6 +17,10 @@ class Decoder(Module):
     return [rows, torch.ones([count], dtype=15), torch.reshape(torch.cat(scales, 0), [1, count])]
   def no_packed(self: __torch__.Decoder) -> List[__torch__.torch.classes.quantized.LinearPackedParamsBase]:
     return annotate(List[__torch__.torch.classes.quantized.LinearPackedParamsBase], [])
+  def take_packed(self: __torch__.Decoder, packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], more: List[__torch__.torch.classes.quantized.LinearPackedParamsBase]) -> int:
+    for i in range(torch.len(more)):
+      _0 = torch.append(packed, more[i])
+    return torch.len(packed)
   def pack_fp16(self: __torch__.Decoder, packed: List[__torch__.torch.classes.quantized.LinearPackedParamsBase], w: Tensor) -> int:
     _0 = torch.append(packed, ops.quantized.linear_prepack_fp16(w, None))
     return torch.len(packed)
