@@ -88,7 +88,7 @@ final class PieceMemo {
     Map<String, JsonElement> parts = new HashMap<>();
     try (JsonReader reader = new JsonReader(new StringReader(json))) {
       reader.beginObject();
-      while (reader.peek() != JsonToken.END_OBJECT) {
+      while (parts.size() < SMALL.size() && reader.peek() != JsonToken.END_OBJECT) {
         String name = reader.nextName();
         if (SMALL.contains(name)) {
           parts.put(name, JsonParser.parseReader(reader));

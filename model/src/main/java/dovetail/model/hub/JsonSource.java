@@ -27,6 +27,11 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
 
   /** The object in a file; if there is none, a problem is added and the answer is empty. */
   static Optional<JsonSource> read(Path file, List<ModelProblem> problems) {
+    return text(file, problems).flatMap(text -> of(file, text, problems));
+  }
+
+  /** The text of a file; if there is none, a problem is added and the answer is empty. */
+  static Optional<String> text(Path file, List<ModelProblem> problems) {
     try {
       if (Files.exists(file) && !Files.isRegularFile(file)) {
         problems.add(new ModelProblem(file.toString(), "is not a file"));
@@ -39,17 +44,25 @@ record JsonSource(String where, JsonObject object, List<ModelProblem> problems) 
                 "has %d bytes, more than any has that is read".formatted(Files.size(file))));
         return Optional.empty();
       }
-      JsonElement element = JsonParser.parseString(Files.readString(file));
-      if (element.isJsonObject()) {
-        return Optional.of(new JsonSource(file.toString(), element.getAsJsonObject(), problems));
-      }
-      problems.add(new ModelProblem(file.toString(), "is not a JSON object"));
+      return Optional.of(Files.readString(file));
     } catch (NoSuchFileException e) {
       problems.add(new ModelProblem(file.toString(), "is missing"));
     } catch (CharacterCodingException e) {
       problems.add(new ModelProblem(file.toString(), "is not UTF-8 text"));
     } catch (IOException e) {
       problems.add(new ModelProblem(file.toString(), "cannot be read: " + Reason.of(e)));
+    }
+    return Optional.empty();
+  }
+
+  /** The object that is a file's text; if it is none, a problem is added. */
+  static Optional<JsonSource> of(Path file, String text, List<ModelProblem> problems) {
+    try {
+      JsonElement element = JsonParser.parseString(text);
+      if (element.isJsonObject()) {
+        return Optional.of(new JsonSource(file.toString(), element.getAsJsonObject(), problems));
+      }
+      problems.add(new ModelProblem(file.toString(), "is not a JSON object"));
     } catch (JsonParseException e) {
       problems.add(new ModelProblem(file.toString(), "is not JSON: " + Reason.of(e)));
     }

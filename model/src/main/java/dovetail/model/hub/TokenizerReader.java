@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Reads tokenizer.json: the text of every token, and the parts of the tokenizer. */
@@ -24,6 +25,9 @@ final class TokenizerReader {
   static final int MAX_SIZE = 1 << 22;
 
   private static final Set<String> MISTRAL_MARKS = Set.of("[PREFIX]", "[SUFFIX]", "[MIDDLE]");
+
+  /** The parts that may add a space before a text. */
+  private static final Set<String> ADDING = Set.of("normalizer", "pre_tokenizer");
 
   private static final Set<String> CODE_LLAMA_MARKS =
       Set.of("▁<PRE>", "▁<SUF>", "▁<MID>", "▁<EOT>");
@@ -52,18 +56,27 @@ final class TokenizerReader {
    */
   static Optional<Contents> read(
       Path folder, int size, Set<Integer> ends, List<ModelProblem> problems) {
-    return JsonSource.read(folder.resolve("tokenizer.json"), problems)
-        .flatMap(source -> read(source, size, ends, problems));
+    return read(folder.resolve("tokenizer.json"), _ -> size, ends, problems);
   }
 
   /** The vocabulary of a file alone, as large as its greatest id asks for. */
   static Optional<Contents> readFile(Path file, List<ModelProblem> problems) {
-    return JsonSource.read(file, problems)
-        .flatMap(source -> read(source, size(source.object()), Set.of(), problems));
+    return read(file, TokenizerReader::size, Set.of(), problems);
   }
 
   private static Optional<Contents> read(
-      JsonSource source, int size, Set<Integer> ends, List<ModelProblem> problems) {
+      Path file, ToIntFunction<JsonObject> size, Set<Integer> ends, List<ModelProblem> problems) {
+    return JsonSource.text(file, problems)
+        .flatMap(
+            text ->
+                JsonSource.of(file, text, problems)
+                    .flatMap(
+                        source ->
+                            read(source, text, size.applyAsInt(source.object()), ends, problems)));
+  }
+
+  private static Optional<Contents> read(
+      JsonSource source, String text, int size, Set<Integer> ends, List<ModelProblem> problems) {
     int before = problems.size();
     TokenizerReader reader = new TokenizerReader(source, size);
     reader.readTexts();
@@ -76,7 +89,7 @@ final class TokenizerReader {
         Arrays.stream(reader.entries).map(entry -> entry == null ? hole : entry).toList();
     Vocabulary vocabulary = Vocabulary.of(all);
     OptionalInt begin = begin(source.object().get("post_processor"), vocabulary);
-    return Optional.of(new Contents(vocabulary, bare(source.object()).toString(), begin));
+    return Optional.of(new Contents(vocabulary, bare(source.object(), text), begin));
   }
 
   /** One more than the greatest id; an entry that is no id is reported later. */
@@ -256,17 +269,21 @@ final class TokenizerReader {
     return false;
   }
 
-  /** Changes the tokenizer so that it adds and drops nothing. */
-  private static JsonObject bare(JsonObject tokenizer) {
-    tokenizer.add("truncation", JsonNull.INSTANCE);
-    tokenizer.add("padding", JsonNull.INSTANCE);
-    tokenizer.add("post_processor", JsonNull.INSTANCE);
-    dropPrefixSpace(tokenizer.get("normalizer"));
-    dropPrefixSpace(tokenizer.get("pre_tokenizer"));
-    if (tokenizer.get("normalizer") instanceof JsonObject only && isPrepend(only)) {
-      tokenizer.add("normalizer", JsonNull.INSTANCE);
+  /** The text of a tokenizer that adds and drops nothing: the file's own, if its tokenizer does. */
+  private static String bare(JsonObject tokenizer, String text) {
+    JsonObject bare = new JsonObject();
+    for (Map.Entry<String, JsonElement> part : tokenizer.entrySet()) {
+      boolean isChanged = ADDING.contains(part.getKey());
+      bare.add(part.getKey(), isChanged ? part.getValue().deepCopy() : part.getValue());
     }
-    return tokenizer;
+    bare.add("truncation", JsonNull.INSTANCE);
+    bare.add("padding", JsonNull.INSTANCE);
+    bare.add("post_processor", JsonNull.INSTANCE);
+    ADDING.forEach(part -> dropPrefixSpace(bare.get(part)));
+    if (bare.get("normalizer") instanceof JsonObject only && isPrepend(only)) {
+      bare.add("normalizer", JsonNull.INSTANCE);
+    }
+    return bare.equals(tokenizer) ? text : bare.toString();
   }
 
   /** A space in front of a text is not in the text: a suffix does not begin with one. */

@@ -214,6 +214,24 @@ final class ModelFolderTest {
     assertThat(reading.json()).doesNotContain("Prepend").contains("\"post_processor\":null");
   }
 
+  @Test
+  void aTokenizerThatAddsNothingStaysAsItIsWritten() throws IOException {
+    String text =
+        """
+        {"truncation": null, "padding": null, "post_processor": null, "normalizer": null,
+         "pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": false},
+         "model": {"type": "BPE", "merges": [], "vocab": {"A": 0}}}
+        """;
+    assertThat(json(text)).isEqualTo(text);
+    assertThat(json(text.replace("space\": false", "space\": true")))
+        .contains("\"add_prefix_space\":false");
+  }
+
+  private String json(String tokenizer) throws IOException {
+    Files.writeString(folder.resolve("tokenizer.json"), tokenizer);
+    return TokenizerReader.read(folder, 1, Set.of(), new ArrayList<>()).orElseThrow().json();
+  }
+
   /** Gemma lists runs of spaces among the added tokens too, written as its vocabulary does. */
   @Test
   void runsOfSpacesAndTheTokenThatBegins() throws IOException {
