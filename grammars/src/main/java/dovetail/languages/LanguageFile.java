@@ -1,6 +1,5 @@
 package dovetail.languages;
 
-import com.google.common.hash.Hashing;
 import com.google.common.primitives.Bytes;
 import dovetail.grammar.Position;
 import dovetail.grammar.Problem;
@@ -28,7 +27,7 @@ import java.util.zip.CRC32C;
  * <pre>
  *   magic and form        8 bytes
  *   checksum of the rest  8 bytes (CRC-32C)
- *   sources               each the name and the checksum of a grammar file, or 0 where there is none
+ *   sources               each the name, length and CRC-32C of a grammar file, or 0 where there is none
  *   versions              of the language, oldest first
  *   problems              warnings about the grammar
  *   the language          {@link Language}'s parts, in their order
@@ -40,7 +39,7 @@ import java.util.zip.CRC32C;
  */
 public record LanguageFile(Language language, List<String> versions, List<Problem> problems) {
   /** "Dovetail"'s, and the number of the form. */
-  private static final long MAGIC = 0x446f766574610109L;
+  private static final long MAGIC = 0x446f76657461010aL;
 
   private static final int HEADER = 16;
 
@@ -182,7 +181,8 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
   }
 
   private static long checksum(String text) {
-    return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).asLong();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return (long) bytes.length << Integer.SIZE | checksum(bytes, 0);
   }
 
   private static long checksum(byte[] bytes, int from) {

@@ -30,10 +30,8 @@ public final class Languages {
   private final Map<String, String> nameOf = new LinkedHashMap<>();
   private final Map<String, List<String>> versions = new ConcurrentHashMap<>();
   private final Map<String, Profile> profiles = new HashMap<>();
-  private final Map<Key, Language> loaded = new ConcurrentHashMap<>();
+  private final Map<String, Language> loaded = new ConcurrentHashMap<>();
   private final Map<String, Embedding> embeddings = new LinkedHashMap<>();
-
-  private record Key(String name, Optional<String> version) {}
 
   private Languages() {
     for (String name : text("index.txt").orElseThrow().lines().toList()) {
@@ -148,7 +146,7 @@ public final class Languages {
   private List<String> findVersions(String name) {
     Optional<LanguageFile> newest = file(fileName(name, Optional.empty()));
     newest.ifPresent(
-        file -> loaded.putIfAbsent(new Key(name, file.language().version()), file.language()));
+        file -> loaded.putIfAbsent(fileName(name, file.language().version()), file.language()));
     return newest.map(LanguageFile::versions).orElseGet(() -> versionsOfSource(name));
   }
 
@@ -167,9 +165,9 @@ public final class Languages {
 
   private Language load(String name, Optional<String> version) {
     return loaded.computeIfAbsent(
-        new Key(name, version),
-        key ->
-            file(fileName(name, version))
+        fileName(name, version),
+        file ->
+            file(file)
                 .map(LanguageFile::language)
                 .orElseGet(() -> compile(name, version, Languages::source)));
   }
