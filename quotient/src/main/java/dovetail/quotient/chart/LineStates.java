@@ -31,6 +31,8 @@ public final class LineStates {
   /** Of a lexer table under a layout. O(states · 256). */
   LineStates(LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
     int[] index = new int[table.states()];
+    boolean[] over = passedOver(table, layout, terminals);
+    boolean[] overEnds = new boolean[table.states()];
     this.unclean = new boolean[256];
     Arrays.fill(index, -1);
     IntList found = new IntList();
@@ -38,26 +40,26 @@ public final class LineStates {
     for (int state = 1; state < table.states(); state++) {
       for (byte[] end : LINE_ENDS) {
         int to = run(table, state, end);
+        overEnds[state] |= over[to];
         add(to, index, found);
         for (int way = to; way != LexerTable.DEAD; way = table.otherwise(way)) {
-          int over = table.accept(way);
-          if (over >= 0 && layout.kind(over) == LayoutPolicy.Kind.TOKEN) {
-            labels.add(over);
+          int label = table.accept(way);
+          if (label >= 0 && layout.kind(label) == LayoutPolicy.Kind.TOKEN) {
+            labels.add(label);
           }
           add(table.guard(way), index, found);
         }
       }
-      for (int b = 0; b < 256 && layout.columns(); b++) {
-        int before = table.next(state, b);
-        for (byte[] end : LINE_ENDS) {
-          unclean[b] |= passesOver(run(table, before, end), table, layout, terminals);
-        }
+    }
+    for (int state = 1; state < table.states() && layout.columns(); state++) {
+      for (int b = 0; b < 256; b++) {
+        unclean[b] |= overEnds[table.next(state, b)];
       }
     }
     this.starts = new EntryEnds.Starts(found.toArray(), index);
     this.ordinary = ordinary(table, found);
     this.loops = loops(table, ordinary);
-    this.endsPiece = endsPiece(table, layout, terminals);
+    this.endsPiece = endsPiece(table, layout, over);
     this.tokens = Arrays.stream(labels.toArray()).distinct().toArray();
   }
 
@@ -87,8 +89,7 @@ public final class LineStates {
    * The bytes behind which a piece of a line may begin: where columns count a token stands before
    * them on the line, or a comment to its end.
    */
-  private static boolean[] endsPiece(
-      LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
+  private static boolean[] endsPiece(LexerTable table, LayoutPolicy layout, boolean[] over) {
     boolean[] ends = new boolean[256];
     for (int b = '!'; b <= '~'; b++) {
       ends[b] = true;
@@ -97,7 +98,7 @@ public final class LineStates {
         ends[b] =
             to == LexerTable.DEAD
                 || !layout.columns()
-                || !passesOver(to, table, layout, terminals)
+                || !over[to]
                 || onlyALineEndStops(table, layout, to);
       }
     }
@@ -108,30 +109,30 @@ public final class LineStates {
     boolean[] loops = new boolean[table.states()];
     for (int state = 1; state < loops.length; state++) {
       loops[state] = true;
-      for (int b = 0; b < 256; b++) {
-        loops[state] &= !bytes[b] || table.next(state, b) == state;
+      for (int b = 0; b < 256 && loops[state]; b++) {
+        loops[state] = !bytes[b] || table.next(state, b) == state;
       }
     }
     return loops;
   }
 
-  /** Whether the open lexeme of a state is an ignored one, or may become one. */
-  private static boolean passesOver(
-      int state, LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
-    if (state == LexerTable.DEAD) {
-      return false;
-    }
-    for (int over : table.accepted(state)) {
-      if (layout.kind(over) == LayoutPolicy.Kind.IGNORED) {
-        return true;
+  /** The states whose open lexeme is an ignored one, or may become one. */
+  private static boolean[] passedOver(
+      LexerTable table, LayoutPolicy layout, List<Terminal> terminals) {
+    int[] ignored =
+        terminals.stream().filter(t -> t.role() == Role.IGNORED).mapToInt(Terminal::id).toArray();
+    boolean[] over = new boolean[table.states()];
+    for (int state = 0; state < over.length; state++) {
+      if (state != LexerTable.DEAD) {
+        for (int labels : table.accepted(state)) {
+          over[state] |= layout.kind(labels) == LayoutPolicy.Kind.IGNORED;
+        }
+        for (int terminal : ignored) {
+          over[state] |= Bits.has(table.future(state), terminal);
+        }
       }
     }
-    for (Terminal terminal : terminals) {
-      if (terminal.role() == Role.IGNORED && Bits.has(table.future(state), terminal.id())) {
-        return true;
-      }
-    }
-    return false;
+    return over;
   }
 
   /**
