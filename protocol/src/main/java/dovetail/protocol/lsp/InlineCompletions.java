@@ -88,6 +88,19 @@ final class InlineCompletions implements AutoCloseable {
     }
   }
 
+  /** Nobody, for whom work is done ahead: it is in the way as soon as somebody waits. */
+  private record Ahead(Worker worker) implements Requester {
+    @Override
+    public boolean hasLeft() {
+      return worker.isAwaited();
+    }
+
+    @Override
+    public boolean othersWait() {
+      return worker.holdsUp();
+    }
+  }
+
   private final CompletionService service;
   private final Worker executor;
   private final Function<String, Settings> settings;
@@ -237,7 +250,7 @@ final class InlineCompletions implements AutoCloseable {
     Position beginning = new Position(0, 0);
     Question question =
         Question.at(document, beginning, Trigger.AUTOMATIC, PositionEncoding.UTF_16);
-    CompletionRequest request = requestOf(question, executor::isAwaited);
+    CompletionRequest request = requestOf(question, new Ahead(executor));
     execute(() -> service.opened(request));
     unlessEnded(() -> executor.executeIdle(() -> goOn(request)));
   }

@@ -13,6 +13,7 @@ import dovetail.protocol.CompletionService;
 import dovetail.protocol.FileProblems;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
+import dovetail.protocol.Requester;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.OwnGrammar;
@@ -277,7 +278,7 @@ public final class EditorCompletions implements CompletionService {
   @Override
   public void opened(CompletionRequest opened) {
     grammars.look(opened.uri(), opened.settings());
-    prepare(opened.languageId(), opened.settings());
+    prepare(opened);
     EmbeddedDocument document = EmbeddedDocument.of(opened);
     if (tasks.leftAlone(document).isEmpty() && noRoom().isEmpty()) {
       CompletionRequest request = document.request();
@@ -444,18 +445,18 @@ public final class EditorCompletions implements CompletionService {
     return problems;
   }
 
-  private void prepare(String languageId, Settings settings) {
-    if (remotes(settings).isEmpty()) {
-      prepare(languageId);
+  private void prepare(CompletionRequest opened) {
+    if (remotes(opened.settings()).isEmpty()) {
+      prepare(opened.languageId(), opened.requester());
     } else {
-      Preparation.readTables(languageId);
+      Preparation.readTables(opened.languageId());
     }
   }
 
   /** Runs every part once in a language, so that the first request need not wait. */
-  void prepare(String languageId) {
+  void prepare(String languageId, Requester requester) {
     if (noRoom().isEmpty()) {
-      preparation.run(languageId, embedded);
+      preparation.run(languageId, embedded, requester);
     }
   }
 

@@ -5,9 +5,11 @@ import dovetail.languages.Languages;
 import dovetail.languages.SampleProgram;
 import dovetail.lexer.Utf8;
 import dovetail.model.decode.Decoding;
+import dovetail.protocol.Requester;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.server.complete.Task;
 import dovetail.server.suggest.Completions;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,12 +25,18 @@ public final class Preparation {
   /** The number of tokens that are decoded. */
   private static final int TOKENS = 8;
 
+  /** Languages whose tables are made. Who comes while another thread makes them waits for it. */
+  private static final Map<String, Boolean> TABLES = new ConcurrentHashMap<>();
+
   private final Set<String> prepared = ConcurrentHashMap.newKeySet();
 
   Preparation() {}
 
-  /** Reads the tables of a language, and runs every part once; does nothing the second time. */
-  void run(String languageId, EmbeddedCompleter embedded) {
+  /**
+   * Reads the tables of a language, and runs every part once; does nothing the second time. Where
+   * somebody waits, his request runs every part.
+   */
+  void run(String languageId, EmbeddedCompleter embedded, Requester requester) {
     Optional<Language> language = Languages.builtIn().find(languageId);
     if (language.isEmpty() || !prepared.add(language.get().name())) {
       return;
@@ -38,16 +46,26 @@ public final class Preparation {
     SampleProgram sample = Languages.builtIn().profile(languageId).sample();
     Task task =
         Task.patient(language.get(), sample.prefix(), sample.suffix(), Decoding.GREEDY, TOKENS);
-    var _ = embedded.use(found -> found.map(ready -> new Completions(ready).of(task)));
+    var _ =
+        embedded.use(
+            found ->
+                found
+                    .filter(_ -> !requester.othersWait())
+                    .map(ready -> new Completions(ready).of(task)));
     log.info("{} prepared in {} ms", languageId, (System.nanoTime() - start) / 1_000_000);
   }
 
-  /** Makes the tables of a language; may be called while the model loads. */
+  /** Makes the tables of a language, once; may be called while the model loads. */
   public static void readTables(String languageId) {
-    byte[] sample = Utf8.encode(Languages.builtIn().profile(languageId).sample().prefix());
     Languages.builtIn()
         .find(languageId)
-        .ifPresent(language -> new DocumentMiddles(language).at(sample, sample.length));
+        .ifPresent(language -> TABLES.computeIfAbsent(language.name(), _ -> isRead(language)));
+  }
+
+  private static boolean isRead(Language language) {
+    byte[] sample = Utf8.encode(Languages.builtIn().profile(language.name()).sample().prefix());
+    new DocumentMiddles(language).at(sample, sample.length);
+    return true;
   }
 
   /** Forgets all preparations, since the model was unloaded. */

@@ -107,7 +107,7 @@ final class EditorCompletionsTest {
   void offersNothingWithoutAModel() {
     EditorCompletions editor = new EditorCompletions(Optional::empty);
     assertThat(editor.complete(request("a", "json", "[", "]", ALL)).suggestions()).isEmpty();
-    editor.prepare("json");
+    editor.prepare("json", () -> false);
     assertThat(editor.explain(request("a", "json", "[", "]", ALL))).contains("no model");
   }
 
@@ -216,16 +216,32 @@ final class EditorCompletionsTest {
     ScriptedModel model = new ScriptedModel("1");
     try (Completer completer = new Completer(model)) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      editor.prepare("klingon");
+      editor.prepare("klingon", () -> false);
       assertThat(model.steps).isZero();
-      editor.prepare("json");
+      editor.prepare("json", () -> false);
       int once = model.steps;
       assertThat(once).isPositive();
       assertThat(model.prompt).contains("files");
-      editor.prepare("json");
+      editor.prepare("json", () -> false);
       assertThat(model.steps).isEqualTo(once);
-      editor.prepare("python");
-      assertThat(model.steps).isGreaterThan(once);
+      editor.prepare("python", () -> false);
+      int twice = model.steps;
+      assertThat(twice).isGreaterThan(once);
+      editor.prepare("java", new Waiting());
+      assertThat(model.steps).as("somebody waits").isEqualTo(twice);
+    }
+  }
+
+  /** A requester behind whom another waits. */
+  private record Waiting() implements Requester {
+    @Override
+    public boolean hasLeft() {
+      return false;
+    }
+
+    @Override
+    public boolean othersWait() {
+      return true;
     }
   }
 
