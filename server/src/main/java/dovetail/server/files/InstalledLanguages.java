@@ -59,7 +59,7 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
       try (Stream<Path> folders = Files.list(folder)) {
         for (Path inside : folders.filter(path -> !isUnfinished(path)).toList()) {
           if (Files.isDirectory(inside)) {
-            TreeSitterPackage found = TreeSitterPackage.of(inside);
+            TreeSitterPackage found = TreeSitterPackage.installed(inside);
             all.put(found.name(), found);
           }
         }

@@ -81,7 +81,21 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
   /** The package of a path to a folder or a grammar file. */
   public static TreeSitterPackage of(Path path) throws IOException {
     Path file = grammar(path).toAbsolutePath();
-    String name = GrammarReader.name(SourceText.inUtf8(file), file.toString());
+    return of(file, GrammarReader.name(SourceText.inUtf8(file), file.toString()));
+  }
+
+  /**
+   * The package of a folder that has the language's name. Its grammar, which may have megabytes, is
+   * not read.
+   */
+  static TreeSitterPackage installed(Path folder) throws IOException {
+    Path file = folder.resolve(GRAMMAR);
+    return Files.isRegularFile(file)
+        ? of(file.toAbsolutePath(), String.valueOf(folder.getFileName()))
+        : of(folder);
+  }
+
+  private static TreeSitterPackage of(Path file, String name) throws IOException {
     List<String> types = List.of();
     Path folder = file.endsWith(GRAMMAR) ? file.getParent() : null;
     for (int up = 0; folder != null && up <= 2 && types.isEmpty(); up++) {
