@@ -13,12 +13,18 @@ import java.util.stream.IntStream;
  * Types in a language server as an editor's user does, so that Java can keep what it loaded, linked
  * and profiled meanwhile: rests of lines are taken away and typed again, and each key asks for a
  * suggestion. A few lines are typed in each other language, one of the user's own among them, and
- * in a file that is broken elsewhere.
+ * in a file that is broken elsewhere. The server has run short commands before ({@code
+ * dovetail.rehearsal}).
  *
  * <p>Arguments: the folder of examples (ASCII), and the command that starts the server.
  */
 final class Train {
   private static final int KEYS = 6;
+
+  /** The numbers of LSP that say that the user asked, and that he typed. */
+  private static final int ASKED = 1;
+
+  private static final int TYPED = 2;
 
   /** The languages beside Python that a session has too, each with a text that goes on. */
   private static final Map<String, String> OTHERS =
@@ -67,7 +73,7 @@ final class Train {
             .formatted(quoted(examples.resolve("list.lark").toString())));
     send("\"method\":\"initialized\",\"params\":{}");
     String python = Files.readString(examples.resolve("shapes.py"));
-    if (type("python", python, 8) == 0) {
+    if (type("python", python, 8) == 0 || !isSuggested(ASKED, 26, 41)) {
       throw new IOException("nothing was suggested");
     }
     var _ = type("python", "def broken(:\n    pass\n\n\n" + python, 2);
@@ -77,7 +83,8 @@ final class Train {
       open(other.getKey(), other.getValue());
       int line = Math.max(0, other.getValue().split("\n", -1).length - 3);
       var _ =
-          isSuggested(line, other.getValue().lines().skip(line).findFirst().orElse("").length());
+          isSuggested(
+              TYPED, line, other.getValue().lines().skip(line).findFirst().orElse("").length());
     }
     request("workspace/executeCommand", "{\"command\":\"dovetail.doctor\",\"arguments\":[]}");
     request("shutdown", "null");
@@ -102,7 +109,7 @@ final class Train {
       int end = Math.min(begin + KEYS, whole.length());
       replace(line, begin, whole.length(), "");
       for (int at = begin; at < end; at++) {
-        suggested += isSuggested(line, at) ? 1 : 0;
+        suggested += isSuggested(TYPED, line, at) ? 1 : 0;
         replace(line, at, at, whole.substring(at, at + 1));
       }
       replace(line, begin, end, whole.substring(begin));
@@ -126,11 +133,11 @@ final class Train {
         document, ++version, position(line, from), position(line, to), quoted(by));
   }
 
-  private boolean isSuggested(int line, int column) throws IOException {
+  private boolean isSuggested(int trigger, int line, int column) throws IOException {
     return request(
             "textDocument/inlineCompletion",
-            "{\"textDocument\":{%s},\"position\":%s,\"context\":{\"triggerKind\":2}}"
-                .formatted(document, position(line, column)))
+            "{\"textDocument\":{%s},\"position\":%s,\"context\":{\"triggerKind\":%d}}"
+                .formatted(document, position(line, column), trigger))
         .contains("insertText");
   }
 

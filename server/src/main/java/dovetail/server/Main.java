@@ -1,6 +1,7 @@
 package dovetail.server;
 
 import dovetail.server.cli.DovetailCommand;
+import dovetail.server.cli.Rehearsal;
 import dovetail.server.cli.Streams;
 
 /** The program: {@code ./dovetail}, whose commands {@link DovetailCommand} lists. */
@@ -9,6 +10,7 @@ public final class Main {
 
   /** Runs a command and ends the process with its exit status. */
   public static void main(String[] args) {
+    Rehearsal.run();
     System.exit(DovetailCommand.run(Streams.takeStandard(), args));
   }
 }
