@@ -32,6 +32,12 @@ final class Distribution {
       "java.base,java.logging,java.management,java.net.http,jdk.localedata,jdk.management,"
           + "jdk.unsupported";
 
+  /**
+   * Java's compilers yield to the threads that a user waits for, as far as the system has them
+   * compete. In the runtime's own options Java says nothing of it; on the command line it warns.
+   */
+  private static final String YIELDING = "-XX:ThreadPriorityPolicy=1 -XX:CompilerThreadPriority=5";
+
   /** Thai for where words end in it. */
   private static final String LOCALES = "en,th";
 
@@ -111,10 +117,12 @@ final class Distribution {
 
   private void link() {
     ToolProvider jlink = ToolProvider.findFirst("jlink").orElseThrow();
-    int status =
-        jlink.run(
-            System.out,
-            System.err,
+    List<String> arguments = new ArrayList<>();
+    if (platform().startsWith("linux")) {
+      arguments.addAll(List.of("--add-options", YIELDING));
+    }
+    arguments.addAll(
+        List.of(
             "--add-modules",
             MODULES,
             "--include-locales",
@@ -125,7 +133,8 @@ final class Distribution {
             "--no-header-files",
             "--no-man-pages",
             "--compress",
-            "zip-0"); // the archive is compressed, better
+            "zip-0")); // the archive is compressed, better
+    int status = jlink.run(System.out, System.err, arguments.toArray(String[]::new));
     if (status != 0) {
       throw new IllegalStateException("jlink ended with status " + status);
     }
@@ -258,11 +267,15 @@ final class Distribution {
   /** Lets somebody type, and keeps what was loaded, linked and profiled meanwhile. */
   private void aheadOfTime() throws IOException, InterruptedException {
     Path launcher = folder.resolve("bin").resolve(WINDOWS ? "dovetail.cmd" : "dovetail");
+    Path examples = folder.resolve("examples");
     ProcessBuilder server = new ProcessBuilder(launcher.toString(), "serve");
     server
         .environment()
-        .put("DOVETAIL_JAVA_OPTS", "-XX:AOTCacheOutput=" + lib.resolve("dovetail.aot"));
-    Train.run(folder.resolve("examples"), server);
+        .put(
+            "DOVETAIL_JAVA_OPTS",
+            "-XX:AOTCacheOutput=%s -Ddovetail.rehearsal=%s"
+                .formatted(lib.resolve("dovetail.aot"), examples));
+    Train.run(examples, server);
   }
 
   private void pack(String suffix, String... without) throws IOException, InterruptedException {
