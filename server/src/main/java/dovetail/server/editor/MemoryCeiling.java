@@ -40,6 +40,9 @@ final class MemoryCeiling {
   /** The time without a request after which nobody is taken to type. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
 
+  /** The time without a request after which nobody is taken to be there. */
+  private static final Duration REST = Duration.ofSeconds(10);
+
   private final LongSupplier size;
   private final EmbeddedCompleter embedded;
   private final Runnable collect;
@@ -47,6 +50,7 @@ final class MemoryCeiling {
   private volatile long weights;
   private long model;
   private long tidied;
+  private boolean rests;
 
   /**
    * The usual ceiling, until another is chosen.
@@ -75,14 +79,16 @@ final class MemoryCeiling {
 
   /**
    * Gives unused memory back if the process has grown enough; while nobody types, a little is
-   * enough.
+   * enough. Also once at the beginning of each rest.
    */
   synchronized void tidy() {
+    boolean restsNow = embedded.isIdle(REST);
     long grown = embedded.isIdle(PAUSE) ? UNNOTICED : NOTICED;
-    if (size.getAsLong() > tidied + grown) {
+    if (restsNow && !rests || size.getAsLong() > tidied + grown) {
       collect.run();
       tidied = size.getAsLong();
     }
+    rests = restsNow;
   }
 
   /**

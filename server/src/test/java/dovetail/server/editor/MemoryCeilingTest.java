@@ -109,6 +109,13 @@ final class MemoryCeilingTest {
     nanos.addAndGet(Duration.ofSeconds(2).toNanos());
     above.tidy();
     assertThat(collections).isEqualTo(before + 2);
+    above.tidy();
+    assertThat(collections).isEqualTo(before + 2);
+    nanos.addAndGet(Duration.ofSeconds(10).toNanos());
+    above.tidy();
+    assertThat(collections).as("a rest begins").isEqualTo(before + 3);
+    above.tidy();
+    assertThat(collections).as("it goes on").isEqualTo(before + 3);
   }
 
   @Test
