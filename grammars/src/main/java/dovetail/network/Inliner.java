@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -108,8 +109,10 @@ final class Inliner {
           uses[y] += count;
           users.get(y).add(x);
         });
-    before.keySet().forEach(this::price);
-    now.keySet().forEach(this::price);
+    before.keySet().stream()
+        .filter(y -> !Objects.equals(before.get(y), now.get(y)))
+        .forEach(this::price);
+    now.keySet().stream().filter(y -> !before.containsKey(y)).forEach(this::price);
     price(x);
   }
 

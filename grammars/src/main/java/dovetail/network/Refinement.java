@@ -72,7 +72,12 @@ final class Refinement {
     Map<Integer, IntList> byClass = new LinkedHashMap<>();
     open.stream().forEach(x -> byClass.computeIfAbsent(classes[x], c -> new IntList()).add(x));
     List<Groups> keyed = new ArrayList<>(); // all by the same classes
-    byClass.forEach((c, elements) -> keyed.add(groups(c, elements)));
+    byClass.forEach(
+        (c, elements) -> {
+          if (members.get(c).size() > 1) {
+            keyed.add(groups(c, elements));
+          }
+        });
     IntList moved = new IntList();
     keyed.forEach(groups -> split(groups, moved));
     open.clear();

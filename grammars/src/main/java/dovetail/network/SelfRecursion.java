@@ -21,6 +21,9 @@ final class SelfRecursion {
    * unchanged if that would grow it much.
    */
   static SymbolDfa looped(SymbolDfa dfa, int self) {
+    if (!dfa.reads(self)) {
+      return dfa;
+    }
     int n = dfa.states();
     SymbolNfa nfa = new SymbolNfa();
     for (int q = 0;
