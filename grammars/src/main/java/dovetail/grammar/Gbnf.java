@@ -11,6 +11,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Reads GBNF, the notation of llama.cpp's grammars, and XGrammar's EBNF. GBNF has no lexer: the
@@ -95,8 +96,10 @@ final class Gbnf {
     return new Reading(problems.hasErrors() ? null : grammar, problems.sorted());
   }
 
-  private static Expr choice(List<Integer> terminals, Expr.Token set) {
+  private static Expr choice(int[] terminals, Expr.Token set) {
     return new Expr.Choice(
-        terminals.stream().<Expr>map(id -> new Expr.Token(id, set.position())).toList());
+        IntStream.of(terminals)
+            .<Expr>mapToObj(id -> new Expr.Token(id, set.position()))
+            .toList());
   }
 }

@@ -59,6 +59,9 @@ final class RuleContexts {
   private final Colors colors;
   private final BitSet alike = new BitSet(); // extras that all contexts read alike
   private final List<BitSet> takers;
+  private final Map<Integer, BitSet> claimed = new HashMap<>(); // per state
+  private final Map<List<Object>, Integer> canonical = new HashMap<>(); // by context and keywords
+  private final Map<Integer, Integer> canonicalOf = new HashMap<>(); // per state
   private final BitSet asking = new BitSet(); // states that look for a textless token
   private final Map<Instance, String> names = new LinkedHashMap<>();
   private final Map<String, Integer> uses = new HashMap<>();
@@ -182,25 +185,32 @@ final class RuleContexts {
         });
   }
 
-  private int instance(int symbol, int context, BitSet looked, Mode mode) {
+  private int instance(int symbol, int context, int by, Mode mode) {
     int token = RuleAutomata.token(symbol);
-    BitSet without = token == tokens.word() ? claimed(looked) : null;
+    BitSet without = token == tokens.word() ? claimed(by) : null;
     return terminal(token, context, without, mode, roles.apply(token));
   }
 
-  /** The keywords that are no words where some symbols are looked for. */
-  private BitSet claimed(BitSet looked) {
-    BitSet claimed = new BitSet();
-    int set = -1;
-    for (int symbol : looked.stream().toArray()) {
-      int token = RuleAutomata.token(symbol);
-      claimed.set(token, tokens.keywords().get(token));
-      set = token == tokens.word() ? Math.max(set, RuleAutomata.reservedSet(symbol)) : set;
+  /** The keywords that are no words by the set of a state. */
+  private BitSet claimed(int state) {
+    BitSet known = claimed.get(state);
+    if (known == null) {
+      known = new BitSet();
+      BitSet looked = rules.looked(state);
+      int set = -1;
+      for (int symbol = looked.nextSetBit(0); symbol >= 0; symbol = looked.nextSetBit(symbol + 1)) {
+        int token = RuleAutomata.token(symbol);
+        if (tokens.keywords().get(token)) {
+          known.set(token);
+        }
+        set = token == tokens.word() ? Math.max(set, RuleAutomata.reservedSet(symbol)) : set;
+      }
+      if (set >= 0) {
+        known.or(tokens.reserved(set));
+      }
+      claimed.put(state, known);
     }
-    if (set >= 0) {
-      claimed.or(tokens.reserved(set));
-    }
-    return claimed;
+    return known;
   }
 
   private int[] labels(int context, int token, List<Integer> shadows) {
@@ -543,14 +553,15 @@ final class RuleContexts {
   private Expr token(int symbol, int by, Mode mode) {
     Integer apart = besideOf.get(RuleAutomata.token(symbol));
     int context = apart == null ? colors.of(setOf[by]) : colors.of(apart);
-    return new Expr.Token(instance(symbol, context, rules.looked(by), mode), at);
+    return new Expr.Token(instance(symbol, context, by, mode), at);
   }
-
-  private final Map<List<Object>, Integer> canonical = new HashMap<>();
 
   /** The first state by which all is read as by this one: of the same context and keywords. */
   private int canonical(int state) {
-    return canonical.computeIfAbsent(
-        List.of(colors.of(setOf[state]), claimed(rules.looked(state))), _ -> state);
+    return canonicalOf.computeIfAbsent(
+        state,
+        _ ->
+            canonical.computeIfAbsent(
+                List.of(colors.of(setOf[state]), claimed(state)), _ -> state));
   }
 }

@@ -7,6 +7,7 @@ import dovetail.lexer.RankedLexer;
 import dovetail.lexer.Terminal;
 import dovetail.lexer.automaton.RankedNfa;
 import dovetail.lexer.automaton.RankedRelations;
+import dovetail.lexer.automaton.RankedSteps;
 import dovetail.lexer.regex.CodePoints;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -63,6 +64,7 @@ final class TreeSitterTokens implements ContextTokens {
   private int optionalShadow = -1;
   private final List<Integer> shadowStarts = new ArrayList<>();
   private final RankedNfa nfa = new RankedNfa();
+  private final RankedSteps steps;
   private final List<Integer> starts = new ArrayList<>();
   private int blank;
   private int blankToken;
@@ -102,6 +104,7 @@ final class TreeSitterTokens implements ContextTokens {
         });
     emptyOnes();
     build();
+    steps = new RankedSteps(nfa);
     reserve(grammar.get("reserved"));
   }
 
@@ -415,7 +418,7 @@ final class TreeSitterTokens implements ContextTokens {
       own.add(automaton.add(t, content));
     }
     if (word >= 0) {
-      RankedRelations relations = new RankedRelations(nfa);
+      RankedRelations relations = new RankedRelations(new RankedSteps(nfa));
       for (int t = 0; t < count(); t++) {
         boolean keyword = t != word && !immediate.get(t) && !beside.get(t) && !textless.get(t);
         keywords.set(t, keyword && relations.isPart(own.get(t), own.get(word)));
@@ -471,8 +474,8 @@ final class TreeSitterTokens implements ContextTokens {
   }
 
   /** The automaton of the tokens. */
-  RankedNfa nfa() {
-    return nfa;
+  RankedSteps steps() {
+    return steps;
   }
 
   /** The state of the automaton where a token begins. */
@@ -493,7 +496,7 @@ final class TreeSitterTokens implements ContextTokens {
     List<int[]> begins = new ArrayList<>();
     contexts.forEach(context -> begins.add(begins(context)));
     begins.add(IntStream.concat(IntStream.of(blank), IntStream.of(begins.getFirst())).toArray());
-    return LexicalGrammar.by(terminals, new RankedLexer(nfa, begins, labels));
+    return LexicalGrammar.by(terminals, new RankedLexer(steps, begins, labels));
   }
 
   /** The states where the tokens of a context begin, with the shadows that matter there. */

@@ -1,7 +1,8 @@
 package dovetail.lexer.automaton;
 
 import dovetail.ints.IntKey;
-import dovetail.ints.Numbering;
+import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -39,21 +40,17 @@ public final class RankedDeterminizer {
     int label(int context, int token, List<Integer> shadows);
   }
 
-  /**
-   * A set of states in a context.
-   *
-   * @param begun whether any character was read; an end before that would be an empty text, which
-   *     is no token
-   */
-  private record Subset(int context, boolean begun, IntKey states) {}
-
   private final RankedSteps steps;
   private final Labels labels;
-  private final Numbering<Subset> subsets = new Numbering<>(); // its states but the dead one
+
+  /** By context, whether any character was read, and the set of states. */
+  private final LongIntMap numbers = new LongIntMap();
+
+  private final LongList subsets = new LongList(); // the states but the dead one
   private final List<int[]> next = new ArrayList<>(); // per subset: by atom, its number
 
-  private RankedDeterminizer(RankedNfa nfa, Labels labels) {
-    this.steps = new RankedSteps(nfa);
+  private RankedDeterminizer(RankedSteps steps, Labels labels) {
+    this.steps = steps;
     this.labels = labels;
   }
 
@@ -62,41 +59,56 @@ public final class RankedDeterminizer {
    *
    * @param starts per context, the states where its tokens begin
    */
-  public static Optional<Dfa> run(RankedNfa nfa, List<int[]> starts, Labels labels, int maxStates) {
-    return new RankedDeterminizer(nfa, labels).run(starts, maxStates);
+  public static Optional<Dfa> run(
+      RankedSteps steps, List<int[]> starts, Labels labels, int maxStates) {
+    return new RankedDeterminizer(steps, labels).run(starts, maxStates);
   }
 
   private Optional<Dfa> run(List<int[]> starts, int maxStates) {
     int[] startNumbers = new int[starts.size()];
     for (int c = 0; c < startNumbers.length; c++) {
-      startNumbers[c] = number(new Subset(c, false, new IntKey(steps.closed(starts.get(c)))));
+      startNumbers[c] = number(c, false, steps.set(starts.get(c)));
     }
     for (int s = 0; s < subsets.size(); s++) {
       if (subsets.size() > maxStates) {
         return Optional.empty();
       }
-      Subset from = subsets.get(s);
-      int[] row = new int[steps.atoms().size()];
-      Map<IntKey, Integer> known = new HashMap<>();
-      int[][] edges = steps.edges(from.states().ints());
+      int[] after = isBegun(s) ? steps.next(set(s)) : steps.first(set(s));
+      int[] row = new int[after.length];
       for (int atom = 0; atom < row.length; atom++) {
-        if (edges[atom].length > 0) {
-          row[atom] = known.computeIfAbsent(new IntKey(edges[atom]), key -> after(from, key));
-        }
+        row[atom] =
+            after[atom] == RankedSteps.NONE ? Dfa.DEAD : number(context(s), true, after[atom]);
       }
       next.add(row);
     }
     return Optional.of(inBytes(startNumbers));
   }
 
-  /** The state after a character, by the edges that read it. */
-  private int after(Subset from, IntKey edges) {
-    int[] to = steps.after(from.states().ints(), from.begun(), edges.ints());
-    return to == null ? Dfa.DEAD : number(new Subset(from.context(), true, new IntKey(to)));
+  /**
+   * The number of a set of states in a context.
+   *
+   * @param begun whether any character was read; an end before that would be an empty text, which
+   *     is no token
+   */
+  private int number(int context, boolean begun, int set) {
+    long subset = (long) context << 32 | (long) set << 1 | (begun ? 1 : 0);
+    int number = numbers.putIfAbsent(subset, 1 + subsets.size());
+    if (number > subsets.size()) {
+      subsets.add(subset);
+    }
+    return number;
   }
 
-  private int number(Subset subset) {
-    return 1 + subsets.of(subset);
+  private int context(int subset) {
+    return (int) (subsets.get(subset) >> 32);
+  }
+
+  private boolean isBegun(int subset) {
+    return (subsets.get(subset) & 1) == 1;
+  }
+
+  private int set(int subset) {
+    return (int) subsets.get(subset) >>> 1;
   }
 
   // ---- bytes
@@ -114,7 +126,7 @@ public final class RankedDeterminizer {
     int classes = utf8.classes();
     List<int[]> rows = new ArrayList<>();
     rows.add(new int[classes]);
-    subsets.values().forEach(_ -> rows.add(new int[classes]));
+    next.forEach(_ -> rows.add(new int[classes]));
     Map<IntKey, Integer> inside = new HashMap<>(Map.of(new IntKey(rows.getFirst()), Dfa.DEAD));
     Map<IntKey, int[]> tails = new HashMap<>(); // rows behind the first byte, by targets
     int[] wide =
@@ -147,18 +159,18 @@ public final class RankedDeterminizer {
     for (int s = 0; s < rows.size(); s++) {
       System.arraycopy(rows.get(s), 0, table, s * classes, classes);
       if (s > 0 && s <= subsets.size()) {
-        label[s] = label(subsets.get(s - 1));
+        label[s] = label(s - 1);
       }
     }
     return new Dfa(utf8.classOf(), classes, table, label, startNumbers);
   }
 
-  private int label(Subset subset) {
-    int[] states = subset.states().ints();
-    RankedNfa.Token token = subset.begun() ? steps.ended(states) : null;
-    return token == null
+  private int label(int subset) {
+    int set = set(subset);
+    int token = isBegun(subset) ? steps.ended(set) : RankedSteps.NONE;
+    return token == RankedSteps.NONE
         ? Dfa.NO_LABEL
-        : labels.label(subset.context(), token.id(), steps.shadows(states));
+        : labels.label(context(subset), token, steps.shadows(set));
   }
 
   /**

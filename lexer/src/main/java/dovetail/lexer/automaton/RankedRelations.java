@@ -1,12 +1,12 @@
 package dovetail.lexer.automaton;
 
-import dovetail.ints.IntKey;
-import java.util.ArrayList;
+import dovetail.ints.IntList;
+import dovetail.ints.LongList;
+import dovetail.ints.LongSet;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -19,18 +19,14 @@ public final class RankedRelations {
   /** The most steps over which keywords are followed. */
   private static final int MOST_STEPS = 400;
 
+  private static final int NONE = RankedSteps.NONE;
+
   private final RankedSteps steps;
   private final Map<Integer, Firsts> firsts = new HashMap<>();
 
-  /** Of an automaton that no longer grows where these tokens are. */
-  public RankedRelations(RankedNfa nfa) {
-    steps = new RankedSteps(nfa);
-  }
-
-  private record Pair(IntKey one, IntKey other, boolean ended) {
-    Pair(int[] one, int[] other, boolean ended) {
-      this(new IntKey(one), new IntKey(other), ended);
-    }
+  /** Of the tokens of an automaton. */
+  public RankedRelations(RankedSteps steps) {
+    this.steps = steps;
   }
 
   /**
@@ -59,9 +55,11 @@ public final class RankedRelations {
     return firsts.computeIfAbsent(
         token,
         _ -> {
-          int[] states = steps.closed(token);
+          int set = steps.set(token);
           return new Firsts(
-              steps.read(states, false), steps.read(states, true), steps.ended(states) != null);
+              steps.read(set, false),
+              steps.read(set, true),
+              steps.ended(set) != RankedSteps.NONE);
         });
   }
 
@@ -73,30 +71,22 @@ public final class RankedRelations {
     if (!meetAtFirst(token, beside)) {
       return false;
     }
-    Pair start = new Pair(steps.closed(token, beside), steps.closed(token), false);
-    Set<Pair> seen = new HashSet<>(Set.of(start));
-    List<Pair> work = new ArrayList<>(seen);
-    for (int i = 0; i < work.size(); i++) {
-      Pair pair = work.get(i);
-      int[] from = pair.one().ints();
-      int[] fromAlone = pair.other().ints();
-      int[][] alone = steps.edges(fromAlone);
-      int[][] together = steps.edges(from);
+    Pairs pairs = new Pairs(steps.set(token, beside), steps.set(token));
+    while (pairs.next()) {
+      int[] together = steps.next(pairs.one);
+      int[] alone = pairs.other == NONE ? null : steps.next(pairs.other);
       for (int atom = 0; atom < together.length; atom++) {
-        int[] both = steps.after(from, true, together[atom]);
-        int[] one = steps.after(fromAlone, true, alone[atom]);
-        RankedNfa.Token taken = both == null ? null : steps.ended(both);
-        RankedNfa.Token meant = one == null ? null : steps.ended(one);
-        boolean cut = one != null && both == null;
-        if (cut || (meant != null ? !meant.equals(taken) : taken != null && pair.ended())) {
+        int both = together[atom];
+        int one = alone == null ? NONE : alone[atom];
+        int taken = both == NONE ? NONE : steps.ended(both);
+        int meant = one == NONE ? NONE : steps.ended(one);
+        boolean cut = one != NONE && both == NONE;
+        if (cut || (meant != NONE ? meant != taken : taken != NONE && pairs.ended)) {
           return true;
         }
-        if (both != null && (one != null || pair.ended() || meant != null)) {
-          Pair after =
-              new Pair(both, one == null ? new int[0] : one, pair.ended() || meant != null);
-          if (!after.one().equals(after.other()) && seen.add(after)) {
-            work.add(after);
-          }
+        boolean ended = pairs.ended || meant != NONE;
+        if (both != one && (one != NONE || ended)) {
+          pairs.add(both, one, ended);
         }
       }
     }
@@ -129,35 +119,38 @@ public final class RankedRelations {
       return found;
     }
     int own = steps.owner(token);
-    IntKey start = new IntKey(steps.closed(token, beside));
-    Set<IntKey> seen = new HashSet<>(Set.of(start));
-    List<IntKey> work = new ArrayList<>(seen);
+    int start = steps.set(token, beside);
+    Set<Integer> seen = new HashSet<>(Set.of(start));
+    IntList work = new IntList();
+    work.add(start);
     for (int i = 0; i < work.size(); i++) {
-      int[] from = work.get(i).ints();
+      int[] from = steps.states(work.get(i));
       if (!steps.owns(from, own) || !steps.owns(from, steps.owner(beside))) {
         found.addAll(steps.owns(from, own) ? Set.of(Clash.OTHER) : Set.of());
         continue;
       }
-      RankedNfa.Token ended = i == 0 ? null : steps.ended(from);
+      int ended = i == 0 ? NONE : steps.ended(work.get(i));
       boolean endsHere = i > 0 && steps.ends(from, own);
       if (endsHere && steps.mayReadSeparator(from)) {
         found.add(Clash.BEFORE_SEPARATOR);
       }
-      if (endsHere && steps.ends(from, steps.owner(beside)) && ended != null && ended.id() == own) {
+      if (endsHere && steps.ends(from, steps.owner(beside)) && ended == own) {
         found.add(Clash.SAME);
       }
-      for (int[] edges : steps.edges(from)) {
-        if (edges.length > 0) {
-          int[] to = steps.followed(edges);
-          if (ended != null && !steps.owns(to, ended.id())) {
-            boolean isOwn = ended.id() == own;
-            boolean read = steps.after(from, true, edges) != null;
+      int[][] edges = steps.edges(from);
+      int[] next = steps.next(work.get(i));
+      for (int atom = 0; atom < edges.length; atom++) {
+        if (edges[atom].length > 0) {
+          int to = steps.followed(edges[atom]);
+          if (ended != NONE && !steps.owns(steps.states(to), ended)) {
+            boolean isOwn = ended == own;
+            boolean read = next[atom] != NONE;
             if (read != isOwn) {
               found.add(read ? Clash.GOES_ON : Clash.CUTS);
             }
           }
-          if (seen.add(new IntKey(to))) {
-            work.add(new IntKey(to));
+          if (seen.add(to)) {
+            work.add(to);
           }
         }
       }
@@ -170,25 +163,16 @@ public final class RankedRelations {
     if (!meetAtFirst(token, other)) {
       return false;
     }
-    Pair start = new Pair(steps.closed(token), steps.closed(other), false);
-    Set<Pair> seen = new HashSet<>(Set.of(start));
-    List<Pair> work = new ArrayList<>(seen);
-    for (int i = 0; i < work.size(); i++) {
-      int[] from = work.get(i).one().ints();
-      int[] fromOther = work.get(i).other().ints();
-      int[][] edges = steps.edges(from);
-      int[][] others = steps.edges(fromOther);
-      for (int atom = 0; atom < edges.length; atom++) {
-        int[] one = steps.after(from, true, edges[atom]);
-        int[] two = steps.after(fromOther, false, others[atom]);
-        if (one != null && two != null) {
-          if (steps.ended(one) != null && steps.ended(two) != null) {
+    Pairs pairs = new Pairs(steps.set(token), steps.set(other));
+    while (pairs.next()) {
+      int[] one = steps.next(pairs.one);
+      int[] two = steps.first(pairs.other);
+      for (int atom = 0; atom < one.length; atom++) {
+        if (one[atom] != NONE && two[atom] != NONE) {
+          if (steps.ended(one[atom]) != NONE && steps.ended(two[atom]) != NONE) {
             return true;
           }
-          Pair after = new Pair(one, two, false);
-          if (seen.add(after)) {
-            work.add(after);
-          }
+          pairs.add(one[atom], two[atom], false);
         }
       }
     }
@@ -197,34 +181,62 @@ public final class RankedRelations {
 
   /** Whether all texts of a token begin with a letter, or {@code _}, and are texts of a second. */
   public boolean isPart(int token, int of) {
-    Pair start = new Pair(steps.closed(token), steps.closed(of), false);
-    Set<Pair> seen = new HashSet<>(Set.of(start));
-    List<Pair> work = new ArrayList<>(seen);
+    Pairs pairs = new Pairs(steps.set(token), steps.set(of));
     boolean ends = false;
-    for (int i = 0; i < work.size() && seen.size() < MOST_STEPS; i++) {
-      int[] from = work.get(i).one().ints();
-      int[] fromOther = work.get(i).other().ints();
-      int[][] edges = steps.edges(from);
-      int[][] others = steps.edges(fromOther);
-      for (int atom = 0; atom < edges.length; atom++) {
-        int c = steps.atoms().get(atom).first(0);
-        int[] one = steps.after(from, true, edges[atom]);
-        int[] two = steps.after(fromOther, true, others[atom]);
-        if (one != null) {
-          boolean over = steps.ended(one) != null;
-          if (two == null
-              || (i == 0 && !Character.isLetter(c) && c != '_')
-              || (over && steps.ended(two) == null)) {
+    for (boolean first = true; pairs.size() < MOST_STEPS && pairs.next(); first = false) {
+      int[] one = steps.next(pairs.one);
+      int[] two = steps.next(pairs.other);
+      for (int atom = 0; atom < one.length; atom++) {
+        if (one[atom] != NONE) {
+          int c = steps.atoms().get(atom).first(0);
+          boolean over = steps.ended(one[atom]) != NONE;
+          if (two[atom] == NONE
+              || (first && !Character.isLetter(c) && c != '_')
+              || (over && steps.ended(two[atom]) == NONE)) {
             return false;
           }
           ends |= over;
-          Pair after = new Pair(one, two, false);
-          if (seen.add(after)) {
-            work.add(after);
-          }
+          pairs.add(one[atom], two[atom], false);
         }
       }
     }
-    return ends && seen.size() < MOST_STEPS;
+    return ends && pairs.size() < MOST_STEPS;
+  }
+
+  /** Pairs of sets, each met once, and whether a token ended on the way to it. */
+  private static final class Pairs {
+    private final LongSet seen = new LongSet();
+    private final LongList work = new LongList();
+    private int at;
+    int one;
+    int other;
+    boolean ended;
+
+    Pairs(int one, int other) {
+      add(one, other, false);
+    }
+
+    void add(int first, int second, boolean over) {
+      long pair = (long) first << 33 | (second + 1L) << 1 | (over ? 1 : 0);
+      if (seen.add(pair)) {
+        work.add(pair);
+      }
+    }
+
+    int size() {
+      return work.size();
+    }
+
+    /** Moves to the next pair; whether there is one. */
+    boolean next() {
+      if (at == work.size()) {
+        return false;
+      }
+      long pair = work.get(at++);
+      one = (int) (pair >> 33);
+      other = (int) (pair >> 1) - 1;
+      ended = (pair & 1) == 1;
+      return true;
+    }
   }
 }

@@ -1,5 +1,6 @@
 package dovetail.lexer.regex;
 
+import dovetail.ints.IntList;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collection;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
  */
 public final class Atoms {
   private final List<CodePoints> atoms = new ArrayList<>();
-  private final Map<CodePoints, List<Integer>> partsOf = new HashMap<>();
+  private final Map<CodePoints, int[]> partsOf = new HashMap<>();
 
   /**
    * The parts of some sets, in the order of their first characters.
@@ -32,7 +33,7 @@ public final class Atoms {
         bounds.add(set.last(i) + 1);
       }
     }
-    Map<BitSet, CodePoints> bySets = new LinkedHashMap<>();
+    Map<BitSet, IntList> bySets = new LinkedHashMap<>(); // the bounds of each part
     Integer begin = null;
     for (int end : bounds) {
       if (begin != null) {
@@ -42,20 +43,23 @@ public final class Atoms {
         }
         if (!in.isEmpty()) {
           in.set(sets.size(), begin >= split);
-          bySets.merge(in, CodePoints.range(begin, end - 1), CodePoints::union);
+          IntList part = bySets.computeIfAbsent(in, _ -> new IntList(2));
+          part.add(begin);
+          part.add(end);
         }
       }
       begin = end;
     }
+    Map<CodePoints, IntList> parts = new HashMap<>();
     bySets.forEach(
-        (in, atom) -> {
+        (in, part) -> {
           in.stream()
               .filter(s -> s < sets.size())
               .mapToObj(sets::get)
-              .map(set -> partsOf.computeIfAbsent(set, _ -> new ArrayList<>()))
-              .forEach(parts -> parts.add(atoms.size()));
-          atoms.add(atom);
+              .forEach(set -> parts.computeIfAbsent(set, _ -> new IntList(4)).add(atoms.size()));
+          atoms.add(CodePoints.between(part.toArray()));
         });
+    parts.forEach((set, own) -> partsOf.put(set, own.toArray()));
   }
 
   /** The parts; a part's number is its index. */
@@ -63,8 +67,8 @@ public final class Atoms {
     return atoms;
   }
 
-  /** The parts of one of the sets; none of another set. */
-  public List<Integer> of(CodePoints set) {
-    return partsOf.getOrDefault(set, List.of());
+  /** The parts of one of the sets, in order; none of another set. Do not modify. */
+  public int[] of(CodePoints set) {
+    return partsOf.getOrDefault(set, new int[0]);
   }
 }

@@ -36,6 +36,15 @@ public final class CodePoints {
     return new CodePoints(new int[] {first, last + 1}).intersect(ALL);
   }
 
+  /**
+   * The scalar values in some ranges.
+   *
+   * @param bounds begin (inclusive), end (exclusive), begin, end, … strictly ascending
+   */
+  static CodePoints between(int[] bounds) {
+    return new CodePoints(bounds).intersect(ALL);
+  }
+
   /** The scalar values among {@code codePoints}, in any order. O(n log n). */
   public static CodePoints of(int... codePoints) {
     IntList bounds = new IntList(2 * codePoints.length);
