@@ -10,6 +10,7 @@ import dovetail.ints.Numbering;
 import dovetail.ints.Rows;
 import dovetail.ints.SortedPairs;
 import dovetail.lexer.automaton.Dfa;
+import java.nio.LongBuffer;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -422,7 +423,7 @@ public final class LexerTable {
         Bits.add(here[state], reached[state][i]);
       }
     }
-    Map<List<Long>, long[]> shared = new HashMap<>();
+    Map<LongBuffer, long[]> shared = new HashMap<>();
     long[][] futures = new long[states()][];
     for (int state = 0; state < states(); state++) {
       long[] union = new long[words];
@@ -434,7 +435,7 @@ public final class LexerTable {
           previous = next;
         }
       }
-      futures[state] = shared.computeIfAbsent(Arrays.stream(union).boxed().toList(), key -> union);
+      futures[state] = shared.computeIfAbsent(LongBuffer.wrap(union), _ -> union);
     }
     return futures;
   }

@@ -66,6 +66,16 @@ public record Dfa(
     return labels.length;
   }
 
+  /** Whether each state is its own guard and has no other label, so that the longest match wins. */
+  boolean longestWins() {
+    for (int state = 0; state < guards.length; state++) {
+      if (guards[state] != state || others[state] != DEAD) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** The states with an edge to each state but the dead one, each once. O(states times classes). */
   public Rows sources() {
     IntList to = new IntList();

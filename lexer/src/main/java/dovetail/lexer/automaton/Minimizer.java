@@ -1,8 +1,6 @@
 package dovetail.lexer.automaton;
 
-import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
-import dovetail.ints.Numbering;
 import dovetail.ints.Rows;
 import java.util.Arrays;
 
@@ -16,13 +14,13 @@ public final class Minimizer {
 
   /** The smallest automaton equivalent to a DFA; states are numbered breadth first. */
   public static Dfa minimize(Dfa dfa) {
-    int[] block = Partition.of(dfa, live(dfa));
+    Rows sources = dfa.sources();
+    int[] block = Partition.of(dfa, sources, live(dfa, sources));
     return renumber(dfa, block);
   }
 
   /** Whether each state can reach a label. */
-  private static boolean[] live(Dfa dfa) {
-    Rows sources = dfa.sources();
+  private static boolean[] live(Dfa dfa, Rows sources) {
     boolean[] live = new boolean[dfa.states()];
     IntList work = new IntList();
     for (int s = 0; s < dfa.states(); s++) {
@@ -53,33 +51,35 @@ public final class Minimizer {
       starts[i] = visit(dfa.starts()[i], block, numberOf, representatives);
     }
     int classes = dfa.classes();
-    IntList next = new IntList();
-    IntList labels = new IntList();
-    IntList ends = new IntList();
-    IntList guards = new IntList();
-    IntList others = new IntList();
-    for (int n = 0; n < representatives.size(); n++) {
+    int count = 1 + Arrays.stream(block).max().orElse(0);
+    int[] next = new int[count * classes];
+    int[] labels = new int[count];
+    int[] ends = new int[count];
+    int[] guards = new int[count];
+    int[] others = new int[count];
+    labels[0] = Dfa.NO_LABEL;
+    ends[0] = Dfa.NO_LABEL;
+    int n = 1;
+    for (; n < representatives.size(); n++) {
       int s = representatives.get(n);
-      labels.add(s < 0 ? Dfa.NO_LABEL : dfa.labels()[s]);
-      ends.add(s < 0 ? Dfa.NO_LABEL : dfa.ends()[s]);
-      guards.add(s < 0 ? Dfa.DEAD : visit(dfa.guards()[s], block, numberOf, representatives));
-      others.add(s < 0 ? Dfa.DEAD : visit(dfa.others()[s], block, numberOf, representatives));
+      labels[n] = dfa.labels()[s];
+      ends[n] = dfa.ends()[s];
+      guards[n] = visit(dfa.guards()[s], block, numberOf, representatives);
+      others[n] = visit(dfa.others()[s], block, numberOf, representatives);
       for (int c = 0; c < classes; c++) {
-        next.add(
-            s < 0
-                ? Dfa.DEAD
-                : visit(dfa.next()[s * classes + c], block, numberOf, representatives));
+        next[n * classes + c] =
+            visit(dfa.next()[s * classes + c], block, numberOf, representatives);
       }
     }
     return mergeClasses(
         new Dfa(
             dfa.classOf(),
             classes,
-            next.toArray(),
-            labels.toArray(),
-            ends.toArray(),
-            guards.toArray(),
-            others.toArray(),
+            Arrays.copyOf(next, n * classes),
+            Arrays.copyOf(labels, n),
+            Arrays.copyOf(ends, n),
+            Arrays.copyOf(guards, n),
+            Arrays.copyOf(others, n),
             starts));
   }
 
@@ -96,32 +96,55 @@ public final class Minimizer {
   }
 
   private static Dfa mergeClasses(Dfa dfa) {
-    int classes = dfa.classes();
-    Numbering<IntKey> columns = new Numbering<>();
-    int[] merged = new int[classes];
-    for (int c = 0; c < classes; c++) {
-      int[] column = new int[dfa.states()];
-      for (int s = 0; s < column.length; s++) {
-        column[s] = dfa.next()[s * classes + c];
+    int[] likes = likes(dfa);
+    int[] kept = new int[likes.length];
+    int[] merged = new int[likes.length];
+    int count = 0;
+    for (int c = 0; c < likes.length; c++) {
+      if (likes[c] == c) {
+        kept[count] = c;
+        merged[c] = count++;
+      } else {
+        merged[c] = merged[likes[c]];
       }
-      merged[c] = columns.of(new IntKey(column));
     }
-    int[] next = new int[dfa.states() * columns.size()];
+    int[] next = new int[dfa.states() * count];
     for (int s = 0; s < dfa.states(); s++) {
-      for (int c = 0; c < columns.size(); c++) {
-        next[s * columns.size() + c] = columns.get(c).ints()[s];
+      for (int c = 0; c < count; c++) {
+        next[s * count + c] = dfa.next()[s * likes.length + kept[c]];
       }
     }
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
     return new Dfa(
         classOf,
-        columns.size(),
+        count,
         next,
         dfa.labels(),
         dfa.ends(),
         dfa.guards(),
         dfa.others(),
         dfa.starts());
+  }
+
+  /** For each class of bytes, the first class that all states treat like it. */
+  private static int[] likes(Dfa dfa) {
+    int[] next = dfa.next();
+    int[] likes = new int[dfa.classes()]; // as far as the states before show
+    for (int row = 0; row < next.length; row += likes.length) {
+      boolean alike = true;
+      for (int c = 0; c < likes.length; c++) {
+        alike &= next[row + c] == next[row + likes[c]];
+      }
+      int[] before = alike ? likes : likes.clone();
+      for (int c = 0; c < likes.length && !alike; c++) {
+        int first = before[c];
+        while (before[first] != before[c] || next[row + first] != next[row + c]) {
+          first++;
+        }
+        likes[c] = first;
+      }
+    }
+    return likes;
   }
 }

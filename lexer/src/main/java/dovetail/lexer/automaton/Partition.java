@@ -24,6 +24,7 @@ import java.util.Map;
 final class Partition {
   private final Dfa dfa;
   private final Rows sources;
+  private final boolean longestWins; // neither guards nor other labels tell states apart
   private final int[] blockOf; // 0 holds the dead states
   private final int[] order; // states, those of a block in a row
   private final int[] place; // of a state in the order
@@ -32,9 +33,10 @@ final class Partition {
   private final int[] changedIn; // per state, the last round behind which it was looked at again
   private int round;
 
-  private Partition(Dfa dfa, boolean[] live) {
+  private Partition(Dfa dfa, Rows sources, boolean[] live) {
     this.dfa = dfa;
-    sources = sources(dfa, live);
+    longestWins = dfa.longestWins();
+    this.sources = longestWins ? sources : sources(dfa, live);
     blockOf = new int[dfa.states()];
     order = new int[dfa.states()];
     place = new int[dfa.states()];
@@ -44,10 +46,11 @@ final class Partition {
   /**
    * The block of each state; block 0 holds the states that are not live.
    *
+   * @param sources the states with an edge to each state
    * @param live whether each state can reach a label
    */
-  static int[] of(Dfa dfa, boolean[] live) {
-    Partition partition = new Partition(dfa, live);
+  static int[] of(Dfa dfa, Rows sources, boolean[] live) {
+    Partition partition = new Partition(dfa, sources, live);
     IntList all = partition.byLabels(live);
     for (IntList changed = all; !changed.isEmpty(); ) {
       changed = partition.split(changed);
@@ -164,9 +167,15 @@ final class Partition {
 
   /** The blocks to which a state leads. */
   private IntKey targets(int state) {
-    int[] targets = new int[dfa.classes() + 2];
-    for (int c = -2; c < dfa.classes(); c++) {
-      targets[c + 2] = blockOf[target(dfa, state, c)];
+    int classes = dfa.classes();
+    int[] next = dfa.next();
+    int[] targets = new int[classes + (longestWins ? 0 : 2)];
+    for (int c = 0, at = state * classes; c < classes; c++) {
+      targets[c] = blockOf[next[at + c]];
+    }
+    if (!longestWins) {
+      targets[classes] = blockOf[dfa.guards()[state]];
+      targets[classes + 1] = blockOf[dfa.others()[state]];
     }
     return new IntKey(targets);
   }

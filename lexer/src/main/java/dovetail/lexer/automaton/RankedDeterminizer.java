@@ -133,9 +133,17 @@ public final class RankedDeterminizer {
         IntStream.range(0, steps.atoms().size())
             .filter(a -> steps.atoms().get(a).first(0) >= 0x80)
             .toArray();
+    int[] atomOf = new int[classes]; // of a character of one byte
+    for (int c = 0; c < classes; c++) {
+      atomOf[c] = utf8.labels()[utf8.next()[utf8.starts()[0] * classes + c]];
+    }
     for (int s = 0; s < subsets.size(); s++) {
       int[] targets = next.get(s);
-      IntKey key = new IntKey(Arrays.stream(wide).map(a -> targets[a]).toArray());
+      int[] behind = new int[wide.length];
+      for (int a = 0; a < wide.length; a++) {
+        behind[a] = targets[wide[a]];
+      }
+      IntKey key = new IntKey(behind);
       int[] tail =
           tails.computeIfAbsent(
               key,
@@ -146,9 +154,8 @@ public final class RankedDeterminizer {
               });
       int[] row = tail.clone();
       for (int c = 0; c < classes; c++) {
-        int node = utf8.next()[utf8.starts()[0] * classes + c];
-        if (node != Dfa.DEAD && utf8.labels()[node] != Dfa.NO_LABEL) {
-          row[c] = targets[utf8.labels()[node]];
+        if (atomOf[c] != Dfa.NO_LABEL) {
+          row[c] = targets[atomOf[c]];
         }
       }
       rows.set(s + 1, row);

@@ -59,18 +59,22 @@ public final class CodePoints {
     return new CodePoints(bounds.toArray()).intersect(ALL);
   }
 
-  /** The code points that {@code test} accepts. Tries all of Unicode: keep the result. */
-  public static CodePoints matching(IntPredicate test) {
-    IntList bounds = new IntList();
-    boolean inside = false;
-    for (int c = 0; c <= LIMIT; c++) {
-      boolean now = c < LIMIT && (c < SURROGATES || c >= AFTER_SURROGATES) && test.test(c);
-      if (now != inside) {
-        bounds.add(c);
-        inside = now;
+  /** The code points in this set that {@code test} accepts. Tries all of them: keep the result. */
+  public CodePoints matching(IntPredicate test) {
+    IntList found = new IntList();
+    for (int i = 0; i < ranges(); i++) {
+      boolean inside = false;
+      for (int c = first(i); c <= last(i); c++) {
+        if (test.test(c) != inside) {
+          inside = !inside;
+          found.add(c);
+        }
+      }
+      if (inside) {
+        found.add(last(i) + 1);
       }
     }
-    return new CodePoints(bounds.toArray());
+    return new CodePoints(found.toArray());
   }
 
   /** The code points in this set, in {@code other}, or in both. */

@@ -1,14 +1,13 @@
 package dovetail.lexer.regex;
 
+import dovetail.ints.IntList;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -109,15 +108,15 @@ final class UnicodeClasses {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "xid_start", "xids" ->
           Optional.of(
-              CodePoints.matching(Character::isUnicodeIdentifierStart)
+              Types.ASSIGNED.matching(Character::isUnicodeIdentifierStart)
                   .intersect(NOT_CLOSED.union(NOT_AT_START).negate()));
       case "xid_continue", "xidc" ->
           Optional.of(
-              CodePoints.matching(UnicodeClasses::isContinue).intersect(NOT_CLOSED.negate()));
+              Types.ASSIGNED.matching(UnicodeClasses::isContinue).intersect(NOT_CLOSED.negate()));
       case "id_start", "ids" ->
-          Optional.of(CodePoints.matching(Character::isUnicodeIdentifierStart));
-      case "id_continue", "idc" -> Optional.of(CodePoints.matching(UnicodeClasses::isContinue));
-      case "alphabetic", "alpha" -> Optional.of(CodePoints.matching(Character::isAlphabetic));
+          Optional.of(Types.ASSIGNED.matching(Character::isUnicodeIdentifierStart));
+      case "id_continue", "idc" -> Optional.of(Types.ASSIGNED.matching(UnicodeClasses::isContinue));
+      case "alphabetic", "alpha" -> Optional.of(Types.ASSIGNED.matching(Character::isAlphabetic));
       default -> category(name);
     };
   }
@@ -127,16 +126,13 @@ final class UnicodeClasses {
   }
 
   private static Optional<CodePoints> category(String name) {
-    Set<Byte> types = new HashSet<>();
-    CATEGORIES.forEach(
-        (category, type) -> {
-          if (category.equals(name) || category.substring(0, 1).equals(name)) {
-            types.add(type);
-          }
-        });
-    return types.isEmpty()
-        ? Optional.empty()
-        : Optional.of(CodePoints.matching(c -> types.contains((byte) Character.getType(c))));
+    long types = 0; // a bit set
+    for (Map.Entry<String, Byte> category : CATEGORIES.entrySet()) {
+      if (category.getKey().equals(name) || category.getKey().substring(0, 1).equals(name)) {
+        types |= 1L << category.getValue();
+      }
+    }
+    return types == 0 ? Optional.empty() : Optional.of(Types.ALL.of(types));
   }
 
   /** The set with every code point that differs from one of it by case only. */
@@ -160,6 +156,49 @@ final class UnicodeClasses {
                 .toArray()));
   }
 
+  /** The runs of code points that have one general category. */
+  private record Types(IntList begins, IntList types) {
+    static final Types ALL = all();
+
+    /** The code points that mean something. */
+    static final CodePoints ASSIGNED =
+        ALL.of(
+            ~(1L << Character.UNASSIGNED | 1L << Character.PRIVATE_USE | 1L << Character.SURROGATE));
+
+    private static Types all() {
+      IntList begins = new IntList();
+      IntList types = new IntList();
+      int last = -1;
+      for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
+        int type = Character.getType(c);
+        if (type != last) {
+          begins.add(c);
+          types.add(type);
+          last = type;
+        }
+      }
+      begins.add(Character.MAX_CODE_POINT + 1);
+      return new Types(begins, types);
+    }
+
+    /** The code points of some categories, a bit set. */
+    CodePoints of(long some) {
+      IntList bounds = new IntList();
+      for (int run = 0; run < types.size(); run++) {
+        if ((some >> types.get(run) & 1) == 1) {
+          int begin = begins.get(run);
+          if (bounds.isEmpty() || bounds.get(bounds.size() - 1) != begin) {
+            bounds.add(begin);
+          } else {
+            var _ = bounds.pop();
+          }
+          bounds.add(begins.get(run + 1));
+        }
+      }
+      return CodePoints.between(bounds.toArray());
+    }
+  }
+
   /** The classes of code points that differ by case only, without classes of one member. */
   private static final class CaseGroups {
     /** Each class, by each of its members. */
@@ -167,10 +206,12 @@ final class UnicodeClasses {
 
     private static NavigableMap<Integer, int[]> groups() {
       Map<Integer, List<Integer>> groups = new HashMap<>();
-      for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
-        int folded = Character.toLowerCase(Character.toUpperCase(c));
-        if (folded != c) {
-          groups.computeIfAbsent(folded, key -> new ArrayList<>()).add(c);
+      for (int i = 0; i < Types.ASSIGNED.ranges(); i++) {
+        for (int c = Types.ASSIGNED.first(i); c <= Types.ASSIGNED.last(i); c++) {
+          int folded = Character.toLowerCase(Character.toUpperCase(c));
+          if (folded != c) {
+            groups.computeIfAbsent(folded, key -> new ArrayList<>()).add(c);
+          }
         }
       }
       NavigableMap<Integer, int[]> all = new TreeMap<>();
