@@ -129,6 +129,13 @@ final class Clashes {
     return keywords[pattern];
   }
 
+  /** The same in the order in which they are tried. */
+  int[] orderedKeywords(int pattern) {
+    BitSet ranks = new BitSet();
+    keywords[pattern].stream().forEach(string -> ranks.set(rank[string]));
+    return ranks.stream().map(r -> order[r]).toArray();
+  }
+
   /** Whether a keyword of a pattern is tried only by way of the pattern. */
   boolean embeds(int pattern, int string) {
     String of = terminals.get(pattern).spelling().flags();

@@ -158,8 +158,8 @@ final class Instances {
         continue;
       }
       List<Integer> of = new ArrayList<>();
-      for (int string : clashes.order()) {
-        if (all.get(string) && clashes.keywords(pattern).get(string)) {
+      for (int string : clashes.orderedKeywords(pattern)) {
+        if (all.get(string)) {
           of.add(taken(string, pattern, ids));
           embedded.set(string, embedded.get(string) || clashes.embeds(pattern, string));
         }

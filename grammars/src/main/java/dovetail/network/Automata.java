@@ -6,10 +6,9 @@ import dovetail.ints.Rows;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The automata of all nonterminals while the compiler's passes rework them. Nonterminal {@link
@@ -83,22 +82,30 @@ final class Automata {
   }
 
   /** The nonterminals on edges of {@code x}, in order. */
-  NavigableSet<Integer> references(int x) {
-    return counts(x).navigableKeySet();
+  int[] references(int x) {
+    int[] counts = counts(x);
+    return IntStream.range(0, counts.length / 2).map(i -> counts[2 * i]).toArray();
   }
 
   /** The nonterminals on edges of {@code x}, in order, each with the number of its edges. */
-  TreeMap<Integer, Integer> counts(int x) {
-    TreeMap<Integer, Integer> counts = new TreeMap<>();
+  int[] counts(int x) {
     SymbolDfa dfa = dfas.get(x);
+    IntList read = new IntList();
     for (int q = 0; q < dfa.states(); q++) {
-      for (int i = 0; i < dfa.degree(q); i++) {
-        if (dfa.symbol(q, i) >= terminals) {
-          counts.merge(dfa.symbol(q, i) - terminals, 1, Integer::sum);
-        }
+      for (int i = dfa.degree(q) - 1; i >= 0 && dfa.symbol(q, i) >= terminals; i--) {
+        read.add(dfa.symbol(q, i) - terminals);
       }
     }
-    return counts;
+    read.sort();
+    IntList counts = new IntList();
+    for (int begin = 0, end = 0; begin < read.size(); begin = end) {
+      while (end < read.size() && read.get(end) == read.get(begin)) {
+        end++;
+      }
+      counts.add(read.get(begin));
+      counts.add(end - begin);
+    }
+    return counts.toArray();
   }
 
   /** The nonterminals that the start symbol needs, itself included, breadth first. */
@@ -106,7 +113,7 @@ final class Automata {
     Numbering<Integer> reached = new Numbering<>();
     var _ = reached.of(START);
     for (int i = 0; i < reached.size(); i++) {
-      references(reached.get(i)).forEach(reached::of);
+      IntStream.of(references(reached.get(i))).forEach(reached::of);
     }
     return reached;
   }

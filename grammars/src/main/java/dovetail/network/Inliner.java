@@ -1,13 +1,10 @@
 package dovetail.network;
 
+import dovetail.ints.SortedPairs;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
@@ -38,13 +35,15 @@ final class Inliner {
   /** An automaton with more edges is not tried where the result is likely to be too large. */
   private static final int MANY_EDGES = 1000;
 
+  private static final int[] NONE = {};
+
   private final Automata automata;
   private final boolean[] kept; // tried, or never tried
   private final boolean[] whole; // their recursion stays
   private final long[] costs; // of each nonterminal that may be tried
   private final int[] uses; // edges that read it
-  private final List<SortedMap<Integer, Integer>> reads =
-      new ArrayList<>(); // by user: nonterminals, and the number of edges
+  private final List<int[]> reads =
+      new ArrayList<>(); // by user: nonterminals in order, each with the number of edges
   private final List<TreeSet<Integer>> users = new ArrayList<>();
   private final TreeSet<Candidate> candidates =
       new TreeSet<>(
@@ -64,7 +63,7 @@ final class Inliner {
     for (int x = 0; x < n; x++) {
       whole[x] = automata.isBlock(x) || nodes.test(automata.name(x));
       kept[x] = x == Automata.START || whole[x];
-      reads.add(new TreeMap<>());
+      reads.add(NONE);
       users.add(new TreeSet<>());
     }
     for (int x : automata.reachable().values()) {
@@ -94,31 +93,35 @@ final class Inliner {
   }
 
   /** Notes the symbols that a nonterminal reads now, and the costs of trials that this changes. */
-  private void note(int x, SortedMap<Integer, Integer> now) {
-    Map<Integer, Integer> before = reads.get(x);
+  private void note(int x, int[] now) {
+    int[] before = reads.get(x);
     reads.set(x, now);
-    before.forEach(
-        (y, count) -> {
-          uses[y] -= count;
-          if (!now.containsKey(y)) {
-            users.get(y).remove(x);
-          }
-        });
-    now.forEach(
-        (y, count) -> {
-          uses[y] += count;
-          users.get(y).add(x);
-        });
-    before.keySet().stream()
-        .filter(y -> !Objects.equals(before.get(y), now.get(y)))
-        .forEach(this::price);
-    now.keySet().stream().filter(y -> !before.containsKey(y)).forEach(this::price);
+    for (int i = 0, j = 0; i < before.length || j < now.length; ) {
+      int old = i < before.length ? before[i] : Integer.MAX_VALUE;
+      int y = j < now.length ? Math.min(old, now[j]) : old;
+      int more = 0;
+      if (j < now.length && now[j] == y) {
+        more += now[j + 1];
+        j += 2;
+        users.get(y).add(x);
+      } else {
+        users.get(y).remove(x);
+      }
+      if (old == y) {
+        more -= before[i + 1];
+        i += 2;
+      }
+      if (more != 0) {
+        uses[y] += more;
+        price(y);
+      }
+    }
     price(x);
   }
 
   private void price(int x) {
     candidates.remove(new Candidate(costs[x], x));
-    if (!kept[x] && !reads.get(x).containsKey(x) && !users.get(x).isEmpty()) {
+    if (!kept[x] && SortedPairs.get(reads.get(x), x, 0) == 0 && !users.get(x).isEmpty()) {
       costs[x] = (long) automata.get(x).states() * uses[x];
       candidates.add(new Candidate(costs[x], x));
     }
@@ -142,7 +145,7 @@ final class Inliner {
       automata.set(readers.get(i), results.get(i));
       note(readers.get(i), automata.counts(readers.get(i)));
     }
-    note(x, new TreeMap<>()); // it can be reached no more
+    note(x, NONE); // it can be reached no more
   }
 
   /** One automaton in the place of a symbol in another; empty if that is certainly too large. */

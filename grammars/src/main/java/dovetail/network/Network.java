@@ -348,7 +348,7 @@ public final class Network {
 
     EdgesInto(int states) {
       rows = new IntList[states];
-      Arrays.setAll(rows, _ -> new IntList());
+      Arrays.setAll(rows, _ -> new IntList(2));
     }
 
     void add(int target, int symbol, int source) {

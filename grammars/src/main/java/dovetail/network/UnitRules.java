@@ -54,7 +54,7 @@ final class UnitRules {
               && !automata.isBlock(x)
               && !nodes.test(automata.name(x))
               && readsOne(automata.get(x));
-      waiting[x] = candidate ? automata.references(x).size() : -1;
+      waiting[x] = candidate ? automata.references(x).length : -1;
       if (waiting[x] == 0) {
         work.add(x);
       }

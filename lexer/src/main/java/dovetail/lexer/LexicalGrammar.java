@@ -11,9 +11,9 @@ import dovetail.lexer.automaton.Nfa;
 import dovetail.lexer.automaton.OrderedDeterminizer;
 import dovetail.lexer.automaton.Tags;
 import dovetail.lexer.regex.Regex;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -253,11 +253,12 @@ public final class LexicalGrammar {
       }
     }
     Winners winners = new Winners();
+    Map<Integer, Map<Integer, Integer>> keywords = keywords();
     Tags tags =
         new Tags() {
           @Override
           public int label(int tag, int[] also, int border) {
-            int taken = named(tag, also);
+            int taken = named(tag, also, keywords);
             return winners.number(
                 new int[] {byBorder.containsKey(taken) ? byBorder.get(taken)[border] : taken});
           }
@@ -282,15 +283,33 @@ public final class LexicalGrammar {
    * The terminal of a text that one terminal took, if the text is also one of other terminals: a
    * keyword of the first, or else the first.
    */
-  private int named(int terminal, int[] also) {
-    for (Scanner scanner : scanners) {
-      for (int keyword : scanner.keywords().getOrDefault(terminal, List.of())) {
-        if (Arrays.binarySearch(also, keyword) >= 0) {
-          return keyword;
-        }
+  private static int named(int terminal, int[] also, Map<Integer, Map<Integer, Integer>> keywords) {
+    Map<Integer, Integer> places = keywords.getOrDefault(terminal, Map.of());
+    int name = terminal;
+    int first = Integer.MAX_VALUE;
+    for (int other : also) {
+      int place = places.getOrDefault(other, Integer.MAX_VALUE);
+      if (place < first) {
+        name = other;
+        first = place;
       }
     }
-    return terminal;
+    return name;
+  }
+
+  /** By terminal, its keywords, and the place of each in the order in which they are tried. */
+  private Map<Integer, Map<Integer, Integer>> keywords() {
+    Map<Integer, Map<Integer, Integer>> all = new HashMap<>();
+    for (Scanner scanner : scanners) {
+      scanner
+          .keywords()
+          .forEach(
+              (terminal, keywords) -> {
+                Map<Integer, Integer> places = all.computeIfAbsent(terminal, _ -> new HashMap<>());
+                keywords.forEach(keyword -> places.putIfAbsent(keyword, places.size()));
+              });
+    }
+    return all;
   }
 
   private int add(Nfa nfa, int start, int id) {

@@ -1,8 +1,10 @@
 package dovetail.grammar.lalr;
 
+import dovetail.ints.IntKey;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A context-free grammar in productions. Symbols below {@code terminals} are terminals; the
@@ -10,7 +12,7 @@ import java.util.List;
  */
 public final class Productions {
   private final int terminals;
-  private final List<List<int[]>> bodies = new ArrayList<>(); // by nonterminal
+  private final List<Set<IntKey>> bodies = new ArrayList<>(); // by nonterminal
   private final List<Integer> left = new ArrayList<>();
   private final List<int[]> right = new ArrayList<>();
   private final List<List<Integer>> numbers = new ArrayList<>();
@@ -28,7 +30,7 @@ public final class Productions {
    */
   public int addNonterminal(int priority) {
     priorities.add(priority);
-    bodies.add(new ArrayList<>());
+    bodies.add(new HashSet<>());
     numbers.add(new ArrayList<>());
     return terminals + bodies.size() - 1;
   }
@@ -40,9 +42,7 @@ public final class Productions {
 
   /** Adds a production, unless it is there. */
   public void add(int nonterminal, int[] body) {
-    List<int[]> known = bodies.get(nonterminal - terminals);
-    if (known.stream().noneMatch(other -> Arrays.equals(other, body))) {
-      known.add(body);
+    if (bodies.get(nonterminal - terminals).add(new IntKey(body))) {
       numbers.get(nonterminal - terminals).add(right.size());
       left.add(nonterminal);
       right.add(body);
