@@ -21,7 +21,7 @@ final class SelfRecursion {
    * unchanged if that would grow it much.
    */
   static SymbolDfa looped(SymbolDfa dfa, int self) {
-    if (!dfa.reads(self)) {
+    if (!isRecursive(dfa, self)) {
       return dfa;
     }
     int n = dfa.states();
@@ -34,33 +34,40 @@ final class SelfRecursion {
         nfa.accept(state);
       }
     }
-    boolean recursive = addEdges(dfa, self, 0, nfa, 0);
+    addEdges(dfa, self, 0, nfa, 0);
     for (int q = 0; q < n; q++) {
-      recursive |= addEdges(dfa, self, q, nfa, 1 + q);
-      recursive |= addEdges(dfa, self, q, nfa, 1 + n + q);
+      addEdges(dfa, self, q, nfa, 1 + q);
+      addEdges(dfa, self, q, nfa, 1 + n + q);
     }
-    return !recursive
-        ? dfa
-        : nfa.determinize(Automata.MAX_EDGES)
-            .map(SymbolDfa::minimized)
-            .filter(looped -> looped.states() <= n + MAX_GROWTH)
-            .orElse(dfa);
+    return nfa.determinize(Automata.MAX_EDGES)
+        .map(SymbolDfa::minimized)
+        .filter(looped -> looped.states() <= n + MAX_GROWTH)
+        .orElse(dfa);
   }
 
-  /** Adds the edges of a state; returns whether a recursion was among them. */
-  private static boolean addEdges(SymbolDfa dfa, int self, int q, SymbolNfa nfa, int from) {
-    boolean recursive = false;
+  /** Whether a text of the nonterminal can begin or end with one of its own. */
+  private static boolean isRecursive(SymbolDfa dfa, int self) {
+    for (int q = 0; q < dfa.states(); q++) {
+      for (int i = 0; i < dfa.degree(q); i++) {
+        if (dfa.symbol(q, i) == self && (q == 0 || dfa.accepting(dfa.target(q, i)))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Adds the edges of a state. */
+  private static void addEdges(SymbolDfa dfa, int self, int q, SymbolNfa nfa, int from) {
     for (int i = 0; i < dfa.degree(q); i++) {
       int to = dfa.target(q, i);
       if (dfa.symbol(q, i) == self && from == 0) {
-        recursive = true;
         for (int end = 0; end < dfa.states(); end++) {
           if (dfa.accepting(end)) {
             nfa.addEdge(1 + end, SymbolNfa.EMPTY, 1 + to);
           }
         }
       } else if (dfa.symbol(q, i) == self && dfa.accepting(to)) {
-        recursive = true;
         nfa.addEdge(from, SymbolNfa.EMPTY, 0);
         if (dfa.degree(to) > 0) {
           nfa.addEdge(from, self, 1 + dfa.states() + to);
@@ -69,6 +76,5 @@ final class SelfRecursion {
         nfa.addEdge(from, dfa.symbol(q, i), 1 + to);
       }
     }
-    return recursive;
   }
 }

@@ -158,16 +158,6 @@ final class SymbolDfa {
     return targets[begins[state] + edge];
   }
 
-  /** Whether some edge reads a symbol. */
-  boolean reads(int symbol) {
-    for (int one : symbols) {
-      if (one == symbol) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   /** The number of states and edges. */
   int size() {
     return states() + edges();
