@@ -98,8 +98,6 @@ final class Gbnf {
 
   private static Expr choice(int[] terminals, Expr.Token set) {
     return new Expr.Choice(
-        IntStream.of(terminals)
-            .<Expr>mapToObj(id -> new Expr.Token(id, set.position()))
-            .toList());
+        IntStream.of(terminals).<Expr>mapToObj(id -> new Expr.Token(id, set.position())).toList());
   }
 }

@@ -35,8 +35,7 @@ final class SymbolDfa {
    * @param symbols per edge, sorted in each state
    */
   static SymbolDfa trimmed(IntList begins, IntList symbols, IntList targets, boolean[] finals) {
-    SymbolDfa all =
-        new SymbolDfa(begins.toArray(), symbols.toArray(), targets.toArray(), finals);
+    SymbolDfa all = new SymbolDfa(begins.toArray(), symbols.toArray(), targets.toArray(), finals);
     boolean[] useful = all.useful();
     for (boolean one : useful) {
       if (!one) {

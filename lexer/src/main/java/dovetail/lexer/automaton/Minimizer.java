@@ -117,14 +117,7 @@ public final class Minimizer {
     int[] classOf = new int[256];
     Arrays.setAll(classOf, b -> merged[dfa.classOf()[b]]);
     return new Dfa(
-        classOf,
-        count,
-        next,
-        dfa.labels(),
-        dfa.ends(),
-        dfa.guards(),
-        dfa.others(),
-        dfa.starts());
+        classOf, count, next, dfa.labels(), dfa.ends(), dfa.guards(), dfa.others(), dfa.starts());
   }
 
   /** For each class of bytes, the first class that all states treat like it. */

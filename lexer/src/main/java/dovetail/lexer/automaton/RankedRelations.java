@@ -57,9 +57,7 @@ public final class RankedRelations {
         _ -> {
           int set = steps.set(token);
           return new Firsts(
-              steps.read(set, false),
-              steps.read(set, true),
-              steps.ended(set) != RankedSteps.NONE);
+              steps.read(set, false), steps.read(set, true), steps.ended(set) != RankedSteps.NONE);
         });
   }
 

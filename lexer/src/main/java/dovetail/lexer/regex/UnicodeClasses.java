@@ -108,7 +108,8 @@ final class UnicodeClasses {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "xid_start", "xids" ->
           Optional.of(
-              Types.ASSIGNED.matching(Character::isUnicodeIdentifierStart)
+              Types.ASSIGNED
+                  .matching(Character::isUnicodeIdentifierStart)
                   .intersect(NOT_CLOSED.union(NOT_AT_START).negate()));
       case "xid_continue", "xidc" ->
           Optional.of(
@@ -163,7 +164,9 @@ final class UnicodeClasses {
     /** The code points that mean something. */
     static final CodePoints ASSIGNED =
         ALL.of(
-            ~(1L << Character.UNASSIGNED | 1L << Character.PRIVATE_USE | 1L << Character.SURROGATE));
+            ~(1L << Character.UNASSIGNED
+                | 1L << Character.PRIVATE_USE
+                | 1L << Character.SURROGATE));
 
     private static Types all() {
       IntList begins = new IntList();
