@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The rules of a policy at one cursor: runs the rules of a family over a middle, and notes for the
@@ -16,8 +17,8 @@ import java.util.stream.Collectors;
 final class RuleRun {
   private final Cursor cursor;
   private final Map<String, List<Rule>> families;
-  private final Set<Ruling> rulings;
-  private final Map<String, Account.Times> times;
+  final Set<Ruling> rulings;
+  final Map<String, Account.Times> times;
 
   /** The rules at the first cursor of a request. */
   RuleRun(Cursor cursor) {
@@ -49,7 +50,7 @@ final class RuleRun {
     for (Rule rule : of(family)) {
       Optional<String> text = verdict(rule, now).filter(now::admits);
       if (text.isPresent()) {
-        note(rule, rule.about(), now.text(), text);
+        note(new Ruling(rule.id(), rule.about(), now.text(), text));
         now = now.with(text.get());
       }
     }
@@ -57,21 +58,17 @@ final class RuleRun {
   }
 
   /** The first refusal of a middle by the rules of some families; empty if none refuses it. */
-  Optional<Refused> refusal(Middle middle, String... all) {
-    for (String family : all) {
-      for (Rule rule : of(family)) {
-        Optional<String> reason = verdict(rule, middle);
-        if (reason.isPresent()) {
-          note(rule, reason.get(), middle.text(), Optional.empty());
-          return Optional.of(new Refused(rule, reason.get()));
-        }
-      }
-    }
-    return Optional.empty();
+  Optional<Ruling> refusal(Middle middle, String... all) {
+    return Stream.of(all)
+        .flatMap(family -> of(family).stream())
+        .flatMap(
+            rule ->
+                verdict(rule, middle)
+                    .map(why -> Ruling.refusal(rule.id(), why, middle.text()))
+                    .stream())
+        .findFirst()
+        .map(this::note);
   }
-
-  /** A refusal with its rule. */
-  record Refused(Rule rule, String reason) {}
 
   private Optional<String> verdict(Rule rule, Middle middle) {
     return during(rule.id(), () -> rule.verdict().apply(middle, cursor));
@@ -79,14 +76,15 @@ final class RuleRun {
 
   // ---- notes
 
-  private void note(Rule rule, String reason, String text, Optional<String> instead) {
-    rulings.add(new Ruling(rule.id(), reason, text, instead));
-    times.merge(rule.id(), new Account.Times(0, 1, 0), Account.Times::plus);
+  private Ruling note(Ruling ruling) {
+    rulings.add(ruling);
+    times.merge(ruling.rule(), new Account.Times(0, 1, 0), Account.Times::plus);
+    return ruling;
   }
 
   /** Notes the reason why a stage goes no further, and returns it. */
   String refuse(String stage, String reason, String text) {
-    rulings.add(new Ruling(stage, reason, text, Optional.empty()));
+    rulings.add(Ruling.refusal(stage, reason, text));
     return reason;
   }
 
@@ -99,13 +97,5 @@ final class RuleRun {
       Account.Times took = new Account.Times(1, 0, System.nanoTime() - begin);
       times.merge(what, took, Account.Times::plus);
     }
-  }
-
-  Set<Ruling> rulings() {
-    return rulings;
-  }
-
-  Map<String, Account.Times> times() {
-    return times;
   }
 }

@@ -168,10 +168,10 @@ final class Search {
       return Attempt.refused(policy.worth().unsure(), false);
     }
     Middle middle = offer.middle();
-    Optional<RuleRun.Refused> refusal =
+    Optional<Ruling> refusal =
         rules.during("judge", () -> rules.refusal(middle, "parse", "compile", "name"));
     if (refusal.isPresent()) {
-      if (refusal.get().rule().id().equals(Rules.of(Kind.COMPILER))) {
+      if (refusal.get().rule().equals(Rules.of(Kind.COMPILER))) {
         refused = refused.or(() -> Optional.of(offer));
       }
       boolean again = mayAgain && proposer.exclude(found, middle.text(), middle.faults(), rewrites);

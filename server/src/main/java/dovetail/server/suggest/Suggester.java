@@ -120,8 +120,8 @@ public final class Suggester {
         trigger,
         Optional.of(Account.Reading.of(view, context.cursor.healing())),
         answer,
-        List.copyOf(context.rules.rulings()),
-        context.rules.times(),
+        List.copyOf(context.rules.rulings),
+        context.rules.times,
         Account.wishes(completer.model().vocabulary(), result.last().stats().steps()),
         result.offers().stream().<DecodeResult>map(Offer::written).findFirst().orElse(last));
   }

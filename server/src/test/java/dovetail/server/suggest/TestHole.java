@@ -89,10 +89,7 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
 
   /** The id of the rule of some families that refuses a middle; empty if none does. */
   String refusing(String text, String... families) {
-    return new RuleRun(cursor())
-        .refusal(middle(text), families)
-        .map(refused -> refused.rule().id())
-        .orElse("");
+    return new RuleRun(cursor()).refusal(middle(text), families).map(Ruling::rule).orElse("");
   }
 
   @Override
