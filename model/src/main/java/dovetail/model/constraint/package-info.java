@@ -4,8 +4,8 @@
  * where the middle may end. This package depends neither on a model nor on a grammar.
  *
  * <p>Read {@code Constraint} first. The other classes are constraints over another one ({@code
- * NarrowedConstraint}, {@code TimedConstraint}) and a constraint that allows everything ({@code
- * Anything}).
+ * NarrowedConstraint}, {@code TimedConstraint}), the union of several ({@code AnyOf}), and a
+ * constraint that allows everything ({@code Anything}).
  */
 @NullMarked
 package dovetail.model.constraint;

@@ -13,7 +13,7 @@ import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
-import dovetail.server.complete.ByteOrderMark;
+import dovetail.server.files.ByteOrderMark;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

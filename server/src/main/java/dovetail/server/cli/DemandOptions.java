@@ -1,6 +1,6 @@
 package dovetail.server.cli;
 
-import dovetail.server.complete.Demands;
+import dovetail.server.task.Demands;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

@@ -2,8 +2,8 @@ package dovetail.server.cli;
 
 import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
-import dovetail.server.complete.EchoScope;
-import dovetail.server.complete.Task;
+import dovetail.server.task.EchoScope;
+import dovetail.server.task.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -7,8 +7,8 @@ import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
-import dovetail.server.complete.Task;
 import dovetail.server.suggest.Completions;
+import dovetail.server.task.Task;
 import java.util.Arrays;
 
 /**

@@ -6,6 +6,7 @@ import dovetail.lexer.Utf8;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
+import dovetail.model.constraint.AnyOf;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.decode.Decoder;
 import dovetail.model.echo.Project;
@@ -19,7 +20,9 @@ import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.TokenStrings;
 import dovetail.server.complete.Completion.Promise;
-import dovetail.server.files.ProjectFiles;
+import dovetail.server.echo.Echoes;
+import dovetail.server.task.Demands;
+import dovetail.server.task.Task;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -104,12 +107,7 @@ public final class Completer implements AutoCloseable {
    * @param root a folder, as {@link Path#toRealPath} gives it
    */
   public void lookIn(Path root) {
-    Map<Language, Project> read = new HashMap<>();
-    lookIn(
-        task ->
-            read.computeIfAbsent(
-                task.language(),
-                language -> FollowedProjects.read(model, ProjectFiles.in(root, language))));
+    echoes.lookIn(root);
   }
 
   /**

@@ -2,6 +2,7 @@ package dovetail.server.complete;
 
 import dovetail.model.request.DecodeStep;
 import dovetail.model.request.Finish;
+import dovetail.server.task.Task;
 import java.util.List;
 
 /**

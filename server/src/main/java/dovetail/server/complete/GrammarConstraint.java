@@ -10,6 +10,7 @@ import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.Surroundings;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.TokenStrings;
+import dovetail.server.task.Demands;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

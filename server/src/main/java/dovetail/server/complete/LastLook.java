@@ -16,6 +16,7 @@ import dovetail.quotient.Before;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.server.files.FileKind;
+import dovetail.server.task.Task;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;

@@ -10,6 +10,7 @@ import dovetail.protocol.OpenFile;
 import dovetail.server.files.ExcludePatterns;
 import dovetail.server.files.FileKind;
 import dovetail.server.files.IgnoreRules;
+import dovetail.server.task.Task;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

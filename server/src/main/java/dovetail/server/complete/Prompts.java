@@ -5,6 +5,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.request.Deadline;
+import dovetail.server.task.Task;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -18,6 +18,8 @@ import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.files.FileKind;
+import dovetail.server.files.NotebookCell;
+import dovetail.server.task.Task;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -126,23 +128,21 @@ final class Views {
 
   private View of(Task task, String name) {
     if (!task.decoding().method().isConstrained()) {
-      return asItIs(task, written(task, name), Promise.NONE, task.decoding().method());
+      return asItIs(task, written(task, name), Promise.NONE);
     }
     return switch (task.demands().end()) {
       case WRITTEN -> ofWritten(task, name);
       case INFERRED -> closed(task, name).orElseGet(() -> ofWritten(task, name));
       case UNWRITTEN -> {
         MiddleLanguage middles = document(task, name).unfinishedAt(task.bytes(), task.cut());
-        yield middles.viable()
-            ? asItIs(task, inScope(task, middles), Promise.OPEN, task.decoding().method())
-            : ofWritten(task, name);
+        yield middles.viable() ? inScope(task, middles, Promise.OPEN) : ofWritten(task, name);
       }
       case CUT_OUT -> {
         MiddleLanguage middles =
             new Window(charts(task.language())).middles(task.bytes(), task.cut());
         yield middles.viable()
-            ? asItIs(task, inScope(task, middles), Promise.WINDOW, task.decoding().method())
-            : asItIs(task, middles, Promise.NONE, Method.UNCONSTRAINED);
+            ? inScope(task, middles, Promise.WINDOW)
+            : asItIs(task, middles, Promise.NONE);
       }
     };
   }
@@ -166,7 +166,7 @@ final class Views {
     }
     Set<String> words = Set.copyOf(WORDS.splitToList(closing));
     View.Text around = new View.Text(task.prefix(), suffix, inScope(task, middles), words);
-    return Optional.of(new View(List.of(around), Promise.OPEN, task.decoding().method()))
+    return Optional.of(view(task, List.of(around), Promise.OPEN))
         .filter(view -> !lastLook.isInElement(task, view));
   }
 
@@ -174,7 +174,7 @@ final class Views {
   private View ofWritten(Task task, String name) {
     MiddleLanguage whole = written(task, name);
     return whole.viable()
-        ? asItIs(task, inScope(task, whole), Promise.WHOLE, task.decoding().method())
+        ? inScope(task, whole, Promise.WHOLE)
         : cell(task).orElseGet(() -> fenced(task, name));
   }
 
@@ -182,9 +182,19 @@ final class Views {
     return document(task, name).at(task.bytes(), task.cut());
   }
 
-  private static View asItIs(Task task, MiddleLanguage middles, Promise promise, Method method) {
+  private static View inScope(Task task, MiddleLanguage middles, Promise promise) {
+    return asItIs(task, inScope(task, middles), promise);
+  }
+
+  private static View asItIs(Task task, MiddleLanguage middles, Promise promise) {
     View.Text text = new View.Text(task.prefix(), task.suffix(), middles, Set.of());
-    return new View(List.of(text), promise, method);
+    return view(task, List.of(text), promise);
+  }
+
+  private static View view(Task task, List<View.Text> texts, Promise promise) {
+    Method asked = task.decoding().method();
+    boolean isLost = promise == Promise.NONE && asked.isConstrained();
+    return new View(texts, promise, isLost ? Method.UNCONSTRAINED : asked);
   }
 
   private static MiddleLanguage inScope(Task task, MiddleLanguage middles) {
@@ -199,19 +209,21 @@ final class Views {
    * errors; empty if it is no cell, or still broken.
    */
   private Optional<View> cell(Task task) {
-    return FileKind.of(task.document()) == FileKind.CELL
-        ? NotebookCell.of(task.language().profile(), task.prefix(), task.suffix())
-            .map(cell -> cell(task, cell))
-            .filter(view -> view.middles().viable())
-        : Optional.empty();
-  }
-
-  private View cell(Task task, NotebookCell cell) {
-    MiddleLanguage middles =
-        MiddleLanguage.of(
-            charts(task.language()), Utf8.encode(cell.prefix()), Utf8.encode(cell.suffix()));
-    View.Text text = new View.Text(cell.prefix(), cell.suffix(), inScope(task, middles), Set.of());
-    return new View(List.of(text), Promise.WHOLE, task.decoding().method());
+    if (FileKind.of(task.document()) != FileKind.CELL) {
+      return Optional.empty();
+    }
+    return NotebookCell.of(task.language().profile(), task.prefix(), task.suffix())
+        .map(
+            cell -> {
+              MiddleLanguage middles =
+                  MiddleLanguage.of(
+                      charts(task.language()),
+                      Utf8.encode(cell.prefix()),
+                      Utf8.encode(cell.suffix()));
+              return new View.Text(cell.prefix(), cell.suffix(), inScope(task, middles), Set.of());
+            })
+        .filter(text -> text.middles().viable())
+        .map(text -> view(task, List.of(text), Promise.WHOLE));
   }
 
   // ---- fences
@@ -226,16 +238,11 @@ final class Views {
             .map(known -> known.fences().of(prefix, suffix, stop))
             .orElseGet(() -> Fences.of(shared, prefix, suffix, FenceLimits.DEFAULT, stop));
     return switch (fencing) {
-      case Fencing.Whole whole ->
-          asItIs(
-              task, inScope(task, whole.view().middles()), Promise.WHOLE, task.decoding().method());
+      case Fencing.Whole whole -> inScope(task, whole.view().middles(), Promise.WHOLE);
       case Fencing.Fenced fenced ->
-          new View(
-              fenced.views().stream().map(view -> text(task, view)).toList(),
-              Promise.FENCED,
-              task.decoding().method());
-      case Fencing.Lost lost ->
-          asItIs(task, lost.view().middles(), Promise.NONE, Method.UNCONSTRAINED);
+          view(
+              task, fenced.views().stream().map(view -> text(task, view)).toList(), Promise.FENCED);
+      case Fencing.Lost lost -> asItIs(task, lost.view().middles(), Promise.NONE);
     };
   }
 

@@ -6,7 +6,7 @@ import dovetail.lexer.Utf8;
 import dovetail.model.request.StopPolicy;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Healing;
-import dovetail.server.complete.Task;
+import dovetail.server.task.Task;
 
 /**
  * The cursor of a search: data, collected once.

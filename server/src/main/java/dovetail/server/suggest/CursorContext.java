@@ -1,18 +1,18 @@
 package dovetail.server.suggest;
 
 import dovetail.model.Vocabulary;
+import dovetail.model.constraint.AnyOf;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.request.Finish;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.Surroundings;
-import dovetail.server.complete.AnyOf;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion.Promise;
-import dovetail.server.complete.Demands;
 import dovetail.server.complete.Healing;
-import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
+import dovetail.server.task.Demands;
+import dovetail.server.task.Task;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -3,7 +3,7 @@ package dovetail.server.suggest;
 import com.google.common.base.CharMatcher;
 import dovetail.languages.Blocks;
 import dovetail.model.request.StopPolicy;
-import dovetail.server.complete.Task;
+import dovetail.server.task.Task;
 
 /**
  * A cursor's line, and its place among the other lines by their white space, which decides whether

@@ -2,8 +2,8 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.Fault;
 import dovetail.analysis.tree.CodeText;
-import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
+import dovetail.server.task.Task;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dovetail.server.suggest;
 
 import dovetail.quotient.Surroundings;
-import dovetail.server.complete.Task;
+import dovetail.server.task.Task;
 import java.util.HashSet;
 import java.util.Set;
 

@@ -2,7 +2,7 @@ package dovetail.server.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dovetail.server.complete.Demands.FileEnd;
+import dovetail.server.task.Demands.FileEnd;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

@@ -10,6 +10,7 @@ import dovetail.model.request.Finish;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Suggester;
+import dovetail.server.task.Task;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

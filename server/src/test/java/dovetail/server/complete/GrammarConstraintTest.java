@@ -10,6 +10,7 @@ import dovetail.model.Vocabulary;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.mask.Masks;
+import dovetail.server.task.Demands;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.mask.Masks;
+import dovetail.server.task.Demands;
 
 /** Constraints of small holes, for tests of other packages. */
 public final class GrammarConstraints {

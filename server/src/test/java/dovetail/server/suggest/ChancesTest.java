@@ -13,7 +13,7 @@ import dovetail.model.request.Finish;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
-import dovetail.server.complete.Task;
+import dovetail.server.task.Task;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,7 @@ import dovetail.model.constraint.Constraint;
 import dovetail.model.decode.Decoding;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
-import dovetail.server.complete.Task;
+import dovetail.server.task.Task;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

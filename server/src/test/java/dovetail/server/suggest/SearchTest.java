@@ -11,8 +11,8 @@ import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
-import dovetail.server.complete.Task;
 import dovetail.server.complete.View;
+import dovetail.server.task.Task;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,7 @@ import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
 import dovetail.server.cli.JsonLine;
-import dovetail.server.complete.Demands;
+import dovetail.server.task.Demands;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,10 +9,10 @@ import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion;
 import dovetail.server.complete.Effort;
-import dovetail.server.complete.Task;
 import dovetail.server.suggest.Completions;
 import dovetail.server.suggest.Decoded;
 import dovetail.server.suggest.Suggester;
+import dovetail.server.task.Task;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -16,8 +16,8 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
-import dovetail.server.complete.Demands;
 import dovetail.server.complete.GrammarConstraint;
+import dovetail.server.task.Demands;
 
 /**
  * Draws middles of one hole. Only the grammar counts: there is neither scope nor healing nor a stop

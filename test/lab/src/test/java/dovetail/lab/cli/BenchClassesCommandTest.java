@@ -43,7 +43,7 @@ final class BenchClassesCommandTest {
         .contains("dovetail.server.suggest.Search", "dovetail.server.suggest.Suggester")
         .doesNotContain("dovetail.server.setup.Setup")
         .as("neither records nor interfaces nor enums nor nested classes nor the laboratory")
-        .doesNotContain("dovetail.server.complete.Task", "dovetail.server.suggest.Form")
+        .doesNotContain("dovetail.server.task.Task", "dovetail.server.suggest.Form")
         .doesNotContain("dovetail.model.request.Finish")
         .noneMatch(name -> name.contains("$") || name.startsWith("dovetail.lab."));
   }

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
 import dovetail.languages.Profile;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.task;
 
 /**
  * The demands on a middle beside fitting.

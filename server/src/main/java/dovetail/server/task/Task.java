@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.task;
 
 import com.google.common.primitives.Bytes;
 import dovetail.languages.Language;
@@ -7,6 +7,7 @@ import dovetail.model.Cancellation;
 import dovetail.model.decode.Decoding;
 import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
+import dovetail.server.files.ByteOrderMark;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -49,12 +50,12 @@ public record Task(
   }
 
   /** The file without a middle, in UTF-8. O(file). */
-  byte[] bytes() {
+  public byte[] bytes() {
     return Bytes.concat(Utf8.encode(prefix), Utf8.encode(suffix));
   }
 
   /** Where the hole is in these bytes. O(prefix). */
-  int cut() {
+  public int cut() {
     return Utf8.encode(prefix).length;
   }
 
@@ -67,7 +68,7 @@ public record Task(
    * Whether even the last look at a found middle would come too late, or would be late and hold up
    * another answer.
    */
-  boolean isGivenUp() {
+  public boolean isGivenUp() {
     return cancellation.requested()
         || deadline.left() < -GRACE
         || (deadline.passed() && cancellation.holdsUp());

@@ -1,6 +1,5 @@
-package dovetail.server.complete;
+package dovetail.model.constraint;
 
-import dovetail.model.constraint.Constraint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

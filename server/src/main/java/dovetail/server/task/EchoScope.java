@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.task;
 
 import dovetail.protocol.settings.Settings;
 import dovetail.server.files.ProjectFiles;
@@ -14,7 +14,7 @@ import java.util.Optional;
  */
 public record EchoScope(Settings.Echo reach, Optional<ProjectFiles> project, long most) {
   /** The usual limit of a project's bytes. */
-  static final long USUAL = 5_000_000;
+  public static final long USUAL = 5_000_000;
 
   /** No text. */
   public static final EchoScope OFF = of(Settings.Echo.OFF);

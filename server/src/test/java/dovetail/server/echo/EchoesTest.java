@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.echo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,9 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.mixture.Mixture;
 import dovetail.model.request.StopPolicy;
 import dovetail.protocol.settings.Settings;
+import dovetail.server.complete.ScriptedModel;
+import dovetail.server.task.EchoScope;
+import dovetail.server.task.Task;
 import org.junit.jupiter.api.Test;
 
 final class EchoesTest {

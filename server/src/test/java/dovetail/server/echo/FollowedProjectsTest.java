@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.echo;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,8 +15,12 @@ import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.settings.Settings;
+import dovetail.server.complete.ScriptedModel;
 import dovetail.server.files.ProjectFiles;
 import dovetail.server.files.WorkspaceFolders;
+import dovetail.server.task.Demands;
+import dovetail.server.task.EchoScope;
+import dovetail.server.task.Task;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

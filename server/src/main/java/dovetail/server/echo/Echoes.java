@@ -1,7 +1,8 @@
-package dovetail.server.complete;
+package dovetail.server.echo;
 
 import com.google.common.cache.Cache;
 import com.google.common.cache.CacheBuilder;
+import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
 import dovetail.model.echo.Echo;
 import dovetail.model.echo.EchoRun;
@@ -16,7 +17,11 @@ import dovetail.model.request.StopPolicy;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.settings.Settings;
 import dovetail.server.files.ProjectFiles;
+import dovetail.server.task.Task;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -33,7 +38,7 @@ import java.util.function.Function;
  * again, on another thread, when more than the cursor's line has changed; until then the changed
  * text is left out. Otherwise one thread.
  */
-final class Echoes implements AutoCloseable {
+public final class Echoes implements AutoCloseable {
   /** Two: a project can be read while a document is read again. */
   private static final int THREADS = 2;
 
@@ -65,7 +70,8 @@ final class Echoes implements AutoCloseable {
     private final AtomicBoolean reading = new AtomicBoolean();
   }
 
-  Echoes(LanguageModel model) {
+  /** Caches of nothing, for tasks of this model. */
+  public Echoes(LanguageModel model) {
     this.model = model;
     this.ends = Ends.of(model.vocabulary());
     this.run = new EchoRun(model.vocabulary(), Gates.EMBEDDED);
@@ -77,7 +83,7 @@ final class Echoes implements AutoCloseable {
    *
    * @param watcher receives the progress of reading a large project
    */
-  void follow(Consumer<ProjectProgress> watcher) {
+  public void follow(Consumer<ProjectProgress> watcher) {
     ExecutorService own =
         Executors.newFixedThreadPool(
             THREADS,
@@ -90,8 +96,18 @@ final class Echoes implements AutoCloseable {
   }
 
   /** Sets the source of a task's project. */
-  void lookIn(Function<Task, Project> source) {
+  public void lookIn(Function<Task, Project> source) {
     projects = source;
+  }
+
+  /** Sets one folder as each task's project, whose files are read once for each language. */
+  public void lookIn(Path root) {
+    Map<Language, Project> read = new HashMap<>();
+    projects =
+        task ->
+            read.computeIfAbsent(
+                task.language(),
+                language -> FollowedProjects.read(model, ProjectFiles.in(root, language)));
   }
 
   /**
@@ -99,7 +115,7 @@ final class Echoes implements AutoCloseable {
    *
    * @param shown the task's prefix without its healed end
    */
-  Mixture mixture(Task task, String shown, StopPolicy stop) {
+  public Mixture mixture(Task task, String shown, StopPolicy stop) {
     Ends own = stop == StopPolicy.LINE && endsLine(task.suffix()) ? ends : ends.apart();
     return new Mixture(proposals(task, shown), own);
   }
@@ -123,7 +139,7 @@ final class Echoes implements AutoCloseable {
   }
 
   /** Begins to read a task's document and project in the background, for later tasks. */
-  void begin(Task task) {
+  public void begin(Task task) {
     if (background.isPresent() && !reachesNothing(task)) {
       if (task.echo().reach() == Settings.Echo.PROJECT) {
         var _ = projects.apply(task);
@@ -188,7 +204,7 @@ final class Echoes implements AutoCloseable {
   }
 
   /** Frees the memory of all readings, which can be made again. */
-  void forget() {
+  public void forget() {
     documents.invalidateAll();
     forgetting.run();
   }

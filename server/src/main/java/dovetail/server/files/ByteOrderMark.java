@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.files;
 
 /**
  * The mark at the beginning of some files that says that they are in UTF-8. It is no part of the
@@ -26,7 +26,7 @@ public record ByteOrderMark(String prefix, String middle, String suffix, int ski
   }
 
   /** A text without the mark with which it may begin. */
-  static String leftOutOf(String text) {
+  public static String leftOutOf(String text) {
     return text.startsWith(MARK) ? text.substring(1) : text;
   }
 

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.echo;
 
 import dovetail.languages.Language;
 import dovetail.model.LanguageModel;
@@ -9,6 +9,8 @@ import dovetail.protocol.Address;
 import dovetail.protocol.OpenFile;
 import dovetail.protocol.ProjectProgress;
 import dovetail.server.files.ProjectFiles;
+import dovetail.server.task.EchoScope;
+import dovetail.server.task.Task;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
