@@ -3,7 +3,6 @@ package dovetail.server.suggest;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A constraint whose middles contain given characters in their order, among others: the closers
@@ -32,8 +31,8 @@ final class Covering extends TextConstraint {
   }
 
   @Override
-  public boolean mayEnd() {
-    return missing(bytes()) == 0 && below.mayEnd();
+  boolean isWhole(int length) {
+    return missing(length) == 0;
   }
 
   @Override
@@ -45,11 +44,5 @@ final class Covering extends TextConstraint {
   @Override
   public byte[] forced() {
     return below.mayEnd() ? NOTHING : below.forced();
-  }
-
-  @Override
-  public byte @Nullable [] completion() {
-    byte[] rest = below.completion();
-    return rest == null || missing(put(rest, 0, rest.length)) > 0 ? null : rest;
   }
 }

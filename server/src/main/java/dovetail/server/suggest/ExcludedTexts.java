@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A constraint that excludes some texts: so a second candidate differs from the first, and a
@@ -59,16 +58,9 @@ final class ExcludedTexts extends TextConstraint {
 
   /** An ending is no token: it must not pass the end of an excluded text. */
   @Override
-  public byte @Nullable [] completion() {
-    byte[] ending = below.completion();
-    if (ending == null) {
-      return null;
-    }
-    int end = put(ending, 0, ending.length);
-    boolean isTaken =
-        begun().stream()
-            .anyMatch(
-                one -> one.length <= end && Arrays.equals(one, 0, one.length, text, 0, one.length));
-    return isTaken ? null : ending;
+  boolean isWhole(int length) {
+    return begun().stream()
+        .noneMatch(
+            one -> one.length <= length && Arrays.equals(one, 0, one.length, text, 0, one.length));
   }
 }

@@ -10,7 +10,6 @@ import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A constraint with lists of the words that may stand at some places of the middle. With it,
@@ -91,8 +90,8 @@ final class LegalWords extends TextConstraint {
   }
 
   @Override
-  public boolean mayEnd() {
-    return fits(bytes(), true) && below.mayEnd();
+  boolean isWhole(int length) {
+    return fits(length, true);
   }
 
   @Override
@@ -105,11 +104,5 @@ final class LegalWords extends TextConstraint {
   public byte[] forced() {
     byte[] forced = leftOut().isPresent() && below.mayEnd() ? NOTHING : below.forced();
     return fits(put(forced, 0, forced.length), false) ? forced : NOTHING;
-  }
-
-  @Override
-  public byte @Nullable [] completion() {
-    byte[] rest = below.completion();
-    return rest == null || !fits(put(rest, 0, rest.length), true) ? null : rest;
   }
 }

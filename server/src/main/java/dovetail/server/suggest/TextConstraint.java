@@ -7,6 +7,7 @@ import dovetail.model.constraint.NarrowedConstraint;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A constraint that keeps the written text, in bytes, and may leave out tokens depending on it: the
@@ -56,6 +57,22 @@ abstract class TextConstraint extends NarrowedConstraint {
 
   private boolean isOut(int token) {
     return leftOut().map(out -> out.test(token)).orElse(false);
+  }
+
+  /** Whether the middle may end where the text has this length. */
+  boolean isWhole(int length) {
+    return true;
+  }
+
+  @Override
+  public final boolean mayEnd() {
+    return isWhole(bytes()) && below.mayEnd();
+  }
+
+  @Override
+  public final byte @Nullable [] completion() {
+    byte[] rest = below.completion();
+    return rest == null || !isWhole(put(rest, 0, rest.length)) ? null : rest;
   }
 
   @Override
