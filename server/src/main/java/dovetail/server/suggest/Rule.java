@@ -45,6 +45,17 @@ record Rule(String id, String about, BiFunction<Middle, Cursor, Optional<String>
                     .map(fault -> reason.formatted(fault.message())));
   }
 
+  /** A rule that refuses a middle that the user did not ask for, and that is not worth a glance. */
+  static Rule weighs(String id, String about, BiPredicate<Worth, Middle> unworthy) {
+    return new Rule(
+        id,
+        about,
+        (middle, cursor) ->
+            Optional.of(cursor.policy().worth())
+                .filter(worth -> unworthy.test(worth, middle))
+                .map(Worth::unsure));
+  }
+
   /** Whether a setting may switch the rule off. */
   boolean mayBeOff() {
     return !Rules.ALWAYS.contains(family());

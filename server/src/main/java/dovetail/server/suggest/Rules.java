@@ -86,9 +86,12 @@ public final class Rules {
           Rule.judges("name.unbound", "nothing binds a name", Kind.UNBOUND, NAMES),
 
           // An unasked suggestion must be worth showing.
-          new Rule("worth.chance", "the model is unsure", Worth::ofChance),
-          new Rule("worth.gain", "reading it costs more than it saves", Worth::ofGain),
-          new Rule("worth.body", "it is only a placeholder for a body", Worth::ofBody));
+          Rule.weighs("worth.chance", "the model is unsure", (w, m) -> !w.isLikely(m.chance())),
+          Rule.weighs(
+              "worth.gain",
+              "reading it costs more than it saves",
+              (w, m) -> !w.pays(m.chance(), m.added())),
+          Rule.weighs("worth.body", "it is only a placeholder for a body", Worth::isPlaceholder));
 
   private Rules() {}
 

@@ -1,7 +1,6 @@
 package dovetail.server.suggest;
 
 import dovetail.protocol.settings.Settings;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -80,27 +79,10 @@ record Worth(double least, OptionalDouble readingCost, String setting) {
     return "the model is sure of too little to show it (setting %s)".formatted(setting);
   }
 
-  private Optional<String> unless(boolean isWorth) {
-    return isWorth ? Optional.empty() : Optional.of(unsure());
-  }
-
-  /** Refuses a middle that is too unlikely. */
-  static Optional<String> ofChance(Middle middle, Cursor cursor) {
-    Worth worth = cursor.policy().worth();
-    return worth.unless(worth.isLikely(middle.chance()));
-  }
-
-  /** Refuses a middle that costs more to read than it saves. */
-  static Optional<String> ofGain(Middle middle, Cursor cursor) {
-    Worth worth = cursor.policy().worth();
-    return worth.unless(worth.pays(middle.chance(), middle.added()));
-  }
-
-  /** Refuses a placeholder for a body: the user means to write a real body. */
-  static Optional<String> ofBody(Middle middle, Cursor cursor) {
-    Worth worth = cursor.policy().worth();
-    String body = cursor.style().blocks().body().strip();
-    return worth.unless(worth.readingCost.isEmpty() || !middle.added().strip().equals(body));
+  /** Whether a middle is only a placeholder for a body: the user means to write a real body. */
+  boolean isPlaceholder(Middle middle) {
+    String body = middle.form().task().language().profile().style().blocks().body();
+    return readingCost.isPresent() && middle.added().strip().equals(body.strip());
   }
 
   /**
