@@ -150,8 +150,8 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("valid", completion.valid());
     out.addProperty("finish", completion.finish().word());
     out.addProperty("tokens", completion.tokens());
-    out.addProperty("forced", completion.forced());
-    out.addProperty("calls", completion.calls());
+    out.addProperty("forced", completion.stats().forced());
+    out.addProperty("calls", completion.stats().calls());
     out.addProperty("millis", rounded(completion.millis()));
     out.addProperty("constraint_micros", rounded(completion.constraintMicros()));
     out.addProperty("open", completion.promise() == Completion.Promise.OPEN);
@@ -159,7 +159,7 @@ final class CompleteCommand implements Callable<Integer> {
     out.addProperty("constrained", completion.promise() != Completion.Promise.NONE);
     if (steps) {
       StepLines lines = new StepLines(completer.model().vocabulary());
-      out.add("steps", lines.json(completion.steps()));
+      out.add("steps", lines.json(completion.stats().steps()));
     }
     return out;
   }
@@ -227,7 +227,9 @@ final class CompleteCommand implements Callable<Integer> {
       throw new Failure(file + ": " + why(task, reason));
     }
     if (steps) {
-      streams.err().println(new StepLines(completer.model().vocabulary()).text(completion.steps()));
+      streams
+          .err()
+          .println(new StepLines(completer.model().vocabulary()).text(completion.stats().steps()));
     }
     return new Middle(completion.middle(), "");
   }

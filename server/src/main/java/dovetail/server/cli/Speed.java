@@ -47,7 +47,11 @@ record Speed(double first, double then, String text, int tokens, int calls) {
       }
       Arrays.sort(more);
       return new Speed(
-          first, more[MORE / 2], completion.middle(), completion.tokens(), completion.calls());
+          first,
+          more[MORE / 2],
+          completion.middle(),
+          completion.tokens(),
+          completion.stats().calls());
     }
   }
 }

@@ -2,7 +2,6 @@ package dovetail.server.suggest;
 
 import dovetail.model.decode.Method;
 import dovetail.model.request.DecodeResult;
-import dovetail.model.request.DecodeStats;
 import dovetail.model.request.Finish;
 import dovetail.protocol.Suggestion;
 import dovetail.quotient.chart.LimitException;
@@ -137,20 +136,8 @@ public final class Completions {
       boolean isValid,
       long start,
       double setupMicros) {
-    DecodeStats stats = result.stats();
-    boolean isMiddle = result instanceof DecodeResult.Middle;
-    return new Completion(
-        result instanceof DecodeResult.Middle middle ? middle.text() : "",
-        covered,
-        isValid,
-        promise,
-        result.finish(),
-        isMiddle ? stats.tokens() : 0,
-        stats.forced(),
-        stats.calls(),
-        microsSince(start) / 1e3,
-        setupMicros + stats.constraintMicros(),
-        stats.steps());
+    double millis = microsSince(start) / 1e3;
+    return new Completion(result, covered, isValid, promise, millis, setupMicros);
   }
 
   private static double microsSince(long nanos) {

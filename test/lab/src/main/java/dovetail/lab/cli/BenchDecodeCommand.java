@@ -171,7 +171,7 @@ final class BenchDecodeCommand implements Callable<Integer> {
       middles++;
       valid += completion.valid() ? 1 : 0;
       tokens += completion.tokens();
-      calls += completion.calls();
+      calls += completion.stats().calls();
       millis += completion.millis();
       grammarMillis += completion.constraintMicros() / 1e3;
     }

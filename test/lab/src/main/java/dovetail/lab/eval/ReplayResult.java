@@ -35,7 +35,7 @@ public record ReplayResult(
         first(middle).equals(first(truth)),
         completion.valid(),
         completion.tokens(),
-        completion.calls(),
+        completion.stats().calls(),
         Math.round(1e3 * completion.millis()) / 1e3,
         completion.middle(),
         cut.middle());
