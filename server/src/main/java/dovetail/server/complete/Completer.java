@@ -20,6 +20,7 @@ import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.TokenStrings;
 import dovetail.server.complete.Completion.Promise;
+import dovetail.server.constraint.GrammarConstraint;
 import dovetail.server.echo.Echoes;
 import dovetail.server.task.Demands;
 import dovetail.server.task.Task;

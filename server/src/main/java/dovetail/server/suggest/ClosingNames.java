@@ -3,6 +3,7 @@ package dovetail.server.suggest;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
+import dovetail.server.constraint.TextConstraint;
 import java.nio.charset.StandardCharsets;
 
 /**

@@ -11,6 +11,7 @@ import dovetail.server.complete.Completer;
 import dovetail.server.complete.Completion.Promise;
 import dovetail.server.complete.Healing;
 import dovetail.server.complete.View;
+import dovetail.server.constraint.Covering;
 import dovetail.server.task.Demands;
 import dovetail.server.task.Task;
 import java.util.ArrayList;

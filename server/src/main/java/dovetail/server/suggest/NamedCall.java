@@ -4,6 +4,7 @@ import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
+import dovetail.server.constraint.TextConstraint;
 
 /**
  * A constraint for a hole in the name before the bracket of a call. In {@code pri¦(a)} a call lacks

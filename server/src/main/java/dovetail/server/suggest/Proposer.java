@@ -11,6 +11,8 @@ import dovetail.model.request.DecodeResult;
 import dovetail.model.request.Interest;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.LastLook;
+import dovetail.server.constraint.ExcludedTexts;
+import dovetail.server.constraint.LegalWords;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;

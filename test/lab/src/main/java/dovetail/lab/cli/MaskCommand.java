@@ -16,7 +16,7 @@ import dovetail.server.cli.LanguageOption;
 import dovetail.server.cli.Misuse;
 import dovetail.server.cli.ScopeOption;
 import dovetail.server.cli.Streams;
-import dovetail.server.complete.GrammarConstraint;
+import dovetail.server.constraint.GrammarConstraint;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;

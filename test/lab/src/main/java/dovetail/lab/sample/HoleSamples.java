@@ -16,7 +16,7 @@ import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.mask.Masks;
-import dovetail.server.complete.GrammarConstraint;
+import dovetail.server.constraint.GrammarConstraint;
 import dovetail.server.task.Demands;
 
 /**

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.constraint;
 
 import dovetail.languages.Language;
 import dovetail.lexer.Utf8;

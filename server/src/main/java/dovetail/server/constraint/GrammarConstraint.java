@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.constraint;
 
 import com.google.common.primitives.Bytes;
 import dovetail.ints.Bits;

@@ -1,4 +1,4 @@
-package dovetail.server.suggest;
+package dovetail.server.constraint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import dovetail.languages.Languages;
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
-import dovetail.server.complete.GrammarConstraints;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

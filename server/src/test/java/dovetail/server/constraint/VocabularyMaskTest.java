@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.constraint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

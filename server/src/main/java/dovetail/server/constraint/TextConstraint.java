@@ -1,4 +1,4 @@
-package dovetail.server.suggest;
+package dovetail.server.constraint;
 
 import dovetail.ints.IntList;
 import dovetail.model.Vocabulary;
@@ -15,23 +15,23 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Where no token is left out, it costs nothing; elsewhere a mask checks each token that fits.
  */
-abstract class TextConstraint extends NarrowedConstraint {
-  static final byte[] NOTHING = {};
+public abstract class TextConstraint extends NarrowedConstraint {
+  protected static final byte[] NOTHING = {};
 
-  final Vocabulary vocabulary;
+  protected final Vocabulary vocabulary;
 
   /** The text of the accepted tokens; its bytes from {@link #bytes()} on have no meaning. */
-  byte[] text = new byte[64];
+  protected byte[] text = new byte[64];
 
   /** Where the text of each accepted token ends. */
   private final IntList ends = new IntList();
 
-  TextConstraint(Constraint constraint, Vocabulary vocabulary) {
+  protected TextConstraint(Constraint constraint, Vocabulary vocabulary) {
     super(constraint);
     this.vocabulary = vocabulary;
   }
 
-  final int bytes() {
+  protected final int bytes() {
     return ends.size() == 0 ? 0 : ends.get(ends.size() - 1);
   }
 
@@ -93,7 +93,7 @@ abstract class TextConstraint extends NarrowedConstraint {
   }
 
   /** Removes tokens from a mask. */
-  final void drop(long[] mask, IntPredicate out) {
+  protected final void drop(long[] mask, IntPredicate out) {
     for (int word = 0; word < mask.length; word++) {
       for (long bits = mask[word]; bits != 0; bits &= bits - 1) {
         int token = word * Long.SIZE + Long.numberOfTrailingZeros(bits);

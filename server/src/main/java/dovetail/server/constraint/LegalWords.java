@@ -1,4 +1,4 @@
-package dovetail.server.suggest;
+package dovetail.server.constraint;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -16,14 +16,14 @@ import java.util.function.IntPredicate;
  * another middle is decoded after one with an unbound name. Text that is no word may stand at these
  * places too. One thread.
  */
-final class LegalWords extends TextConstraint {
+public final class LegalWords extends TextConstraint {
   /**
    * A place in the written text.
    *
    * @param at where the word begins, in bytes of the written text; negative if in the prefix
    */
-  record Gap(int at, String begun, NavigableSet<String> words) {
-    Gap {
+  public record Gap(int at, String begun, NavigableSet<String> words) {
+    public Gap {
       words = new TreeSet<>(words);
     }
   }
@@ -36,7 +36,8 @@ final class LegalWords extends TextConstraint {
    *
    * @param signs the characters besides letters that a word may begin with, of one byte each
    */
-  LegalWords(Constraint constraint, List<Gap> places, List<String> signs, Vocabulary vocabulary) {
+  public LegalWords(
+      Constraint constraint, List<Gap> places, List<String> signs, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.places = List.copyOf(places);
     this.signs = List.copyOf(signs);

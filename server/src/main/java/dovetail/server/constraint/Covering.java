@@ -1,4 +1,4 @@
-package dovetail.server.suggest;
+package dovetail.server.constraint;
 
 import dovetail.lexer.Utf8;
 import dovetail.model.Vocabulary;
@@ -12,11 +12,11 @@ import dovetail.model.constraint.Constraint;
  * Whether they can still come need not be checked: without these closers, the middle must close the
  * constructs that they closed, if the rest of the file is to parse. One thread.
  */
-final class Covering extends TextConstraint {
+public final class Covering extends TextConstraint {
   private final byte[] closers;
 
   /** Wraps a constraint at its beginning, whose suffix begins behind the closers. */
-  Covering(Constraint constraint, String closers, Vocabulary vocabulary) {
+  public Covering(Constraint constraint, String closers, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.closers = Utf8.encode(closers);
   }

@@ -1,4 +1,4 @@
-package dovetail.server.complete;
+package dovetail.server.constraint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,6 +10,7 @@ import dovetail.model.Vocabulary;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.mask.Masks;
+import dovetail.server.complete.Validator;
 import dovetail.server.task.Demands;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dovetail.server.suggest;
+package dovetail.server.constraint;
 
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
@@ -13,7 +13,7 @@ import java.util.function.IntPredicate;
  * refused text is not written again, however it is cut into tokens. No token may end exactly where
  * an excluded text ends. One thread.
  */
-final class ExcludedTexts extends TextConstraint {
+public final class ExcludedTexts extends TextConstraint {
   private final List<byte[]> taken;
   private final OptionalInt neverBlank;
 
@@ -22,7 +22,7 @@ final class ExcludedTexts extends TextConstraint {
    *
    * @param neverBlank the byte of the written text at which no blank may stand
    */
-  ExcludedTexts(
+  public ExcludedTexts(
       Constraint constraint, List<byte[]> taken, OptionalInt neverBlank, Vocabulary vocabulary) {
     super(constraint, vocabulary);
     this.taken = List.copyOf(taken);
