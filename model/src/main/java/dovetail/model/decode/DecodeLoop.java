@@ -27,12 +27,12 @@ final class DecodeLoop {
 
   DecodeLoop(Parts parts, Chooser chooser) {
     this.parts = parts;
-    this.request = parts.request();
-    this.middle = parts.middle();
+    this.request = parts.request;
+    this.middle = parts.middle;
     this.written = middle.written();
-    this.reading = parts.reading();
-    this.stop = parts.stop();
-    this.closer = parts.closer();
+    this.reading = parts.reading;
+    this.stop = parts.stop;
+    this.closer = parts.closer;
     this.unasked = new Unasked(parts);
     this.chooser = chooser;
   }

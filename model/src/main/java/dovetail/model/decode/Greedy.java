@@ -32,11 +32,22 @@ import dovetail.model.request.Finish;
  * <p>The shortest ending has a letter where any word will do. So where an ending that is written
  * out has words in it, the model is asked for them, unless time is up: its likeliest token that
  * brings an end nearer is taken, until only closers are missing.
- *
- * @param constraint stands at the beginning of the middle; used up
- * @param limits when to stop looking for a better token
  */
-public record Greedy(Constraint constraint, Limits limits) implements Decoder {
+public final class Greedy implements Decoder {
+  private final Constraint constraint;
+  private final Limits limits;
+
+  /**
+   * Decodes under a constraint.
+   *
+   * @param constraint stands at the beginning of the middle; used up
+   * @param limits when to stop looking for a better token
+   */
+  public Greedy(Constraint constraint, Limits limits) {
+    this.constraint = constraint;
+    this.limits = limits;
+  }
+
   /** With the limits that are good for interactive use. */
   public Greedy(Constraint constraint) {
     this(constraint, Limits.DEFAULT);
@@ -44,7 +55,7 @@ public record Greedy(Constraint constraint, Limits limits) implements Decoder {
 
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    Parts parts = Parts.of(constraint, limits, model, session, request);
+    Parts parts = new Parts(constraint, limits, model, session, request);
     return new DecodeLoop(parts, new GreedyChooser(parts)).run();
   }
 }

@@ -16,9 +16,9 @@ final class GreedyChooser implements Chooser {
 
   GreedyChooser(Parts parts) {
     this.parts = parts;
-    this.middle = parts.middle();
+    this.middle = parts.middle;
     this.constraint = middle.constraint();
-    this.stop = parts.stop();
+    this.stop = parts.stop;
   }
 
   @Override
@@ -29,8 +29,8 @@ final class GreedyChooser implements Chooser {
   @Override
   public @Nullable Finish next() {
     Vocabulary vocabulary = middle.texts().vocabulary();
-    Candidates candidates = parts.reading().candidates(middle.written());
-    Trial trial = new Trial(middle, stop, candidates, parts.limits().refused());
+    Candidates candidates = parts.reading.candidates(middle.written());
+    Trial trial = new Trial(middle, stop, candidates, parts.limits.refused());
     boolean tooLong = false;
     for (int token = trial.next(); token >= 0; token = trial.next()) {
       if (vocabulary.role(token) == Role.END) {

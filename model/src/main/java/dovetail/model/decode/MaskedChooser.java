@@ -27,7 +27,7 @@ final class MaskedChooser implements Chooser {
 
   MaskedChooser(Parts parts, Options options, Sampling sampling, RandomGenerator random) {
     this.parts = parts;
-    this.middle = parts.middle();
+    this.middle = parts.middle;
     this.options = options;
     this.sampling = sampling;
     this.random = random;
@@ -40,7 +40,7 @@ final class MaskedChooser implements Chooser {
 
   @Override
   public @Nullable Finish next() {
-    Weights weights = weights(parts.reading().opinion(middle.written()));
+    Weights weights = weights(parts.reading.opinion(middle.written()));
     List<DecodeStep.Refusal> refused = new ArrayList<>();
     while (true) {
       if (refused.size() == Trial.REFUSED_BEFORE_MASK) {
@@ -58,7 +58,7 @@ final class MaskedChooser implements Chooser {
           middle.endedBy(log);
           return Finish.MODEL;
         }
-        if (parts.stop().endsBefore(token)) {
+        if (parts.stop.endsBefore(token)) {
           return Finish.BOUNDARY;
         }
         if (middle.constraint().allows(token) && middle.take(token, log, refused)) {

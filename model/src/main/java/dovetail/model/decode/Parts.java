@@ -9,21 +9,17 @@ import dovetail.model.request.DecodeResult;
 import dovetail.model.request.Finish;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The parts of one decoding that all decoders share: session, constraint, limits.
- *
- * @param stop says where the middle ends though the model would go on
- * @param closer writes endings, and makes the result
- */
-record Parts(
-    DecodeRequest request,
-    Limits limits,
-    PartialMiddle middle,
-    Reading reading,
-    StopRule stop,
-    Closer closer) {
+/** The parts of one decoding that all decoders share: session, constraint, limits. */
+final class Parts {
+  final DecodeRequest request;
+  final Limits limits;
+  final PartialMiddle middle;
+  final Reading reading;
+  final StopRule stop; // says where the middle ends though the model would go on
+  final Closer closer; // writes endings, and makes the result
+
   /** The parts of a new decoding. */
-  static Parts of(
+  Parts(
       Constraint constraint,
       Limits limits,
       LanguageModel model,
@@ -31,17 +27,14 @@ record Parts(
       DecodeRequest request) {
     TimedConstraint timed = new TimedConstraint(constraint);
     Endings endings = new Endings(model.vocabulary(), model.tokenizer());
-    PartialMiddle middle =
+    this.request = request;
+    this.limits = limits;
+    this.middle =
         new PartialMiddle(
             timed, model.vocabulary(), endings, request.maxTokens(), limits.endings());
-    Reading reading = new Reading(session, request);
-    return new Parts(
-        request,
-        limits,
-        middle,
-        reading,
-        new StopRule(request.stop(), middle, limits),
-        new Closer(middle, reading, timed, request, limits.refused()));
+    this.reading = new Reading(session, request);
+    this.stop = new StopRule(request.stop(), middle, limits);
+    this.closer = new Closer(middle, reading, timed, request, limits.refused());
   }
 
   /** The result if no middle fits, before a token is written; null if there may be one. */

@@ -21,29 +21,47 @@ import java.util.random.RandomGenerator;
  *
  * <p>No token is written without asking the model, since the probability of a token that alone can
  * follow counts too.
- *
- * @param constraint stands at the beginning of the middle; used up
- * @param sampling how tokens are drawn; only {@link Method#MASKED} observes its cuts
- * @param bounds limits of backtracking
- * @param estimates new estimates, or the estimates of other samples of the same hole, with the same
- *     temperature and no more tokens
  */
-record Sampler(
-    Method method,
-    Constraint constraint,
-    Sampling sampling,
-    Bounds bounds,
-    Estimates estimates,
-    RandomGenerator random)
-    implements Decoder {
+final class Sampler implements Decoder {
+  private final Method method;
+  private final Constraint constraint;
+  private final Sampling sampling;
+  private final Bounds bounds;
+  private final Estimates estimates;
+  private final RandomGenerator random;
+
+  /**
+   * Draws by a method.
+   *
+   * @param constraint stands at the beginning of the middle; used up
+   * @param sampling how tokens are drawn; only {@link Method#MASKED} observes its cuts
+   * @param bounds limits of backtracking
+   * @param estimates new estimates, or the estimates of other samples of the same hole, with the
+   *     same temperature and no more tokens
+   */
+  Sampler(
+      Method method,
+      Constraint constraint,
+      Sampling sampling,
+      Bounds bounds,
+      Estimates estimates,
+      RandomGenerator random) {
+    this.method = method;
+    this.constraint = constraint;
+    this.sampling = sampling;
+    this.bounds = bounds;
+    this.estimates = estimates;
+    this.random = random;
+  }
+
   @Override
   public DecodeResult decode(LanguageModel model, ModelSession session, DecodeRequest request) {
-    Parts parts = Parts.of(constraint, Limits.DEFAULT, model, session, request);
+    Parts parts = new Parts(constraint, Limits.DEFAULT, model, session, request);
     return new DecodeLoop(parts, chooser(parts)).run();
   }
 
   private Chooser chooser(Parts parts) {
-    Options options = new Options(parts.middle(), parts.request().stop());
+    Options options = new Options(parts.middle, parts.request.stop());
     TreeChooser.Setting setting =
         new TreeChooser.Setting(parts, options, sampling, bounds, estimates, random);
     return switch (method) {

@@ -34,10 +34,10 @@ abstract class TreeChooser implements Chooser {
   protected Prefix at;
 
   TreeChooser(Setting setting) {
-    this.middle = setting.parts().middle();
+    this.middle = setting.parts().middle;
     this.written = middle.written();
-    this.reading = setting.parts().reading();
-    this.stop = setting.parts().stop();
+    this.reading = setting.parts().reading;
+    this.stop = setting.parts().stop;
     this.options = setting.options();
     this.temperature = setting.sampling().temperature();
     this.bounds = setting.bounds();

@@ -29,11 +29,11 @@ final class Unasked {
   private int drafted;
 
   Unasked(Parts parts) {
-    this.middle = parts.middle();
+    this.middle = parts.middle;
     this.written = middle.written();
-    this.reading = parts.reading();
-    this.stop = parts.stop();
-    this.request = parts.request();
+    this.reading = parts.reading;
+    this.stop = parts.stop;
+    this.request = parts.request;
   }
 
   /** From now on the model is asked for each token that is not forced. */

@@ -15,11 +15,22 @@ import java.util.random.RandomGenerator;
  * token, the stop policy (every place counts as complete), the deadline, or the budget ({@link
  * Finish#BUDGET}) ends the middle. A character that is not whole at the end, or bytes that are no
  * character, are cut off. This is the baseline of constrained decoding.
- *
- * @param sampling how tokens are drawn; at temperature 0 the likeliest is taken
- * @param random the source of random numbers
  */
-public record Unconstrained(Sampling sampling, RandomGenerator random) implements Decoder {
+public final class Unconstrained implements Decoder {
+  private final Sampling sampling;
+  private final RandomGenerator random;
+
+  /**
+   * Decodes without a constraint.
+   *
+   * @param sampling how tokens are drawn; at temperature 0 the likeliest is taken
+   * @param random the source of random numbers
+   */
+  public Unconstrained(Sampling sampling, RandomGenerator random) {
+    this.sampling = sampling;
+    this.random = random;
+  }
+
   /** The likeliest token each time. */
   public Unconstrained() {
     this(new Sampling(0, 0, 1, 0, 0), RandomGenerator.getDefault());

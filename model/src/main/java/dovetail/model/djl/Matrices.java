@@ -80,7 +80,7 @@ final class Matrices {
             .map(
                 linear ->
                     linear.biases().isEmpty()
-                        ? (PtNDArray) tensors.manager().create(new Shape(0), DataType.FLOAT32)
+                        ? (PtNDArray) tensors.manager.create(new Shape(0), DataType.FLOAT32)
                         : tensors.below(TorchTensors.FLOAT, linear.biases()))
             .toList());
   }
@@ -137,7 +137,7 @@ final class Matrices {
 
   private Precision fastest(Packing trial, long width) {
     JniUtils.setNumThreads(Runtime.getRuntime().availableProcessors());
-    PtNDManager manager = tensors.manager();
+    PtNDManager manager = tensors.manager;
     try (PtNDManager scratch = manager.newSubManager(manager.getDevice());
         IValue x = IValue.from((PtNDArray) scratch.ones(new Shape(TRIAL_ROWS, width)));
         IValue none = Packing.list(List.of());
@@ -162,13 +162,13 @@ final class Matrices {
 
   private long nanos(IValue... arguments) {
     long start = System.nanoTime();
-    IValueUtils.runMethod(tensors.block(), "linear", arguments).close();
+    IValueUtils.runMethod(tensors.block, "linear", arguments).close();
     return System.nanoTime() - start;
   }
 
   /** Whether sums of products of bytes are exact here: without VNNI pairs of them saturate. */
   private boolean integersAreExact() {
-    try (IValue exact = IValueUtils.runMethod(tensors.block(), "adds_bytes_exactly")) {
+    try (IValue exact = IValueUtils.runMethod(tensors.block, "adds_bytes_exactly")) {
       return exact.toBoolean();
     }
   }

@@ -29,7 +29,7 @@ final class Packing implements AutoCloseable {
   }
 
   private IValue none() {
-    return IValueUtils.runMethod(tensors.block(), "no_packed");
+    return IValueUtils.runMethod(tensors.block, "no_packed");
   }
 
   /** Packs matrices; returns whether all could be: some are not stored in bytes. */
@@ -54,7 +54,7 @@ final class Packing implements AutoCloseable {
   boolean addHalves(Linear linear) {
     PtNDArray matrix = tensors.below(TorchTensors.FLOAT, linear.parts());
     try (IValue value = IValue.from(matrix)) {
-      IValueUtils.runMethod(tensors.block(), "pack_fp16", halves, value).close();
+      IValueUtils.runMethod(tensors.block, "pack_fp16", halves, value).close();
       return true;
     } finally {
       matrix.close();
@@ -63,12 +63,12 @@ final class Packing implements AutoCloseable {
 
   private boolean addBytes(Linear linear, Precision precision) {
     try (IValue three = tensors.rows(linear.parts())) {
-      PtNDArray[] stored = three.toTensorArray(tensors.manager());
+      PtNDArray[] stored = three.toTensorArray(tensors.manager);
       if (stored.length == 0) {
         return false;
       }
       if (precision.multipliesIntegers()) {
-        IValueUtils.runMethod(tensors.block(), "pack_bytes", bytes, three).close();
+        IValueUtils.runMethod(tensors.block, "pack_bytes", bytes, three).close();
       } else {
         addHalves(linear);
       }
@@ -85,8 +85,8 @@ final class Packing implements AutoCloseable {
   void take(Packing other) {
     dense.addAll(other.dense);
     rows.addAll(other.rows);
-    IValueUtils.runMethod(tensors.block(), "take_packed", halves, other.halves).close();
-    IValueUtils.runMethod(tensors.block(), "take_packed", bytes, other.bytes).close();
+    IValueUtils.runMethod(tensors.block, "take_packed", halves, other.halves).close();
+    IValueUtils.runMethod(tensors.block, "take_packed", bytes, other.bytes).close();
     other.halves.close();
     other.bytes.close();
   }

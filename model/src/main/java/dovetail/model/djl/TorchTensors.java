@@ -13,7 +13,15 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A file's tensors as libtorch's. */
-record TorchTensors(PtSymbolBlock block, PtNDManager manager) {
+final class TorchTensors {
+  final PtSymbolBlock block;
+  final PtNDManager manager;
+
+  TorchTensors(PtSymbolBlock block, PtNDManager manager) {
+    this.block = block;
+    this.manager = manager;
+  }
+
   static final int HALF = 5; // as libtorch numbers types
   static final int FLOAT = 6;
   static final int BFLOAT = 15;

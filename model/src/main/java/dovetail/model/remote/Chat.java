@@ -12,12 +12,27 @@ import java.util.TreeSet;
  * A model that only chats: the request shows the text with a mark in the hole, and demands the
  * middle in a block of its own ({@link Fenced}). If the form lets a server continue an answer, the
  * request has the beginning of the answer; else the request quotes that beginning.
- *
- * @param refused the parameters that the model refuses
  */
-record Chat(Http http, Form form, String model, Set<String> refused) implements TextWire {
+final class Chat implements TextWire {
   /** The most tokens of an answer, thoughts and prose included. */
   private static final int MOST_TOKENS = 1024;
+
+  private final Http http;
+  private final Form form;
+  private final String model;
+  private final Set<String> refused;
+
+  /**
+   * A model behind a server.
+   *
+   * @param refused the parameters that the model refuses
+   */
+  Chat(Http http, Form form, String model, Set<String> refused) {
+    this.http = http;
+    this.form = form;
+    this.model = model;
+    this.refused = Set.copyOf(refused);
+  }
 
   private static final String LIMIT = "max_tokens";
   private static final String TEMPERATURE = "temperature";
@@ -58,6 +73,10 @@ record Chat(Http http, Form form, String model, Set<String> refused) implements 
     private boolean goesOn() {
       return this == ANTHROPIC;
     }
+  }
+
+  Form form() {
+    return form;
   }
 
   /** The body sent for a hole. */

@@ -4,9 +4,19 @@ import com.google.gson.JsonObject;
 import java.util.List;
 
 /** Ollama's {@code /api/generate}: a raw prompt, text and alternatives with their bytes. */
-record Ollama(Http http, String model, Holes holes) implements TextWire {
+final class Ollama implements TextWire {
   /** The requested context: the server's own is small, and cuts longer prompts silently. */
   static final int CONTEXT = 4096;
+
+  private final Http http;
+  private final String model;
+  private final Holes holes;
+
+  Ollama(Http http, String model, Holes holes) {
+    this.http = http;
+    this.model = model;
+    this.holes = holes;
+  }
 
   private static final int ALTERNATIVES = 20;
 

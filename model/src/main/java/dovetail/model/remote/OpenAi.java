@@ -13,9 +13,22 @@ import java.util.Map;
  * Completions in OpenAI's form, as text: {@code choices[0].text}, or {@code delta.content}, with
  * {@code logprobs} where the server has them.
  */
-record OpenAi(Http http, String path, String model, Holes holes, boolean alternatives)
-    implements TextWire {
+final class OpenAi implements TextWire {
   private static final int ALTERNATIVES = 20;
+
+  private final Http http;
+  private final String path;
+  private final String model;
+  private final Holes holes;
+  private final boolean alternatives;
+
+  OpenAi(Http http, String path, String model, Holes holes, boolean alternatives) {
+    this.http = http;
+    this.path = path;
+    this.model = model;
+    this.holes = holes;
+    this.alternatives = alternatives;
+  }
 
   /** The body sent for a prompt. */
   static JsonObject body(String model, Holes.Sent sent, int most, boolean alternatives) {

@@ -13,8 +13,16 @@ import java.util.Map;
 /**
  * SGLang's {@code /generate} with ids. Each message of its stream holds the whole answer so far.
  */
-record Sglang(Http http, int size) implements IdWire {
+final class Sglang implements IdWire {
   private static final Alternatives ALTERNATIVES = new Alternatives(20, 512);
+
+  private final Http http;
+  private final int size;
+
+  Sglang(Http http, int size) {
+    this.http = http;
+    this.size = size;
+  }
 
   @Override
   public Alternatives alternatives() {

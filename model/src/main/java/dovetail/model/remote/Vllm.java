@@ -15,8 +15,19 @@ import java.util.Map;
  * token_id:123} for a token. It tells no more than twenty alternatives, unless it was started
  * otherwise.
  */
-record Vllm(Http http, String model, int size) implements IdWire {
+final class Vllm implements IdWire {
   private static final Alternatives ALTERNATIVES = new Alternatives(20, 20);
+
+  private final Http http;
+  private final String model;
+  private final int size;
+
+  Vllm(Http http, String model, int size) {
+    this.http = http;
+    this.model = model;
+    this.size = size;
+  }
+
   private static final String MARK = "token_id:";
 
   @Override

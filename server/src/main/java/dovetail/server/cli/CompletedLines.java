@@ -5,7 +5,13 @@ import java.io.PrintStream;
 import java.util.Optional;
 
 /** Prints the lines of a middle, with the middle in colour on a terminal. */
-record CompletedLines(Streams.Reader reader) {
+final class CompletedLines {
+  private final Streams.Reader reader;
+
+  CompletedLines(Streams.Reader reader) {
+    this.reader = reader;
+  }
+
   private static final String COLOUR = "\u001b[1;32m";
   private static final String PLAIN = "\u001b[0m";
   private static final CharMatcher LINE_END = CharMatcher.anyOf("\r\n");

@@ -11,8 +11,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The choices of a middle's tokens, as lines for the user, one for each token, or as JSON. */
-record StepLines(Vocabulary vocabulary) {
+final class StepLines {
   private static final int WIDTH = 16;
+
+  private final Vocabulary vocabulary;
+
+  StepLines(Vocabulary vocabulary) {
+    this.vocabulary = vocabulary;
+  }
 
   /** Each token with its probability, and the tokens that were refused before it. */
   String text(List<DecodeStep> steps) {

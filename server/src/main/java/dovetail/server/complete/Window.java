@@ -17,7 +17,14 @@ import java.util.Optional;
  * in it: read as code, that end would begin another one, which each middle would have to close.
  * O(window). One thread at a time, as for the charts.
  */
-public record Window(SharedCharts charts) {
+public final class Window {
+  private final SharedCharts charts;
+
+  /** Reads windows with these charts. */
+  public Window(SharedCharts charts) {
+    this.charts = charts;
+  }
+
   /** The middles at a cut of a window; none if no file has such a window. */
   public MiddleLanguage middles(byte[] text, int cut) {
     MiddleLanguage code = middles(Before.LINES, text, cut);
