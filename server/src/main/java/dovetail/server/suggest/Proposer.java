@@ -7,6 +7,7 @@ import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.decode.Decoder;
 import dovetail.model.decode.Decoding;
+import dovetail.model.decode.Method;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.Interest;
 import dovetail.server.complete.Completer;
@@ -20,8 +21,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
-import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The first stage: the model writes a text that fits and is not excluded. A faulty text is
@@ -31,10 +30,9 @@ import org.jspecify.annotations.Nullable;
 final class Proposer {
   private final CursorContext context;
   private final Interest interest;
-  private final Predicate<String> passes;
 
-  /** The samples of the decoder, once the first is asked for: each proposal is another sample. */
-  private Decoding.@Nullable Samples samples;
+  /** Each proposal is another sample of the decoder. */
+  private final Decoding.Samples samples;
 
   /** Texts that are not written again. */
   private final List<byte[]> taken = new ArrayList<>();
@@ -45,15 +43,12 @@ final class Proposer {
   /** The legal words at places of the written beginning. */
   private final List<LegalWords.Gap> words = new ArrayList<>();
 
-  /**
-   * Proposes middles at a cursor.
-   *
-   * @param passes whether a middle parses and compiles: for decoders without constraints
-   */
-  Proposer(CursorContext context, Interest interest, Predicate<String> passes) {
+  Proposer(CursorContext context, Interest interest) {
+    Decoding asked = context.task().decoding();
+    Method method = context.view.method();
     this.context = context;
     this.interest = interest;
-    this.passes = passes;
+    this.samples = (method == asked.method() ? asked : Decoding.of(method)).samples();
   }
 
   /** The model's next text, the likeliest first; or the reason for none. */
@@ -71,15 +66,8 @@ final class Proposer {
   }
 
   private Decoder decoder() {
-    Decoding.Samples samples = this.samples;
-    if (samples == null) {
-      boolean isPromised = context.view.method() == context.task().decoding().method();
-      Decoding decoding =
-          isPromised ? context.task().decoding() : Decoding.of(context.view.method());
-      samples = decoding.samples();
-      this.samples = samples;
-    }
-    return samples.next(this::constraint, passes);
+    FormReader form = context.forms.getFirst();
+    return samples.next(this::constraint, text -> form.isComplete(text) && form.compiles(text));
   }
 
   private Constraint constraint() {

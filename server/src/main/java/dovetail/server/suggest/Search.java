@@ -74,12 +74,7 @@ final class Search {
     this.policy = context.policy();
     this.rules = context.rules;
     this.shaper = new Shaper(context);
-    this.proposer = new Proposer(context, shaper.interest(), this::passes);
-  }
-
-  private boolean passes(String middle) {
-    FormReader form = context.forms.getFirst();
-    return form.isComplete(middle) && form.compiles(middle);
+    this.proposer = new Proposer(context, shaper.interest());
   }
 
   /** Searches as the policy demands; without a result, gives the reason. */
