@@ -6,6 +6,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -14,12 +16,19 @@ import java.util.stream.IntStream;
  *
  * <ul>
  *   <li>an assignment of a name to itself, {@code self.items = self.items};
+ *   <li>a comparison of two names behind the same comparison, or the exchanged one: {@code a < b
+ *       and b < a};
  *   <li>a key in quotes that its object has already, or that is empty.
  * </ul>
  *
  * <p>O(tokens of the lines), and of the file where it finds a repetition or there are keys.
  */
 final class Repeats {
+  private static final Pattern COMPARISON = Pattern.compile("[<>]=?|[=!]==?");
+
+  /** The marks that may stand behind a condition. */
+  private static final Set<String> ENDS = Set.of(")", "]", "}", ":", "{", ";");
+
   private final CodeText code;
   private final int from; // the first token of the middle's lines
   private final int to;
@@ -88,6 +97,41 @@ final class Repeats {
     int place = code.begin(token);
     String line = code.text().substring(place, code.lineEnd(place)).strip();
     return (code.prefix() + code.suffix()).lines().anyMatch(other -> other.strip().equals(line));
+  }
+
+  // ---- comparisons
+
+  /** Whether a middle's lines compare two names, and then the same names again. */
+  static boolean areComparedTwice(Middle middle, Cursor cursor) {
+    Repeats repeats = new Repeats(middle.code());
+    return IntStream.range(repeats.from, repeats.to).anyMatch(repeats::joinsSame);
+  }
+
+  /**
+   * Whether a token joins a comparison of two names to another comparison of these names, in the
+   * same order or exchanged. Neither comparison may be part of a longer expression.
+   */
+  private boolean joinsSame(int join) {
+    int right = nameBegin(join);
+    int left = nameBegin(right - 1);
+    int end = 2 * join + 1 - left; // where the second comparison ends, if it is the same
+    int second = 2 * join + 1 - right; // its mark, if the names are exchanged
+    boolean isExchanged =
+        isAgain(right, join, join + 1)
+            && isComparison(second)
+            && isAgain(left, right - 1, second + 1);
+    return left < right - 1
+        && right < join
+        && isComparison(right - 1)
+        && (isExchanged || isAgain(left, join, join + 1))
+        && (left == from || code.kind(left - 1) == Kind.WORD || code.opens(left - 1))
+        && (beginsLine(end) || code.kind(end) == Kind.WORD || ENDS.contains(code.text(end)))
+        && !code.is(join, ",")
+        && !hasLine(code.first(code.lineBegin(code.begin(join))));
+  }
+
+  private boolean isComparison(int token) {
+    return token > from && token < to && COMPARISON.matcher(code.text(token)).matches();
   }
 
   // ---- keys

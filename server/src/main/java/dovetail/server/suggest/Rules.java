@@ -77,6 +77,8 @@ public final class Rules {
           Rule.refuses("repeat.next", "a line stands next to it", RepeatedLines::areNextDoor),
           Rule.refuses("repeat.line", "its block has the line", RepeatedLines::areInBlock),
           Rule.refuses("repeat.set", "something is set to itself", Repeats::isSetToItself),
+          Rule.refuses(
+              "repeat.comparison", "two names are compared twice", Repeats::areComparedTwice),
           Rule.refuses("repeat.key", "an object has a key twice, or an empty one", Repeats::hasKey),
 
           // A compiler and a reader must accept a text.

@@ -103,6 +103,24 @@ final class RepeatsTest {
   }
 
   @Test
+  void aComparisonThatIsThere() {
+    repeats("if ¦:\n", "a < b and b < a");
+    repeats("if a < b and ¦:\n", "b < a");
+    repeats("return ¦\n", "a.b == c or a.b == c");
+    repeats("if (¦):\n", "x >= 0 and x >= 0");
+    fits("if ¦:\n", "a < b and b < c");
+    fits("if ¦:\n", "a < b and a > c");
+    fits("if ¦:\n", "a < b or a == b");
+    fits("if ¦:\n", "2 * a < b and b < a");
+    fits("if ¦:\n", "a < b and b < a + 1");
+    fits("if ¦:\n", "a < b and b < a.b");
+    fits("if ¦:\n", "a < b and b < f(a)");
+    fits("f(¦)\n", "a == b, b == a");
+    fits("x = ¦\n", "a and a");
+    fits("def f():\n    if a < b and b < a:\n        c()\n¦\n", "if a < b and b < a:");
+  }
+
+  @Test
   void aKeyThatItsObjectHas() {
     repeats("{\"a\": 1, ¦}\n", "\"a\": 2");
     repeats("{¦, \"a\": 1}\n", "\"a\": 2");

@@ -80,6 +80,7 @@ final class RulesTest {
         python("repeat.next", "f(1)⏎¦⏎", "f(1)", ""),
         python("repeat.line", "def f():⏎    n = n + 1⏎    g()⏎    ¦⏎", "n = n + 1", ""),
         python("repeat.set", "¦⏎", "self.a = self.a", ""),
+        python("repeat.comparison", "if ¦:⏎    pass⏎", "a < b and b < a", ""),
         python("repeat.key", "x = {\"a\": 1, ¦}⏎", "\"a\": 2", ""),
         python("compile.error", "x = 1⏎¦⏎", "return x", ""),
         python("compile.unwanted", "x = [1]⏎¦⏎", "x", ""),
