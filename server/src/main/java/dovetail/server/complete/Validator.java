@@ -23,10 +23,13 @@ public final class Validator {
   private final BooleanSupplier nobodyWaits;
 
   /** The reading of a language's last text. */
-  private record Reading(SharedCharts charts, DocumentMiddles text) {
-    static Reading of(Language language) {
-      var charts = new SharedCharts(language);
-      return new Reading(charts, new DocumentMiddles(charts));
+  private static final class Reading {
+    final SharedCharts charts;
+    final DocumentMiddles text;
+
+    Reading(Language language) {
+      charts = new SharedCharts(language);
+      text = new DocumentMiddles(charts);
     }
 
     /** The answer to a question at the end of another text. */
@@ -44,11 +47,11 @@ public final class Validator {
 
   /** Whether a text is a program of the language, read from scratch. */
   public static boolean accepts(Language language, String text) {
-    return Reading.of(language).atEnd(text, () -> false, MiddleRecognizer::mayEnd);
+    return new Reading(language).atEnd(text, () -> false, MiddleRecognizer::mayEnd);
   }
 
   private Reading reading(Language language) {
-    return readings.computeIfAbsent(language, Reading::of);
+    return readings.computeIfAbsent(language, Reading::new);
   }
 
   /**
@@ -65,7 +68,7 @@ public final class Validator {
    * #atEnd}.
    */
   boolean isWindow(Language language, Before before, String text) {
-    SharedCharts charts = reading(language).charts();
+    SharedCharts charts = reading(language).charts;
     return charts.watch().during(nobodyWaits, () -> new Window(charts).fits(before, text));
   }
 

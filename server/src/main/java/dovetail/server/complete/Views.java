@@ -48,9 +48,13 @@ final class Views {
 
   private record Key(Language language, String name) {}
 
-  private record Document(DocumentMiddles middles, FenceMemory fences) {
-    static Document of(SharedCharts charts) {
-      return new Document(new DocumentMiddles(charts), new FenceMemory(charts));
+  private static final class Document {
+    final DocumentMiddles middles;
+    final FenceMemory fences;
+
+    Document(SharedCharts charts) {
+      middles = new DocumentMiddles(charts);
+      fences = new FenceMemory(charts);
     }
   }
 
@@ -59,7 +63,7 @@ final class Views {
   private final LoadingCache<Key, Document> documents =
       CacheBuilder.newBuilder()
           .maximumSize(DOCUMENTS)
-          .build(CacheLoader.from(key -> Document.of(charts(key.language()))));
+          .build(CacheLoader.from(key -> new Document(charts(key.language()))));
 
   Views(LastLook lastLook) {
     this.lastLook = lastLook;
@@ -80,32 +84,32 @@ final class Views {
   /** The document with a name; for the empty name, a document that is not cached. */
   private DocumentMiddles document(Task task, String name) {
     return known(task, name)
-        .map(Document::middles)
+        .map(known -> known.middles)
         .orElseGet(() -> new DocumentMiddles(charts(task.language())));
   }
 
   /** How many brackets were open at the last cursor in a task's document. */
   int depth(Task task) {
-    return known(task, task.document()).map(known -> known.middles().depth()).orElse(0);
+    return known(task, task.document()).map(known -> known.middles.depth()).orElse(0);
   }
 
   /** About how many bytes of a task's document must still be read. */
   int unread(Task task) {
     return known(task, task.document())
-        .map(known -> known.middles().unread(task.bytes(), task.cut()))
+        .map(known -> known.middles.unread(task.bytes(), task.cut()))
         .orElse(task.bytes().length);
   }
 
   /** Reads a task's document on, for other cursors; false if it was not read to its end. */
   boolean readAhead(Task task) {
     return known(task, task.document())
-        .map(known -> known.middles().readAhead(task.bytes(), task::isLate))
+        .map(known -> known.middles.readAhead(task.bytes(), task::isLate))
         .orElse(false);
   }
 
   /** Whether the search for fences in a task's document ran out of time. */
   boolean isFencingUnfinished(Task task) {
-    return known(task, task.document()).map(known -> known.fences().isUnfinished()).orElse(false);
+    return known(task, task.document()).map(known -> known.fences.isUnfinished()).orElse(false);
   }
 
   /** Forgets the documents that were read. */
@@ -235,7 +239,7 @@ final class Views {
     SharedCharts shared = charts(task.language());
     Fencing fencing =
         known(task, name)
-            .map(known -> known.fences().of(prefix, suffix, stop))
+            .map(known -> known.fences.of(prefix, suffix, stop))
             .orElseGet(() -> Fences.of(shared, prefix, suffix, FenceLimits.DEFAULT, stop));
     return switch (fencing) {
       case Fencing.Whole whole -> inScope(task, whole.view().middles(), Promise.WHOLE);

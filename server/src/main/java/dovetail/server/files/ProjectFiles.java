@@ -24,11 +24,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The files of a project that may be read: files in a language below a folder, without ignored and
  * excluded files, files of secrets, generated, vendored and huge files, and links.
- *
- * @param root an absolute folder without {@code ..}
  */
-public record ProjectFiles(
-    Path root, Language language, ExcludePatterns exclude, IgnoreRules rules) {
+public final class ProjectFiles {
   private static final Logger log = LoggerFactory.getLogger(ProjectFiles.class);
 
   /** The greatest size of a file: a larger one is data, or made by a program. */
@@ -66,6 +63,33 @@ public record ProjectFiles(
 
   /** Lines this long on the average are made by programs. */
   private static final int LONG_LINES = 200;
+
+  private final Path root;
+  private final Language language;
+  private final ExcludePatterns exclude;
+  private final IgnoreRules rules;
+
+  /**
+   * The files below a folder, in a language, that neither patterns nor rules exclude.
+   *
+   * @param root an absolute folder without {@code ..}
+   */
+  public ProjectFiles(Path root, Language language, ExcludePatterns exclude, IgnoreRules rules) {
+    this.root = root;
+    this.language = language;
+    this.exclude = exclude;
+    this.rules = rules;
+  }
+
+  /** The folder. */
+  public Path root() {
+    return root;
+  }
+
+  /** The language of the files. */
+  public Language language() {
+    return language;
+  }
 
   /** The files below a folder, without further patterns. */
   public static ProjectFiles in(Path root, Language language) {

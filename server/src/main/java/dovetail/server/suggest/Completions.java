@@ -107,14 +107,12 @@ public final class Completions {
     Promise promise = view.promise();
     DecodeResult result =
         found.offers().stream()
-            .<DecodeResult>map(Offer::written)
+            .<DecodeResult>map(one -> one.written)
             .findFirst()
             .orElseGet(() -> none(found.last()));
     return new Tried(
         completion(result, "", promise, isValid(task, view, result), start, setupMicros),
-        found
-            .refused()
-            .map(one -> completion(one.written(), "", promise, true, start, setupMicros)));
+        found.refused().map(one -> completion(one.written, "", promise, true, start, setupMicros)));
   }
 
   /** No middle, for the last result's reason; {@code NONE} if a middle was not taken. */

@@ -126,7 +126,7 @@ final class CursorContext {
 
   /** Whether an offer is worth showing if it has no faults: only then its faults are looked for. */
   boolean isWorth(Offer offer) {
-    return rules.refusal(offer.middle(), "worth").isEmpty();
+    return rules.refusal(offer.middle, "worth").isEmpty();
   }
 
   /** A suggestion as a middle of its form. */

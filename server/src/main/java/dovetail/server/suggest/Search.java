@@ -153,7 +153,7 @@ final class Search {
     Optional<Offer> shaped =
         rules
             .during("shape", () -> shaper.shaped(found))
-            .filter(one -> one.suggestion().map(seen::add).orElse(true));
+            .filter(one -> one.suggestion.map(seen::add).orElse(true));
     if (shaped.isEmpty()) {
       String none = nothingOf(found);
       return Attempt.refused(rules.refuse("shape", none, found.text()), false);
@@ -162,7 +162,7 @@ final class Search {
     if (!context.isWorth(offer)) {
       return Attempt.refused(policy.worth().unsure(), false);
     }
-    Middle middle = offer.middle();
+    Middle middle = offer.middle;
     Optional<Ruling> refusal =
         rules.during("judge", () -> rules.refusal(middle, "parse", "compile", "name"));
     if (refusal.isPresent()) {
@@ -177,7 +177,7 @@ final class Search {
         context.task().document(),
         found.stats().tokens(),
         found.finish(),
-        offer.decoded().chance());
+        offer.decoded.chance());
     return new Attempt(Optional.of(offer), "", false);
   }
 

@@ -163,7 +163,7 @@ final class Shaper {
         .filter(
             cut ->
                 !context.isWorth(cut)
-                    || context.rules.refusal(cut.middle(), "parse", "compile").isEmpty())
+                    || context.rules.refusal(cut.middle, "parse", "compile").isEmpty())
         .findFirst();
   }
 

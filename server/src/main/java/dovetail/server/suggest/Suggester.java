@@ -123,7 +123,7 @@ public final class Suggester {
         List.copyOf(context.rules.rulings),
         context.rules.times,
         Account.wishes(completer.model().vocabulary(), result.last().stats().steps()),
-        result.offers().stream().<DecodeResult>map(Offer::written).findFirst().orElse(last));
+        result.offers().stream().<DecodeResult>map(one -> one.written).findFirst().orElse(last));
   }
 
   /**
@@ -175,7 +175,7 @@ public final class Suggester {
   private CompletionAnswer answer(Search.Result result, CursorContext context) {
     List<Offer> offers = result.offers();
     if (!offers.isEmpty()) {
-      observer.decoded(offers.getFirst().decoded());
+      observer.decoded(offers.getFirst().decoded);
     }
     if (!result.isWorth(context)) {
       String none = offers.isEmpty() ? result.none() : context.policy().worth().unsure();
