@@ -3,6 +3,7 @@ package dovetail.server.suggest;
 import dovetail.analysis.Fault.Kind;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.settings.Settings;
+import dovetail.server.files.LineEnds;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -60,17 +61,14 @@ public final class Rules {
           Rule.rewrites("polish.body", "bodies stand below their heads", Polish::body),
           Rule.rewrites("polish.brackets", "brackets close below", Polish::brackets),
           Rule.rewrites("polish.indentation", "the file has other steps", Polish::indentation),
-          Rule.rewrites("polish.carriage", "half a line end goes", Polish::carriage),
+          Rule.rewrites(
+              "polish.carriage", "half a line end goes", (m, _) -> LineEnds.plain(m.text())),
           Rule.rewrites("habit.quotes", "the file has other quotes", Habit::quotes),
           Rule.rewrites("habit.trailing", "as the file ends its lists", Habit::trailing),
           Rule.rewrites("habit.ending", "as the file ends its statements", Habit::ending),
 
           // A text must stand by itself.
-          Rule.refuses("stand.blank", "it is blank", (m, _) -> m.text().isBlank()),
-          Rule.refuses(
-              "stand.covered",
-              "it equals the closers that it would replace",
-              (m, _) -> m.text().equals(m.form().covered())),
+          Rule.refuses("stand.blank", "it adds nothing", (m, _) -> m.added().isBlank()),
           Rule.refuses(
               "stand.head", "its head makes the lines below its block", Heads::areInvented),
           // A text must not repeat the file.

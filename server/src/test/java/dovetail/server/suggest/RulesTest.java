@@ -75,7 +75,7 @@ final class RulesTest {
             "x = [⏎    1,⏎    2⏎  ];"),
         js("habit.ending", "let a = 1;⏎let b = 2;⏎f();⏎¦⏎g();⏎", "let d = 4", "let d = 4;"),
         python("stand.blank", "x = 1  # a¦⏎", "  ", ""),
-        js("stand.covered", "f(a¦)⏎", ")", ""),
+        js("stand.blank", "f(a¦)⏎", ")", ""),
         python("stand.head", "def f(a):⏎    b = 1⏎d = ¦⏎    c = 2⏎", "1⏎if d:⏎", ""),
         python("repeat.next", "f(1)⏎¦⏎", "f(1)", ""),
         python("repeat.line", "def f():⏎    n = n + 1⏎    g()⏎    ¦⏎", "n = n + 1", ""),
