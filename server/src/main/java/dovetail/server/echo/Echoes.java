@@ -180,22 +180,18 @@ public final class Echoes implements AutoCloseable {
 
   /** The next line of the suffix, behind the cursor's, that is not blank. */
   private static String nextLine(String suffix) {
-    int lineEnd = suffix.indexOf('\n');
-    return lineEnd < 0
-        ? ""
-        : suffix
-            .substring(lineEnd)
-            .lines()
-            .filter(line -> !line.isBlank())
-            .findFirst()
-            .map(String::strip)
-            .orElse("");
+    return suffix
+        .lines()
+        .skip(1)
+        .filter(line -> !line.isBlank())
+        .findFirst()
+        .map(String::strip)
+        .orElse("");
   }
 
   /** Whether nothing but blanks stands on the line behind the cursor. */
   private static boolean endsLine(String suffix) {
-    int lineEnd = suffix.indexOf('\n');
-    return suffix.substring(0, lineEnd < 0 ? suffix.length() : lineEnd).isBlank();
+    return suffix.lines().limit(1).allMatch(String::isBlank);
   }
 
   /** A text in UTF-8, without unpaired surrogates, like the tokens of a text. */

@@ -1,6 +1,6 @@
 /**
  * Documents, files and projects, before they are parsed: the kind and the language of a file, the
- * files of a project, and the files that may not be read.
+ * cells of a notebook, the files of a project, and the files that may not be read.
  *
  * <p>Read {@link dovetail.server.files.ProjectFiles} first. {@link
  * dovetail.server.files.IgnoreRules} are git's, {@link dovetail.server.files.ExcludePatterns} are a

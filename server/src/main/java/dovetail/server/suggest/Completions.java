@@ -68,18 +68,12 @@ public final class Completions {
 
   private Completion found(Task task, long start) {
     Tried kept = tried(task, start);
-    if (kept.completion().found()) {
-      return kept.completion();
-    }
-    Optional<Completion> refused = kept.refused();
-    if (task.demands().scope() == Demands.Scope.KEPT && !task.isLate()) {
-      Tried free = tried(task.with(task.demands().with(Demands.Scope.FREE)), start);
-      if (free.completion().found()) {
-        return free.completion();
-      }
-      refused = refused.or(free::refused);
-    }
-    return refused.orElse(kept.completion());
+    boolean isLast =
+        kept.completion().found() || task.demands().scope() == Demands.Scope.FREE || task.isLate();
+    Tried last = isLast ? kept : tried(task.with(task.demands().with(Demands.Scope.FREE)), start);
+    return last.completion().found()
+        ? last.completion()
+        : kept.refused().or(last::refused).orElse(kept.completion());
   }
 
   private Tried tried(Task task, long start) {

@@ -73,13 +73,12 @@ record Indentation(String unit) {
    * The least difference in depth between the cursor's line and a deeper one; 0 if none is deeper.
    */
   private static int leastStep(List<String> lines, int base) {
-    int least = 0;
-    for (String line : lines.subList(1, lines.size())) {
-      int more = CursorLine.depth(line) - base;
-      if (!line.isBlank() && more > 0 && (least == 0 || more < least)) {
-        least = more;
-      }
-    }
-    return least;
+    return lines.stream()
+        .skip(1)
+        .filter(line -> !line.isBlank())
+        .mapToInt(line -> CursorLine.depth(line) - base)
+        .filter(more -> more > 0)
+        .min()
+        .orElse(0);
   }
 }

@@ -5,6 +5,7 @@ import dovetail.analysis.tree.CodeText.Kind;
 import dovetail.model.Vocabulary;
 import dovetail.model.constraint.Constraint;
 import dovetail.server.constraint.TextConstraint;
+import java.util.stream.IntStream;
 
 /**
  * A constraint for a hole in the name before the bracket of a call. In {@code pri¦(a)} a call lacks
@@ -71,18 +72,14 @@ final class NamedCall extends TextConstraint {
 
   /** Whether the file calls the result of brackets of this kind, as in {@code partial(f)(a)}. */
   private static boolean isCalled(CodeText text, char closer) {
-    for (int token = 0; token + 1 < text.tokens(); token++) {
-      boolean isLeft = text.end(token + 1) <= text.from();
-      boolean isRight = text.begin(token) >= text.to();
-      if ((isLeft || isRight)
-          && text.text().charAt(text.begin(token)) == closer
-          && text.is(token + 1, CALL)
-          && text.end(token) == text.begin(token + 1)
-          && closesBehindOperand(text, token)) {
-        return true;
-      }
-    }
-    return false;
+    return IntStream.range(0, text.tokens() - 1)
+        .filter(token -> text.end(token + 1) <= text.from() || text.begin(token) >= text.to())
+        .anyMatch(
+            token ->
+                text.text().charAt(text.begin(token)) == closer
+                    && text.is(token + 1, CALL)
+                    && text.end(token) == text.begin(token + 1)
+                    && closesBehindOperand(text, token));
   }
 
   /** Whether a token closes a bracket that opens directly behind an operand. */

@@ -4,7 +4,6 @@ import com.google.common.base.CharMatcher;
 import dovetail.analysis.tree.CodeText;
 import dovetail.model.request.StopPolicy;
 import dovetail.quotient.Surroundings;
-import dovetail.server.files.LineEnds;
 import java.util.stream.IntStream;
 
 /**
@@ -165,10 +164,5 @@ final class Polish {
     return middle.text().indexOf('\n') < 0
         ? middle.text()
         : Indentation.of(middle.code()).apply(middle.text(), middle.line());
-  }
-
-  /** A middle without carriage returns. */
-  static String carriage(Middle middle, Cursor cursor) {
-    return LineEnds.plain(middle.text());
   }
 }

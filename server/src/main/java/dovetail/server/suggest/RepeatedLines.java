@@ -2,12 +2,12 @@ package dovetail.server.suggest;
 
 import dovetail.analysis.tree.CodeText;
 import dovetail.analysis.tree.CodeText.Kind;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Lines of a middle that stand in the file already, unless the file itself repeats lines in the
@@ -171,19 +171,11 @@ final class RepeatedLines {
 
   /** Whether some block has a line twice that is hardly meant twice. */
   private boolean hasTwiceInABlock(List<Line> lines) {
-    Deque<Set<String>> blocks = new ArrayDeque<>();
-    Deque<Integer> depths = new ArrayDeque<>();
+    NavigableMap<Integer, Set<String>> blocks = new TreeMap<>(); // by their depths
     for (Line line : lines) {
-      int depth = line.blanks();
-      while (!depths.isEmpty() && depths.peek() > depth) {
-        depths.pop();
-        blocks.pop();
-      }
-      if (depths.isEmpty() || depths.peek() < depth) {
-        depths.push(depth);
-        blocks.push(new HashSet<>());
-      }
-      if (saysMuch(line) && !blocks.peek().add(line.bare())) {
+      blocks.tailMap(line.blanks(), false).clear();
+      Set<String> block = blocks.computeIfAbsent(line.blanks(), _ -> new HashSet<>());
+      if (saysMuch(line) && !block.add(line.bare())) {
         return true;
       }
     }

@@ -64,11 +64,9 @@ final class Repeats {
 
   /** Whether the tokens from {@code again} on equal those of a range. */
   private boolean isAgain(int begin, int end, int again) {
-    boolean same = again + end - begin <= to;
-    for (int i = begin; i < end && same; i++) {
-      same = code.areAlike(i, again + i - begin);
-    }
-    return same && end > begin;
+    return end > begin
+        && again + end - begin <= to
+        && IntStream.range(begin, end).allMatch(i -> code.areAlike(i, again + i - begin));
   }
 
   /** Whether a line assigns a name to itself. A named argument has no blank beside its mark. */

@@ -2,6 +2,7 @@ package dovetail.server.suggest;
 
 import dovetail.protocol.settings.Settings;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
 /**
  * The demand on a suggestion that the user has not asked for, in chance and in saved keys. Where
@@ -16,6 +17,8 @@ import java.util.OptionalDouble;
 record Worth(double least, OptionalDouble readingCost, String setting) {
   /** The number of keys that accept a suggestion. */
   private static final int ACCEPTING = 1;
+
+  private static final Pattern INDENTATION = Pattern.compile("\n[^\\S\n]+");
 
   /** The least chance that all of a suggestion is right, if the user asked for it. */
   private static final double INVOKED = 0.5;
@@ -89,13 +92,6 @@ record Worth(double least, OptionalDouble readingCost, String setting) {
    * The number of keys that write a text in an editor that indents a new line like the line before.
    */
   private static int keys(String text) {
-    int keys = 0;
-    boolean isIndentation = false;
-    for (int at = 0; at < text.length(); at++) {
-      char c = text.charAt(at);
-      isIndentation = c == '\n' || isIndentation && Character.isWhitespace(c);
-      keys += c == '\n' || !isIndentation ? 1 : 0;
-    }
-    return keys;
+    return INDENTATION.matcher(text).replaceAll("\n").length();
   }
 }

@@ -6,12 +6,11 @@
  * editors and files, {@link dovetail.server.suggest.Completions} one for texts that are taken as
  * written.
  *
- * <p>Beside the stages: the {@code Form}s of a suggestion; constraints ({@code LegalWords}, {@code
- * ExcludedTexts}, {@code Covering}, {@code NamedCall}, {@code ClosingNames}); the verdicts of
- * rules, which know no model ({@code Cuts}, {@code Polish}, {@code Habit}, {@code Repeats}, {@code
- * Heads}); the stops of a suggestion ({@code Stops}); and the chance that its words are right
- * ({@code Chances}, {@code CursorKind}), which decides whether a suggestion is shown and where it
- * ends.
+ * <p>Beside the stages: the {@code Form}s of a suggestion; constraints ({@code NamedCall}, {@code
+ * ClosingNames}, and those of {@link dovetail.server.constraint}); the verdicts of rules, which
+ * know no model ({@code Cuts}, {@code Polish}, {@code Habit}, {@code Repeats}, {@code Heads}); the
+ * stops of a suggestion ({@code Stops}); and the chance that its words are right ({@code Chances},
+ * {@code CursorKind}), which decides whether a suggestion is shown and where it ends.
  *
  * <p>One thread uses a completer and all objects of its request.
  */
