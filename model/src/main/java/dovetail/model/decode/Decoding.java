@@ -58,11 +58,10 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
      * @param complete whether a middle is complete
      */
     public Decoder next(Supplier<Constraint> constraint, Predicate<String> complete) {
-      Unconstrained alone = new Unconstrained(sampling, random);
       return switch (method) {
         case GREEDY -> new Greedy(constraint.get());
-        case UNCONSTRAINED -> alone;
-        case CHECKED -> new Checked(complete, alone);
+        case UNCONSTRAINED -> new Unconstrained(sampling, random);
+        case CHECKED -> new Checked(complete, new Unconstrained(sampling, random));
         case MASKED, ADAPTRACK, EXACT, ASAP ->
             new Sampler(method, constraint.get(), sampling, bounds, estimates(), random);
       };
