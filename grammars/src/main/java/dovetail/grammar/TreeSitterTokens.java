@@ -8,7 +8,6 @@ import dovetail.lexer.Terminal;
 import dovetail.lexer.automaton.RankedNfa;
 import dovetail.lexer.automaton.RankedRelations;
 import dovetail.lexer.automaton.RankedSteps;
-import dovetail.lexer.regex.CodePoints;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -347,36 +346,11 @@ final class TreeSitterTokens implements ContextTokens {
     return rule.get("members").items().stream().map(member -> expression(member, set)).toList();
   }
 
-  /**
-   * A token that may be empty is so only where it cannot begin: before a separator that is no part
-   * of it, which then stands for it.
-   */
   private void emptyOnes() {
     for (int t = contents.size() - 1; t >= 0; t--) {
-      Json content = contents.get(t);
-      if (Atom.of(content).empty()) {
-        CodePoints own = Atom.of(content).first();
-        StringBuilder others = new StringBuilder();
-        for (Json separator : separators) {
-          Atom blank = Atom.of(separator);
-          "\t\n\u000b\f\r "
-              .chars()
-              .filter(c -> blank.first().contains(c) && !own.contains(c))
-              .forEach(c -> others.append("\\x%02x".formatted(c)));
-        }
-        if (!others.isEmpty()) {
-          Json value = Json.text("[" + others + "]", content.line());
-          Json pattern = Json.of("PATTERN", content.line(), Map.of("value", value));
-          if (content.type().startsWith("PREC")) {
-            pattern =
-                Json.of(
-                    content.type(),
-                    content.line(),
-                    Map.of("value", content.get("value"), "content", pattern));
-          }
-          empties.put(
-              t, token(Json.of("IMMEDIATE_TOKEN", content.line(), Map.of("content", pattern))));
-        }
+      Optional<Json> standing = EmptyToken.standing(contents.get(t), separators);
+      if (standing.isPresent()) {
+        empties.put(t, token(standing.get()));
       }
     }
   }
