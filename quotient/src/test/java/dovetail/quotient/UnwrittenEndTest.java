@@ -148,6 +148,19 @@ class UnwrittenEndTest {
     assertThat(dead).isPositive();
   }
 
+  /** In Java a backslash in a comment may begin an escape, behind which the comment goes on. */
+  @Test
+  void aCommentThatItsLineEndCloses() {
+    SharedCharts charts =
+        new SharedCharts(Tables.of(Languages.builtIn().find("java").orElseThrow()));
+    for (String comment : List.of("//", "// a", "// \\", "/")) {
+      String text = "class A { " + comment;
+      byte[] rest = MiddleLanguage.of(charts, bytes(text), NOTHING).recognizer().completion();
+      assertThat(rest).as(text).isNotNull();
+      assertThat(isProgram(charts, text + text(rest, rest.length))).as(text).isTrue();
+    }
+  }
+
   @Test
   void javaAndGo() {
     duel(

@@ -137,18 +137,21 @@ public final class LineStates {
 
   /**
    * Whether the lexeme that is open in a state is passed over, and only a line end can stop it: a
-   * comment to the end of its line. O(1).
+   * comment to the end of its line. In Java a backslash in it begins an escape, behind which it
+   * goes on. O(1).
    */
   public static boolean onlyALineEndStops(LexerTable table, LayoutPolicy layout, int state) {
-    for (int b = ' '; b < 0x7f; b++) {
+    boolean goesOn = isPassed(layout, table.accept(state));
+    for (int b = ' '; b < 0x7f && goesOn; b++) {
       int to = table.next(state, b);
-      if (to == LexerTable.DEAD
-          || table.accept(to) < 0
-          || layout.kind(table.accept(to)) != LayoutPolicy.Kind.IGNORED) {
-        return false;
-      }
+      int over = table.accept(to);
+      goesOn = to != LexerTable.DEAD && (over < 0 || isPassed(layout, over));
     }
-    return true;
+    return goesOn;
+  }
+
+  private static boolean isPassed(LayoutPolicy layout, int labels) {
+    return labels >= 0 && layout.kind(labels) == LayoutPolicy.Kind.IGNORED;
   }
 
   private static int run(LexerTable table, int state, byte[] bytes) {
