@@ -34,6 +34,7 @@ public final class RightContext {
   /** The most seeds: they take 100 MB. A nest of a thousand brackets has some 100,000. */
   private static final int MOST_SEEDS = 1_000_000;
 
+  private final Tables tables;
   private final Network network;
   private final LayoutPolicy layout;
   private final Columns columns;
@@ -49,8 +50,10 @@ public final class RightContext {
   private final LongIntMap seedIndex =
       new LongIntMap(); // (state, line state, exit) -> weight index
   private final LongIntMap climbs = new LongIntMap(); // the same -> least weight begun in δ
-  private final LongIntMap ended = new LongIntMap(); // (nonterminal, line state, exit) -> weight
-  private final List<LongList> pending = new ArrayList<>(); // by weight, as in Dijkstra's algorithm
+  private final LongIntMap ended =
+      new LongIntMap(); // (nonterminal or one alike, line state, exit) -> weight
+  private final List<LongList> pending = new ArrayList<>(); // of climbs by weight, as in Dijkstra's
+  private final List<LongList> pendingEnds = new ArrayList<>(); // of ended
   private final BitSet further = new BitSet(); // exits that are not only where δ ends
   private final Supplier<ExitIndex> all = Suppliers.memoize(() -> indexed(true));
   private final Supplier<ExitIndex> notOver = Suppliers.memoize(() -> indexed(false));
@@ -63,6 +66,7 @@ public final class RightContext {
    */
   public RightContext(Tables tables, Columns columns, Suffix suffix, Watch watch) {
     this.watch = watch;
+    this.tables = tables;
     this.network = tables.network();
     this.layout = tables.layout();
     this.columns = columns;
@@ -75,10 +79,8 @@ public final class RightContext {
     }
     seedAtCut();
     seedThroughTokens();
-    for (int weight = 0; weight < pending.size(); weight++) {
-      while (!pending.get(weight).isEmpty()) {
-        climb(pending.get(weight).pop(), weight);
-      }
+    for (int weight = 0; weight < Math.max(pending.size(), pendingEnds.size()); weight++) {
+      settle(weight);
     }
   }
 
@@ -288,10 +290,27 @@ public final class RightContext {
     long key = key(state, lineState, exit);
     if (weight < climbs.getOrDefault(key, Distances.INFINITE)) {
       climbs.put(key, weight);
-      while (pending.size() <= weight) {
-        pending.add(new LongList());
+      add(pending, weight, key);
+    }
+  }
+
+  private static void add(List<LongList> pending, int weight, long key) {
+    while (pending.size() <= weight) {
+      pending.add(new LongList());
+    }
+    pending.get(weight).add(key);
+  }
+
+  /** Goes on from all that is reached with a weight; what is reached with less was before. */
+  private void settle(int weight) {
+    while (true) {
+      if (weight < pending.size() && !pending.get(weight).isEmpty()) {
+        climb(pending.get(weight).pop(), weight);
+      } else if (weight < pendingEnds.size() && !pendingEnds.get(weight).isEmpty()) {
+        goOn(pendingEnds.get(weight).pop(), weight);
+      } else {
+        return;
       }
-      pending.get(weight).add(key);
     }
   }
 
@@ -327,7 +346,7 @@ public final class RightContext {
     return (long) exit << 32 | (long) state * layout.lineStates() + lineState;
   }
 
-  /** A nonterminal begins in δ and ends at the seed's exit: seeds the items that go on there. */
+  /** A nonterminal begins in δ and ends at the seed's exit: notes its end there. */
   private void climb(long key, int weight) {
     if (climbs.getOrDefault(key, Distances.INFINITE) < weight) {
       return; // climbed with less
@@ -341,15 +360,23 @@ public final class RightContext {
       if (path >= Distances.INFINITE) {
         continue;
       }
-      long end = key(x, before, exit);
+      long end = key(tables.alike(x), before, exit);
       if (ended.getOrDefault(end, Distances.INFINITE) <= path + weight) {
         continue;
       }
       ended.put(end, path + weight);
-      goOnAfter(x, before, exit, path + weight);
+      add(pendingEnds, path + weight, end);
     }
   }
 
+  private void goOn(long end, int weight) {
+    if (ended.getOrDefault(end, Distances.INFINITE) == weight) {
+      int lineStates = layout.lineStates();
+      goOnAfter((int) end / lineStates, (int) end % lineStates, (int) (end >>> 32), weight);
+    }
+  }
+
+  /** Seeds the items that go on behind a nonterminal that ends at an exit. */
   private void goOnAfter(int x, int before, int exit, int weight) {
     int set = exitSet(exit);
     int inside = exitColumns(exit);

@@ -4,6 +4,7 @@ import com.google.common.cache.CacheBuilder;
 import com.google.common.cache.CacheLoader;
 import com.google.common.cache.LoadingCache;
 import dovetail.ints.Bits;
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.Rows;
 import dovetail.languages.Language;
@@ -19,7 +20,9 @@ import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.chart.Unwritten;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
@@ -49,6 +52,7 @@ public final class Tables {
   private final Brackets brackets;
   private final Distances distances;
   private final Lexing lexing;
+  private final int[] alike; // per nonterminal
   private final long[][] contexts; // per network state, bit g for contextual group g
   private final AtomicReferenceArray<int[]> bytesBetween;
   private final AtomicReferenceArray<long[]> reaching;
@@ -73,6 +77,7 @@ public final class Tables {
     this.lexing = new Lexing(lexer, layout, network, terminals);
     this.brackets = new Brackets(network, language.opening(), language.closing());
     this.distances = new Distances(network, lexer, layout, brackets, terminals, language.rare());
+    this.alike = alike(network);
     this.contexts = TokenSteps.groups(network, terminals);
     this.ending = ending();
     this.blank = blank();
@@ -102,6 +107,36 @@ public final class Tables {
   /** The automata of the rules. */
   public Network network() {
     return network;
+  }
+
+  /**
+   * The first nonterminal that stands wherever one does: behind both, a rule goes on alike. Kinds
+   * of comments are such.
+   */
+  int alike(int nonterminal) {
+    return alike[nonterminal];
+  }
+
+  private static int[] alike(Network network) {
+    IntList[] uses = new IntList[network.nonterminals()]; // flags; the states of each edge
+    for (int x = 0; x < uses.length; x++) {
+      uses[x] = new IntList();
+      uses[x].add((network.isBlock(x) ? 1 : 0) + (network.isColumned(x) ? 2 : 0));
+    }
+    for (int q = 0; q < network.states(); q++) {
+      int[] edges = network.nonterminalSources(q);
+      for (int e = 0; e < edges.length; e += 2) {
+        uses[edges[e]].add(q);
+        uses[edges[e]].add(edges[e + 1]);
+      }
+    }
+    Map<IntKey, Integer> first = new HashMap<>();
+    int[] alike = new int[uses.length];
+    for (int x = 0; x < uses.length; x++) {
+      int known = x;
+      alike[x] = first.computeIfAbsent(new IntKey(uses[x].toArray()), _ -> known);
+    }
+    return alike;
   }
 
   /** The policy that stands between lexer and charts. */
