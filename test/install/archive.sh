@@ -1,6 +1,6 @@
 #!/bin/sh
 # The archive: unpacked by one command where no Java and no network is, started by a link on the PATH, read-only; copied
-# without its times; removed. Nothing is left but the cache.
+# without its times; removed. Nothing is left but a cache, if there is one.
 #
 #   test/install/archive.sh [RELEASE]     default: target/release
 . "$(dirname "$0")/place.sh"
@@ -25,6 +25,6 @@ chmod -R u+w "$place"/opt/dovetail-*
 # As npm, VS Code and cp leave it: without its times.
 find "$place"/opt/dovetail-* -type f -exec touch {} +
 is_quick dovetail
-in_place sh -c 'rm -r /opt/dovetail-* /root/.local /root/.cache'
+in_place sh -c 'rm -r /opt/dovetail-* /root/.local && rm -rf /root/.cache'
 nothing_left "$before"
 echo PASSED
