@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
 final class Train {
   private static final int KEYS = 6;
 
-  /** The numbers of LSP that say that the user asked, and that he typed. */
+  /** LSP's numbers of a question by hand, and of one behind a key. */
   private static final int ASKED = 1;
 
   private static final int TYPED = 2;

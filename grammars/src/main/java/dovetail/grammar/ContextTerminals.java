@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The lexical contexts of a grammar, and its terminals. A terminal is a token in a context: what
- * {@code /[^"]+/} is inside a string. A state of a rule looks for the set of its next tokens. Sets
+ * The lexical contexts of a grammar, and its terminals. A terminal is a token in a context, such as
+ * {@code /[^"]+/} inside a string. A state of a rule looks for the set of its next tokens. Sets
  * whose lexers take the same tokens are one context ({@link Colors}).
  *
  * <p>Terminals are numbered as rules ask for them ({@link #token}). After that {@link #lexed} makes

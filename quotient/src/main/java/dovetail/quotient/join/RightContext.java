@@ -301,7 +301,7 @@ public final class RightContext {
     pending.get(weight).add(key);
   }
 
-  /** Goes on from all that is reached with a weight; what is reached with less was before. */
+  /** Goes on from all states and ends of a weight. Smaller weights come first. */
   private void settle(int weight) {
     while (true) {
       if (weight < pending.size() && !pending.get(weight).isEmpty()) {

@@ -33,8 +33,8 @@ public final class Preparation {
   Preparation() {}
 
   /**
-   * Reads the tables of a language, and runs every part once; does nothing the second time. Where
-   * somebody waits, his request runs every part.
+   * Reads the tables of a language, and runs every part once; does nothing the second time. A
+   * request that waits runs every part itself.
    */
   void run(String languageId, EmbeddedCompleter embedded, Requester requester) {
     Optional<Language> language = Languages.builtIn().find(languageId);
