@@ -130,6 +130,18 @@ class CutWindowTest {
     }
   }
 
+  /** Behind {@code <a} the two lines could be attributes: that reading is not alone. */
+  @Test
+  void statementsWithoutSemicolonsWhereAWindowBegins() {
+    SharedCharts charts = new SharedCharts(Languages.builtIn().find("javascript").orElseThrow());
+    for (String suffix : List.of("\ng(b)\nh(c)\n", "\ng.x\n", " && {}\ng\nh\n")) {
+      byte[] whole = bytes("f.x" + suffix);
+      MiddleRecognizer recognizer =
+          new DocumentMiddles(charts, Before.LINES).at(whole, 3).recognizer();
+      assertThat(recognizer.push(bytes("(a)")) && recognizer.mayEnd()).as(suffix).isTrue();
+    }
+  }
+
   @Test
   void aStringThatGoesOnOverLines() {
     SharedCharts charts = new SharedCharts(Languages.builtIn().find("python").orElseThrow());

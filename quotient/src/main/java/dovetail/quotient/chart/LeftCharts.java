@@ -152,6 +152,28 @@ public final class LeftCharts extends EarleyCharts {
   }
 
   /**
+   * The same where only some of the texts that may stand before a window lead to the set; else the
+   * set itself.
+   */
+  int orAfterInSome(int set, int number, int terminal) {
+    if (isKnown()) {
+      return set;
+    }
+    long key = (long) set << 32 | (long) number << 1;
+    int known = steps.getOrDefault(key, Integer.MIN_VALUE);
+    if (known != Integer.MIN_VALUE) {
+      return known;
+    }
+    for (int i = begin(set); i < end(set); i++) {
+      if (isUnknown(item(i))) {
+        return orAfter(set, number, terminal);
+      }
+    }
+    steps.put(key, set);
+    return set;
+  }
+
+  /**
    * The set of a place behind any of some texts: the union of their sets. Its items keep their
    * origins, so that the same items have the same set, by whichever unions they came: the search
    * for fences compares sets. Later tokens are read for each origin apart.

@@ -95,21 +95,16 @@ public final class TokenSteps implements LexemeStep.Sets {
   }
 
   /**
-   * A set with its steps by the {@link LayoutPolicy#mark} of a line state. In a window it also has
-   * those by a left-out semicolon, where the mark of a line's beginning leads on: a token may fit
-   * by the mark in some of the texts that may stand before the window ({@code a = 1⏎b} in a type),
-   * and by the semicolon in others.
+   * A set with its steps by the {@link LayoutPolicy#mark} of a line state. In a window, at the
+   * beginning of a line, it also has those by a left-out semicolon: a token may fit in some of the
+   * texts that may stand before the window ({@code f⏎g} are attributes behind {@code <a}), and only
+   * by the semicolon in others.
    */
   @Override
   public int marked(int set, int lineState) {
     int marked = withMark(set, lineState);
-    boolean either =
-        marked != set
-            && lineState == LayoutPolicy.BLANK
-            && layout.inserted() >= 0
-            && !charts.isKnown();
-    return either
-        ? charts.orAfter(marked, insertion() + 2 + layout.lineStates(), layout.inserted())
+    return lineState == LayoutPolicy.BLANK && layout.inserted() >= 0
+        ? charts.orAfterInSome(marked, insertion() + 2 + layout.lineStates(), layout.inserted())
         : marked;
   }
 
