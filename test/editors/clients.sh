@@ -27,9 +27,9 @@ command -v curl >/dev/null || debian_skip "there is no curl, which clients start
 neovim=$root/.dovetail/editors/neovim-0.12
 debian_fetch sid "$neovim" neovim=0.12.4-1
 work=$(mktemp -d)
-server='' hold='' started=''
+server='' started=''
 ended() {
-  for one in $started $server $hold; do kill "$one" 2>/dev/null || :; done
+  for one in $started $server; do kill "$one" 2>/dev/null || :; done
   wait
   [ -z "${DOVETAIL_TEST_KEEP:-}" ] || cp -r "$work" "$DOVETAIL_TEST_KEEP"
   rm -rf "$work"
@@ -59,11 +59,8 @@ folder=
 port=${DOVETAIL_TEST_PORT:-}
 DOVETAIL_TOKEN=none
 if [ -z "$port" ] && [ "$clients" != lsp ]; then
-  mkfifo "$work/in"
-  sleep 36000 >"$work/in" &
-  hold=$!
   # shellcheck disable=SC2086
-  "$root/dovetail" serve --http 0 $folder --log-file "$work/server.log" --log-level debug <"$work/in" >/dev/null 2>"$work/told" &
+  "$root/dovetail" serve --http 0 $folder --log-file "$work/server.log" --log-level debug </dev/null >/dev/null 2>"$work/told" &
   server=$!
   for _ in $(seq 600); do
     port=$(sed -n 's/.*127\.0\.0\.1:\([0-9]*\).*/\1/p' "$work/told" | head -n 1)

@@ -49,6 +49,7 @@ final class SharedServerIT {
     builder.environment().put("DOVETAIL_BUILD", "never");
     builder.environment().put("DOVETAIL_JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("XDG_RUNTIME_DIR", folder.toString());
+    builder.redirectInput(Path.of("/dev/null").toFile()); // as a service is started
     Process process = builder.start();
     BufferedReader errors =
         new BufferedReader(new InputStreamReader(process.getErrorStream(), UTF_8));

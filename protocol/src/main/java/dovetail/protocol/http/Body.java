@@ -34,7 +34,7 @@ record Body(JsonObject json) {
     if (read instanceof JsonObject object) {
       return new Body(object);
     }
-    throw new JsonParseException("something else");
+    throw new JsonParseException("no object");
   }
 
   /** The hole of llama.cpp's form. */

@@ -93,7 +93,7 @@ record Routes(String version) {
     try {
       body = Body.of(request.body());
     } catch (JsonParseException e) {
-      return new Fixed(AnswerForm.error(400, "the body is no JSON object: " + e.getMessage()));
+      return new Fixed(AnswerForm.error(400, "the body is no JSON object"));
     }
     AnswerForm form =
         infill

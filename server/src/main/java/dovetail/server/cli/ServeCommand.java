@@ -9,8 +9,12 @@ import dovetail.server.editor.EditorCompletions;
 import dovetail.server.editor.Windows;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.UserSettings;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -36,10 +41,15 @@ final class ServeCommand implements Callable<Integer> {
     return serve(streams, options);
   }
 
-  /** Serves until the client disconnects. The model is loaded once a client has connected. */
+  /**
+   * Serves until the client disconnects; without one, until the process is stopped. The model is
+   * loaded once a client has connected.
+   */
   static int serve(Streams streams, ServeOptions options) {
     ServeOptions.Place place = options.place();
-    if (place instanceof ServeOptions.Place.Stdio && streams.outKind() == Streams.Reader.PERSON) {
+    List<ServeOptions.Place> doors = options.doors();
+    boolean isAtTerminal = streams.outKind() == Streams.Reader.PERSON;
+    if (place instanceof ServeOptions.Place.Stdio && isAtTerminal && doors.isEmpty()) {
       streams.say(
           "a language server on standard input and output; --help tells what else there is");
     }
@@ -54,11 +64,15 @@ final class ServeCommand implements Callable<Integer> {
     try (LspServer server = new LspServer(completions, Version.number());
         HttpDoor door =
             new HttpDoor(new Windows(completions, folders, server::open), Version.number())) {
-      open(options.doors(), streams, door, completions);
+      List<Thread> listeners = open(doors, streams, door, completions);
       return switch (place) {
         case ServeOptions.Place.Stdio _ -> {
           completions.restWhenIdle();
-          yield server.run(streams.in(), streams.bufferedOut());
+          InputStream in = new BufferedInputStream(streams.in());
+          boolean alone = !doors.isEmpty() && !options.isStdioTold();
+          yield alone && (isAtTerminal || isOver(in))
+              ? ended(listeners)
+              : server.run(in, streams.bufferedOut());
         }
         case ServeOptions.Place.Unix(Path path) ->
             new Listening(streams, server::listen, "--unix", completions::restWhenIdle)
@@ -70,27 +84,57 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  /** Starts the listeners for clients that speak HTTP; returns once each listens, or has failed. */
-  private static void open(
+  /** Whether a stream has no more bytes, as that of a service that systemd or nohup started. */
+  private static boolean isOver(InputStream in) {
+    try {
+      in.mark(1);
+      boolean over = in.read() < 0;
+      in.reset();
+      return over;
+    } catch (IOException e) {
+      return true;
+    }
+  }
+
+  /** Waits until the listeners have ended, which they do if they fail; the status of that. */
+  private static int ended(List<Thread> listeners) {
+    try {
+      for (Thread listener : listeners) {
+        listener.join();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return CommandLine.ExitCode.SOFTWARE;
+  }
+
+  /**
+   * Starts the listeners for clients that speak HTTP; returns once each listens, or has failed.
+   *
+   * @return the threads that listen
+   */
+  private static List<Thread> open(
       List<ServeOptions.Place> doors,
       Streams streams,
       HttpDoor door,
       EditorCompletions completions) {
+    List<Thread> listeners = new ArrayList<>();
     for (ServeOptions.Place place : doors) {
       CompletableFuture<Integer> bound = new CompletableFuture<>();
-      Thread.ofPlatform()
-          .daemon()
-          .name("http")
-          .start(
-              () -> {
-                try {
-                  listen(place, streams, door, () -> bound.complete(0));
-                } catch (RuntimeException e) {
-                  if (!bound.completeExceptionally(e)) {
-                    streams.say(String.valueOf(e.getMessage()));
-                  }
-                }
-              });
+      listeners.add(
+          Thread.ofPlatform()
+              .daemon()
+              .name("http")
+              .start(
+                  () -> {
+                    try {
+                      listen(place, streams, door, () -> bound.complete(0));
+                    } catch (RuntimeException e) {
+                      if (!bound.completeExceptionally(e)) {
+                        streams.say(String.valueOf(e.getMessage()));
+                      }
+                    }
+                  }));
       try {
         bound.join();
       } catch (CompletionException e) {
@@ -100,6 +144,7 @@ final class ServeCommand implements Callable<Integer> {
     if (!doors.isEmpty()) {
       var _ = completions.problems(Settings.DEFAULT); // loads the model before the first request
     }
+    return listeners;
   }
 
   private static void listen(

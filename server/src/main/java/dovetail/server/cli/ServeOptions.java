@@ -91,7 +91,8 @@ final class ServeOptions {
           "Also answer completion clients that speak HTTP, at this port of 127.0.0.1: llama.vim,"
               + " minuet, Zed, Continue and others (docs/clients.md). Port 0 is any that is free."
               + " They must show a token, as API key; standard error tells the port, and the file"
-              + " that the token is in.")
+              + " that the token is in. At a terminal, or without standard input, only these are"
+              + " served, until you stop it.")
   private @Nullable Integer http;
 
   @Option(
@@ -178,6 +179,11 @@ final class ServeOptions {
     return Optional.ofNullable(socket)
         .<Place>map(address -> new Place.Tcp(address, tokenSource()))
         .orElseGet(Place.Stdio::new);
+  }
+
+  /** Whether a client on standard input and output is expected beside those that speak HTTP. */
+  boolean isStdioTold() {
+    return stdio;
   }
 
   /** The places where clients that speak HTTP connect; empty if there are none. */
