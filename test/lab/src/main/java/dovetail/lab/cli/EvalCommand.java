@@ -177,8 +177,8 @@ final class EvalCommand implements Callable<Integer> {
     }
   }
 
-  private static Language read(Path file) throws IOException {
-    Reading reading = GrammarFiles.read(file, GrammarOptions.NONE);
+  private static Language read(Path file) {
+    Reading reading = Failure.reading(file, path -> GrammarFiles.read(path, GrammarOptions.NONE));
     if (reading.grammar() == null) {
       throw new Failure(
           String.join("\n", reading.problems().stream().map(Object::toString).toList()));
