@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -101,16 +102,20 @@ final class LanguageCommand {
         add(from);
       }
       Map<String, Known> known = known();
-      for (String name : names) {
-        Known wanted = known.get(name);
-        if (wanted == null) {
-          throw new Failure(
-              "language \"%s\" is not on the list: %s; --from takes the package of any other"
-                  .formatted(name, String.join(", ", known.keySet())));
-        }
-        temporary(folder -> add(fetched(wanted, folder)));
+      List<Known> wanted = names.stream().map(name -> of(name, known)).toList();
+      for (Known one : wanted) {
+        temporary(folder -> add(fetched(one, folder)));
       }
       return 0;
+    }
+
+    private static Known of(String name, Map<String, Known> known) {
+      return Optional.ofNullable(known.get(name))
+          .orElseThrow(
+              () ->
+                  new Failure(
+                      "language \"%s\" is not on the list: %s; --from takes the package of any other"
+                          .formatted(name, String.join(", ", known.keySet()))));
     }
 
     private void add(Path file) throws IOException {
