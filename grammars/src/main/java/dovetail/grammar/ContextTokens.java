@@ -99,6 +99,11 @@ interface ContextTokens {
     return new BitSet();
   }
 
+  /** The tokens that may be empty at the end of the text. */
+  default BitSet mayBeEmpty() {
+    return new BitSet();
+  }
+
   /** The tokens without text, each of which depends on the token behind it. */
   default BitSet textless() {
     return new BitSet();

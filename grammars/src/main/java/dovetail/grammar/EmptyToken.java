@@ -7,17 +7,15 @@ import java.util.Optional;
 
 /**
  * The token that stands for an empty one. A token that may be empty, such as the rest of a line, is
- * so only where it cannot begin: before a separator that is no part of it. That separator, here the
- * line end, is read in its place.
+ * so only where it cannot begin: before a separator that is no part of it, or at the end of the
+ * text. That separator, here the line end, is read in its place; at the end of the text nothing is.
+ * Where the rules look for the separator as a token of its own, that is not exact.
  */
 final class EmptyToken {
   private EmptyToken() {}
 
-  /** The token that stands for a token where that is empty; none if it never is. */
+  /** The token that stands for one that may be empty; none if no separator is left to read. */
   static Optional<Json> standing(Json content, List<Json> separators) {
-    if (!Atom.of(content).empty()) {
-      return Optional.empty();
-    }
     CodePoints own = Atom.of(content).first();
     StringBuilder others = new StringBuilder();
     for (Json separator : separators) {

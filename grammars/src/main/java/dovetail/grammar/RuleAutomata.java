@@ -41,6 +41,7 @@ final class RuleAutomata {
   private final List<BitSet> corners = new ArrayList<>(); // per rule
   private final BitSet ends; // per rule, without and with a textless token at the end
   private final BitSet emptyEnds; // per rule, behind another token and behind an empty one
+  private final BitSet nothingEnds; // per rule, behind others and behind one that may be empty
   private final BitSet closed = new BitSet(); // states behind which no extra may stand
   private final List<BitSet> looked; // per state: symbols of tokens
 
@@ -90,6 +91,7 @@ final class RuleAutomata {
     findClosed();
     ends = ends(tokens.textless());
     emptyEnds = ends(tokens.empty());
+    nothingEnds = ends(tokens.mayBeEmpty());
     findBegins(units, true);
     findBegins(corners, false);
     looked = tokens.looked(this);
@@ -211,6 +213,11 @@ final class RuleAutomata {
   /** Whether a rule can end behind an {@linkplain ContextTokens#empty empty} token, or another. */
   boolean endsEmpty(int rule, boolean empty) {
     return emptyEnds.get(2 * rule + (empty ? 1 : 0));
+  }
+
+  /** Whether a rule can end behind a token that may be empty. */
+  boolean mayEndEmpty(int rule) {
+    return nothingEnds.get(2 * rule + 1);
   }
 
   /** Whether a rule can begin with a textless token. */

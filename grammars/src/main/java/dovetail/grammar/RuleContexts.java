@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -55,6 +56,8 @@ final class RuleContexts {
     ANY,
     /** One that stands for an {@linkplain ContextTokens#empty empty} one. */
     EMPTY,
+    /** One without text, at the end of the text. */
+    END,
     /** None of these. */
     OTHER
   }
@@ -128,6 +131,9 @@ final class RuleContexts {
    */
   private record Place(int state, boolean taken, boolean empty) {}
 
+  /** What ends the text behind a place. */
+  private record Ending(int from, Expr over) {}
+
   /** The automaton of a rule where it begins; its states are those of the rule. */
   private final class Draft {
     private final Instance of;
@@ -135,6 +141,8 @@ final class RuleContexts {
     private final BitSet finals = new BitSet();
     private final Map<Place, Integer> numbers = new HashMap<>();
     private final List<Place> places = new ArrayList<>();
+    private final List<Ending> endings = new ArrayList<>();
+    private final BitSet over = new BitSet(); // places behind which a token without text ends all
     private final BitSet corners = new BitSet(); // states behind a rule that might be all
 
     Draft(Instance of) {
@@ -165,8 +173,12 @@ final class RuleContexts {
         all(i, places.get(i), new BitSet());
       }
       if (isText() && tokens.blankToken() >= 0) {
+        finals.stream().forEach(i -> endings.add(new Ending(i, terminals.blank())));
+      }
+      finals.or(over);
+      if (!endings.isEmpty()) {
         int end = steps.size();
-        finals.stream().forEach(i -> steps.get(i).add(new Expr.Step(terminals.blank(), end)));
+        endings.forEach(ending -> step(ending.from(), ending.over(), end));
         steps.add(new ArrayList<>());
         finals.set(end);
       }
@@ -189,11 +201,17 @@ final class RuleContexts {
 
     /** Whether the last token of the rule decides where it may stand. */
     private boolean isAskedForLast() {
-      return of.last() != Last.ANY;
+      return of.last() == Last.EMPTY || of.last() == Last.OTHER;
+    }
+
+    /** Whether the text may end with the rule, by a token without text. */
+    private boolean endsText() {
+      return isText() || of.last() == Last.END;
     }
 
     private boolean isEnd(Place place) {
-      return rules.isFinal(place.state())
+      return of.last() != Last.END
+          && rules.isFinal(place.state())
           && (isText()
               || place.taken() == of.taken()
                   && (!isAskedForLast() || place.empty() == (of.last() == Last.EMPTY)));
@@ -259,6 +277,10 @@ final class RuleContexts {
       return symbol < RuleAutomata.RULES && tokens.textless().get(RuleAutomata.token(symbol));
     }
 
+    private boolean mayBeEmpty(int symbol) {
+      return tokens.mayBeEmpty().get(RuleAutomata.token(symbol));
+    }
+
     private boolean isEmpty(int symbol) {
       return symbol < RuleAutomata.RULES && tokens.empty().get(RuleAutomata.token(symbol));
     }
@@ -273,6 +295,9 @@ final class RuleContexts {
                   rule(from, symbol - RuleAutomata.RULES, by, mode, followed, target);
                 } else if (mode != Mode.NEVER && !isNothing(symbol)) {
                   boolean empty = isAskedForLast() && isEmpty(symbol);
+                  if (endsText() && mayBeEmpty(symbol) && rules.isFinal(target)) {
+                    over.set(from);
+                  }
                   step(
                       from,
                       terminals.token(symbol, by, mode),
@@ -291,6 +316,19 @@ final class RuleContexts {
             step(from, ref(begun), number(new Place(target, taken, last == Last.EMPTY)));
           }
         }
+      }
+      if (endsText() && rules.isFinal(target)) {
+        ending(from, rule, by, mode, followed);
+      }
+    }
+
+    /** Adds a rule that ends the text by a token without text. */
+    private void ending(int from, int rule, int by, Mode mode, BitSet followed) {
+      if (rules.mayEndEmpty(rule) && (mode != Mode.NEVER || rules.begins(rule))) {
+        BitSet own = (BitSet) followed.clone();
+        own.and(rules.corners(rule));
+        Instance begun = new Instance(rule, terminals.canonical(by), mode, own, false, Last.END);
+        endings.add(new Ending(from, ref(begun)));
       }
     }
 
@@ -332,6 +370,10 @@ final class RuleContexts {
                   ended.add(target);
                 }
               });
+      if (isText() && rules.isFinal(state)
+          || endsText() && IntStream.of(ended.toArray()).anyMatch(rules::isFinal)) {
+        ending(from, rule, state, mode, NONE);
+      }
       for (Last last : lasts(rule, isAskedForLast() || !ended.isEmpty())) {
         Expr.Ref one = ref(new Instance(rule, terminals.canonical(state), mode, NONE, taken, last));
         boolean empty = last == Last.EMPTY;

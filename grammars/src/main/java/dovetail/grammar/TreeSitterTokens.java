@@ -52,6 +52,7 @@ final class TreeSitterTokens implements ContextTokens {
   private final Map<Json, Integer> known = new IdentityHashMap<>(); // its number, once asked for
   private final Map<Integer, String> names = new HashMap<>(); // of the rules that are a token
   private final Map<Integer, Integer> empties = new HashMap<>();
+  private final BitSet mayBeEmpty = new BitSet();
   private final List<Json> separators = new ArrayList<>();
   private final BitSet extraTokens = new BitSet();
   private final List<String> extraRules = new ArrayList<>();
@@ -348,11 +349,19 @@ final class TreeSitterTokens implements ContextTokens {
 
   private void emptyOnes() {
     for (int t = contents.size() - 1; t >= 0; t--) {
-      Optional<Json> standing = EmptyToken.standing(contents.get(t), separators);
-      if (standing.isPresent()) {
-        empties.put(t, token(standing.get()));
+      if (!textless.get(t) && Atom.of(contents.get(t)).empty()) {
+        mayBeEmpty.set(t);
+        Optional<Json> standing = EmptyToken.standing(contents.get(t), separators);
+        if (standing.isPresent()) {
+          empties.put(t, token(standing.get()));
+        }
       }
     }
+  }
+
+  @Override
+  public BitSet mayBeEmpty() {
+    return mayBeEmpty;
   }
 
   @Override

@@ -25,6 +25,7 @@ final class TreeSitterDuelTest {
       List.of(
           "a", "let", "if", " ", "\n", "=", "++", "+", "//", "// x\n", "<a>", "ab if", "1", "\"",
           "0f", ";");
+  private static final List<String> LINES = List.of("#", "#\n", "#a", "\n");
 
   private static Part many(String one) {
     return new Part.Repeat(new Part.Class(one));
@@ -45,6 +46,7 @@ final class TreeSitterDuelTest {
   private final Map<String, Part> rules = new LinkedHashMap<>();
   private final List<Part> extras = new ArrayList<>();
   private final List<String> reserved = new ArrayList<>();
+  private final List<String> tokens = new ArrayList<>(TOKENS); // of the texts
   private @Nullable String word;
 
   @Test
@@ -66,7 +68,7 @@ final class TreeSitterDuelTest {
     return new TwinTexts.Case(
         new TreeSitterTwin(one.rules, one.extras, one.word, one.reserved),
         TestLanguages.language(source, "grammar.json"),
-        new TwinTexts(one.random, one.rules, TOKENS),
+        new TwinTexts(one.random, one.rules, one.tokens),
         source);
   }
 
@@ -102,7 +104,8 @@ final class TreeSitterDuelTest {
     rules.put(
         "nested",
         new Part.Sequence(List.of(new Part.Text("<"), new Part.Name("word"), new Part.Text(">"))));
-    extras.add(new Part.Class(random.nextBoolean() ? "[ \\n]" : "[ ]"));
+    String blanks = random.nextBoolean() ? "[ \\n]" : "[ ]";
+    extras.add(new Part.Class(blanks));
     if (random.nextInt(5) < 3) {
       extras.add(new Part.Name("comment"));
     }
@@ -114,6 +117,18 @@ final class TreeSitterDuelTest {
       Stream.of("let", "if")
           .filter(one -> rules.values().stream().anyMatch(rule -> holds(rule, one)))
           .forEach(reserved::add); // of others the generator says that they are no tokens
+    }
+    boolean lineEnds = rules.toString().contains("[pattern=\\n]"); // as tokens
+    if (blanks.contains("n") && !lineEnds && random.nextInt(3) == 0) {
+      rules.put(
+          "line",
+          new Part.Sequence(
+              List.of(
+                  new Part.Text("#"),
+                  new Part.Token(
+                      false, new Part.Choice(List.of(new Part.Sequence(List.of()), many(".")))))));
+      extras.add(new Part.Name("line"));
+      tokens.addAll(LINES);
     }
   }
 

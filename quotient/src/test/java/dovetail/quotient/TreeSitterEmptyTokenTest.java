@@ -48,10 +48,35 @@ final class TreeSitterEmptyTokenTest {
     "'////////\nx', false",
     "'/////*x\nx*/ x\na;', false",
     "'/////*\nx*/ x\na;', true",
-    "'/////*\nx*/ x\nx', false"
+    "'/////*\nx*/ x\nx', false",
+    "//, true",
+    "a;//, true",
+    "'a; //', true",
+    "////, true",
+    "//////, true",
+    "'////\n//', true",
+    "'/////*\nx*/', true",
+    "a//, false",
+    "'//\n/', false"
   })
-  void endsWhereItsLineEnds(String text, boolean meant) {
+  void endsWhereItsLineOrTheTextEnds(String text, boolean meant) {
     TreeSitterNeighboursTest.check(GRAMMAR, text, meant);
+  }
+
+  /** A token that takes the line end itself is empty at the end of the text alone. */
+  @ParameterizedTest
+  @CsvSource({"!, true", "a!, true", "'!\na!', true", "'!x\n', true", "'!\nx', false"})
+  void isEmptyAtTheEndOfTheText(String text, boolean meant) {
+    String grammar =
+        """
+        {"name": "g", "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "STRING", "value": "a"}},
+          "comment": {"type": "SEQ", "members": [
+            {"type": "STRING", "value": "!"},
+            {"type": "IMMEDIATE_TOKEN", "content": {"type": "PATTERN", "value": ".*\\n|.*"}}]}},
+         "extras": [{"type": "PATTERN", "value": "\\s"}, {"type": "SYMBOL", "name": "comment"}]}
+        """;
+    TreeSitterNeighboursTest.check(grammar, text, meant);
   }
 
   @Test
