@@ -263,6 +263,38 @@ final class TreeSitterExternalsTest {
     check(text, meant);
   }
 
+  /** EOT is a word of the list; FOO, FLY and QUX are not, and two of them begin alike. */
+  @ParameterizedTest
+  @CsvSource({
+    "'<<<EOT\nQUX\nEOT;', true",
+    "'<<<QUX\nFOO\nEOT\nQUX;', true",
+    "'<<<''QUX''\nFOO\n\nQUX;', true",
+    "'<<<QUX\nfoo\n  FOO x\n  QUX;', true",
+    "'<<<foo\nFOO\nfoo;', true",
+    "'<<<QUX\n$a QUX\nFOO;', false",
+    "'<<<''QUX''\na\nFOO;', false",
+    "'<<<EOT\nx\nQUX;', false",
+    "'<<<foo\nx\nFOO;', false"
+  })
+  void aHeredocOfPhpEndsAtItsOwnWord(String text, boolean meant) {
+    String heredocs =
+        """
+        {"name": "php", "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "SEQ", "members": [
+            {"type": "CHOICE", "members": [
+              {"type": "SYMBOL", "name": "heredoc"}, {"type": "SYMBOL", "name": "nowdoc"}]},
+            {"type": "STRING", "value": ";"}]}},
+          "heredoc": {"type": "BLANK"}, "nowdoc": {"type": "BLANK"},
+          "expression": {"type": "PATTERN", "value": "[a-z]"},
+          "_simple_string_array_access_argument": {"type": "PATTERN", "value": "[0-9]"},
+          "_new_line": {"type": "PATTERN", "value": "\\r?\\n|\\r"}},
+         "extras": [{"type": "PATTERN", "value": "\\s"}],
+         "externals": []}
+        """;
+    language = language(heredocs, "php.externals", Languages.source("php.externals").orElseThrow());
+    check(text, meant);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'R\"(a)\" b R\"(c)\"', true",
