@@ -67,11 +67,14 @@ public final class ModelOptions {
   }
 
   /**
-   * Begins to load the model on a thread of its own. The result waits for it, and throws the same
-   * as {@link #load}.
+   * Begins to load the model on a thread of its own: Java's client of HTTP needs the common pool,
+   * which has one thread on two cores. The result waits for it, and throws the same as {@link
+   * #load}.
    */
   Supplier<LanguageModel> loadMeanwhile() {
-    CompletableFuture<LanguageModel> loading = CompletableFuture.supplyAsync(this::load);
+    CompletableFuture<LanguageModel> loading =
+        CompletableFuture.supplyAsync(
+            this::load, task -> Thread.ofPlatform().daemon().name("model").start(task));
     return () -> {
       try {
         return loading.join();
