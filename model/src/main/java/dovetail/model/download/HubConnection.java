@@ -128,6 +128,7 @@ final class HubConnection implements AutoCloseable {
                   : "%s is refused with your token (status %d): agree to its terms at %s"
                       .formatted(name, status, page));
       case 404 -> throw new PullFailure("%s does not exist at %s".formatted(name, page));
+      case Proxies.ASKS_WHO -> throw new PullFailure(proxies.refusal(settings.endpoint(), status));
       case 429 ->
           throw new PullFailure(
               "the hub is asked too often (status 429); it says to wait for %s"
@@ -150,7 +151,9 @@ final class HubConnection implements AutoCloseable {
     if (e instanceof SSLException) {
       return settings.endpoint() + " is not trusted: " + Reason.of(e);
     }
-    return settings.endpoint() + " failed: " + Reason.of(e);
+    return proxies
+        .refusal(settings.endpoint(), e)
+        .orElseGet(() -> settings.endpoint() + " failed: " + Reason.of(e));
   }
 
   @Override

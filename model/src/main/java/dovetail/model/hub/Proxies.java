@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,6 +34,12 @@ public final class Proxies extends ProxySelector {
       System.setProperty("jdk.http.auth.tunneling.disabledSchemes", "");
     }
   }
+
+  /** The status of a proxy that asks who you are. */
+  public static final int ASKS_WHO = 407;
+
+  /** The message of Java's for a proxy that does not connect to a server. */
+  private static final Pattern TUNNEL = Pattern.compile("Tunnel failed, got: (\\d{3})");
 
   private final Map<String, String> environment;
 
@@ -63,6 +71,24 @@ public final class Proxies extends ProxySelector {
   /** Words for a message, of the proxy for a URL: {@code " (by the proxy HOST:PORT)"}. */
   public String words(URI uri) {
     return route(uri).map(" (%s)"::formatted).orElse("");
+  }
+
+  /** The failure of a request that a proxy does not pass on, for people; empty for another. */
+  public Optional<String> refusal(URI uri, IOException failure) {
+    Matcher status = TUNNEL.matcher(String.valueOf(failure.getMessage()));
+    return status.find()
+        ? Optional.of(refusal(uri, Integer.parseInt(status.group(1))))
+        : Optional.empty();
+  }
+
+  /** The same for the status of a proxy. */
+  public String refusal(URI uri, int status) {
+    return "%s is not reached: the proxy %s, status %d%s"
+        .formatted(
+            uri,
+            status == ASKS_WHO ? "asks for a name and a password" : "refuses",
+            status,
+            words(uri));
   }
 
   /** The proxies in force, for people: by scheme, and the hosts that are excepted. */

@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -18,6 +19,10 @@ public final class Reason {
   private static final Pattern CLASS_NAME =
       Pattern.compile("(?:[a-z][a-z0-9_]*\\.)+[A-Z][\\w$]*(?:Exception|Error): *");
 
+  /** The messages of Java's for a certificate of another host. */
+  private static final Pattern NAMES =
+      Pattern.compile("(?i)no (?:subject alternative|name matching)");
+
   /** The place where Gson gives up; the rest of its message is for programmers. */
   private static final Pattern JSON_PLACE = Pattern.compile("at line (\\d+) column (\\d+) path ");
 
@@ -26,8 +31,7 @@ public final class Reason {
   /** The meaning in a few words; the file is not named again where the system names the mistake. */
   public static String of(Throwable thrown) {
     return switch (thrown) {
-      case SSLException e when isUnknown(e) ->
-          "its certificate is signed by nobody that is known here";
+      case SSLException e -> ofCertificate(e);
       case NoSuchFileException _ -> "no such file";
       case AccessDeniedException _ -> "permission denied";
       case FileAlreadyExistsException _ -> "it is there already";
@@ -38,14 +42,20 @@ public final class Reason {
     };
   }
 
-  /** Whether no authority that is trusted vouches for a certificate. */
-  private static boolean isUnknown(Throwable thrown) {
+  /** The fault of a certificate: of several causes the innermost that is known. */
+  private static String ofCertificate(SSLException thrown) {
+    String told = said(thrown.getMessage());
     for (Throwable e = thrown; e != null; e = e.getCause()) {
-      if (e instanceof CertPathBuilderException) {
-        return true;
-      }
+      told =
+          switch (e) {
+            case CertPathBuilderException _ ->
+                "its certificate is signed by nobody that is known here";
+            case CertificateException c when NAMES.matcher(said(c.getMessage())).find() ->
+                "its certificate names another host";
+            default -> told;
+          };
     }
-    return false;
+    return told;
   }
 
   private static String said(@Nullable String message) {

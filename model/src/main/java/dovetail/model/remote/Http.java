@@ -219,6 +219,9 @@ final class Http implements AutoCloseable {
               + ", status "
               + status);
     }
+    if (status == Proxies.ASKS_WHO) {
+      throw new ModelFailure(proxies.refusal(endpoint.url(), status));
+    }
     if (status == 429) {
       throw new ModelFailure(endpoint.url() + " is asked too often, status 429", retry(response));
     }
@@ -303,8 +306,16 @@ final class Http implements AutoCloseable {
               + Reason.of(e)
               + " (a certificate of your own: remote.ca)");
     }
-    if (e instanceof IOException && !isClosed(e)) {
-      return wrong("cannot be read: the connection broke off");
+    if (e instanceof IOException failure) {
+      return proxies
+          .refusal(endpoint.url(), failure)
+          .map(ModelFailure::new)
+          .orElseGet(
+              () ->
+                  wrong(
+                      isClosed(failure)
+                          ? "closes the connection without an answer"
+                          : "cannot be read: the connection broke off"));
     }
     return wrong("failed: " + (e == null ? "nobody knows why" : Reason.of(e)));
   }

@@ -28,8 +28,19 @@ final class HttpTest {
 
   /** Reads a request, whose body ends the first time that a brace is closed. */
   private static void readRequest(Socket client) throws IOException {
+    readTo("}", client);
+  }
+
+  private static void readTo(String end, Socket client) throws IOException {
     InputStream in = client.getInputStream();
-    while (in.read() != '}') {}
+    StringBuilder read = new StringBuilder();
+    while (read.indexOf(end) < 0) {
+      int next = in.read();
+      if (next < 0) {
+        throw new IOException("closed");
+      }
+      read.append((char) next);
+    }
   }
 
   /** Serves connections, each of which is closed after so many answers, at the next request. */
@@ -102,6 +113,45 @@ final class HttpTest {
       Proxies proxies = new Proxies(Map.of("HTTP_PROXY", proxy.url().toString()));
       try (Http http = new Http(Endpoint.of(URI.create("http://server.invalid")), proxies)) {
         assertThat(http.get("/a").json().get("a").getAsInt()).isEqualTo(1);
+      }
+    }
+  }
+
+  /**
+   * A proxy that does not connect, for a server over TLS; one that asks who you are, for others.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "https, 503, refuses",
+    "https, 407, asks for a name and a password",
+    "http, 407, asks for a name and a password",
+  })
+  void aProxyThatRefusesIsTold(String scheme, int status, String told) throws Exception {
+    try (ServerSocket proxy = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                while (true) {
+                  try (Socket client = proxy.accept()) {
+                    readTo("\r\n\r\n", client);
+                    client
+                        .getOutputStream()
+                        .write(
+                            "HTTP/1.1 %d No\r\nContent-Length: 0\r\n\r\n"
+                                .formatted(status)
+                                .getBytes(US_ASCII));
+                  } catch (IOException e) {
+                    return; // The test is over.
+                  }
+                }
+              });
+      String address = "127.0.0.1:" + proxy.getLocalPort();
+      Proxies proxies = new Proxies(Map.of("ALL_PROXY", address));
+      try (Http http = new Http(Endpoint.of(URI.create(scheme + "://server.invalid")), proxies)) {
+        assertThatThrownBy(() -> http.get("/a"))
+            .hasMessage(
+                "%s://server.invalid is not reached: the proxy %s, status %d (by the proxy %s)"
+                    .formatted(scheme, told, status, address));
       }
     }
   }
@@ -215,7 +265,7 @@ final class HttpTest {
       serve(server, 0, 0, 0);
       assertThatThrownBy(() -> http.post("/a", new JsonObject(), 100))
           .isInstanceOf(ModelFailure.class)
-          .hasMessageContaining("received no bytes");
+          .hasMessageEndingWith("closes the connection without an answer");
     }
   }
 }

@@ -116,7 +116,7 @@ final class TlsTest {
       assertThatThrownBy(
               () -> Servers.connect(endpoint(server, Optional.of(own.certificate())), folder))
           .isInstanceOf(ModelFailure.class)
-          .hasMessageContaining("is not trusted");
+          .hasMessageContaining("is not trusted: its certificate names another host");
       assertThat(server.requests).hasValue(0);
     }
   }
