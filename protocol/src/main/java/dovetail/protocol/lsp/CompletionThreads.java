@@ -2,8 +2,9 @@ package dovetail.protocol.lsp;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedTransferQueue;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.RejectedExecutionHandler;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,21 +20,48 @@ final class CompletionThreads implements AutoCloseable {
    */
   private static final int THREADS = 16;
 
+  /**
+   * Hands a task to a thread that waits for one; the pool makes a thread only if none waits, and
+   * queues only if it may make none. A thread that has computed in libtorch keeps memory and helpers
+   * there: sixteen of them took some 100 MB while one user typed.
+   */
+  private static final class Tasks extends LinkedTransferQueue<Runnable>
+      implements RejectedExecutionHandler {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public boolean offer(Runnable task) {
+      return tryTransfer(task);
+    }
+
+    @Override
+    public void rejectedExecution(Runnable task, ThreadPoolExecutor pool) {
+      if (pool.isShutdown()) {
+        throw new RejectedExecutionException("the threads have ended");
+      }
+      append(task);
+    }
+
+    /** Queues a task, for the next thread that waits. */
+    void append(Runnable task) {
+      super.offer(task);
+    }
+  }
+
+  private final Tasks tasks = new Tasks();
+
   private final ThreadPoolExecutor executor =
       new ThreadPoolExecutor(
-          THREADS,
+          0,
           THREADS,
           30,
           TimeUnit.SECONDS,
-          new LinkedBlockingQueue<>(),
-          Thread.ofPlatform().daemon().name("completion").factory());
+          tasks,
+          Thread.ofPlatform().daemon().name("completion").factory(),
+          tasks);
 
   /** The number of tasks that somebody waits for, running or not. */
   private final AtomicInteger awaited = new AtomicInteger();
-
-  CompletionThreads() {
-    executor.allowCoreThreadTimeOut(true);
-  }
 
   /** A queue for one more client. */
   Worker forClient() {
@@ -84,14 +112,16 @@ final class CompletionThreads implements AutoCloseable {
       }
     }
 
-    /** Queues the next turn behind the other clients' tasks; false once the threads have ended. */
+    /**
+     * Queues the next turn behind the other clients' tasks; this thread is free for it at once. False
+     * once the threads have ended.
+     */
     private boolean isQueued() {
-      try {
-        executor.execute(this::takeTurn);
-        return true;
-      } catch (RejectedExecutionException e) {
+      if (executor.isShutdown()) {
         return false;
       }
+      tasks.append(this::takeTurn);
+      return true;
     }
 
     @Override
