@@ -22,8 +22,8 @@ final class CompletionThreads implements AutoCloseable {
 
   /**
    * Hands a task to a thread that waits for one; the pool makes a thread only if none waits, and
-   * queues only if it may make none. A thread that has computed in libtorch keeps memory and helpers
-   * there: sixteen of them took some 100 MB while one user typed.
+   * queues only if it may make none. A thread that has computed in libtorch keeps memory and
+   * helpers there: sixteen of them took some 100 MB while one user typed.
    */
   private static final class Tasks extends LinkedTransferQueue<Runnable>
       implements RejectedExecutionHandler {
@@ -113,8 +113,8 @@ final class CompletionThreads implements AutoCloseable {
     }
 
     /**
-     * Queues the next turn behind the other clients' tasks; this thread is free for it at once. False
-     * once the threads have ended.
+     * Queues the next turn behind the other clients' tasks; this thread is free for it at once.
+     * False once the threads have ended.
      */
     private boolean isQueued() {
       if (executor.isShutdown()) {

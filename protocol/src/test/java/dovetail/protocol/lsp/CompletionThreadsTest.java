@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,25 @@ final class CompletionThreadsTest {
       end.get(30, TimeUnit.SECONDS);
     }
     assertThat(done).hasSize(1_000).isSorted();
+  }
+
+  /** A new thread is made only where none waits: each keeps memory of the model's library. */
+  @Test
+  void aThreadThatWaitsIsTakenAgain() throws Exception {
+    Set<Thread> used = ConcurrentHashMap.newKeySet();
+    try (threads) {
+      Worker one = threads.forClient();
+      for (int i = 0; i < 100; i++) {
+        CompletableFuture<Void> done = new CompletableFuture<>();
+        one.execute(
+            () -> {
+              used.add(Thread.currentThread());
+              done.complete(null);
+            });
+        done.get(30, TimeUnit.SECONDS);
+      }
+    }
+    assertThat(used).hasSizeLessThan(10);
   }
 
   /** Each waits until the other is there, too. */
