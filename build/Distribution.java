@@ -214,6 +214,7 @@ final class Distribution {
     try (Stream<Path> files = Files.walk(libraries)) {
       for (Path file : files.filter(one -> one.toString().contains(".so")).toList()) {
         run(new ProcessBuilder("strip", "--strip-unneeded", file.toString()));
+        Elf.closeGap(file);
       }
     }
   }
