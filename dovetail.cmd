@@ -39,6 +39,7 @@ set "LAB="
 if "%DOVETAIL_PROGRAM%"=="lab" set "LAB=;%ROOT:\=\\%test\\lab\\target\\dovetail-lab.jar"
 for /f "usebackq delims=" %%L in ("%ROOT%server\target\classpath") do set "CLASSPATH_REST=%%L"
 if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=PASSIVE"
+if not defined MKL_DISABLE_FAST_MM set "MKL_DISABLE_FAST_MM=1"
 rem Over before the optimizing compiler is worth its time.
 set "SHORT="
 if "%~1"=="grammar" set "SHORT=-XX:TieredStopAtLevel=1"

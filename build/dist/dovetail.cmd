@@ -3,6 +3,7 @@ rem Starts Dovetail from its distribution, with the Java that lies in it.
 setlocal
 set "ROOT=%~dp0.."
 if not defined OMP_WAIT_POLICY set "OMP_WAIT_POLICY=PASSIVE"
+if not defined MKL_DISABLE_FAST_MM set "MKL_DISABLE_FAST_MM=1"
 rem Over before the optimizing compiler is worth its time.
 set "SHORT="
 if "%~1"=="grammar" set "SHORT=-XX:TieredStopAtLevel=1"

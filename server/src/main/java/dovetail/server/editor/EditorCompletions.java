@@ -25,6 +25,7 @@ import dovetail.server.files.FileLanguages;
 import dovetail.server.files.KeptLanguages;
 import dovetail.server.files.OwnGrammars;
 import dovetail.server.files.WorkspaceFolders;
+import dovetail.server.memory.FilePages;
 import dovetail.server.memory.Garbage;
 import dovetail.server.memory.ProcessSize;
 import dovetail.server.suggest.Account;
@@ -141,6 +142,7 @@ public final class EditorCompletions implements CompletionService {
   private void collect() {
     remotes.forget();
     Garbage.collect();
+    embedded.peek().ifPresent(_ -> FilePages.release());
   }
 
   private void look() {
