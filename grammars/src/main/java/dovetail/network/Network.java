@@ -2,6 +2,7 @@ package dovetail.network;
 
 import dovetail.ints.ArrayReader;
 import dovetail.ints.ArrayWriter;
+import dovetail.ints.Bits;
 import dovetail.ints.IntList;
 import dovetail.ints.SortedPairs;
 import java.util.ArrayList;
@@ -108,8 +109,8 @@ public final class Network {
       int end = x + 1 < nonterminals ? starts[x + 1] : states;
       finalsOf[x] = IntStream.range(starts[x], end).filter(q -> finals[q]).toArray();
     }
-    this.fromTerminals = byTerminals.grouped();
-    this.fromNonterminals = byNonterminals.grouped();
+    this.fromTerminals = byTerminals.grouped(terminals);
+    this.fromNonterminals = byNonterminals.grouped(nonterminals);
     this.lastTerminals = lastTerminals();
     this.nonterminalSources = byNonterminals.rows();
   }
@@ -331,14 +332,17 @@ public final class Network {
   /**
    * The sources of edges by target and symbol.
    *
+   * @param targets per symbol, the states that it leads to, as bits: most questions are about
+   *     others
    * @param symbols per state, the symbols that lead to it, ascending
    * @param states per state and such a symbol: the sources
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
-  private record Sources(int[][] symbols, int[][][] states) {
+  private record Sources(long[][] targets, int[][] symbols, int[][][] states) {
     int[] of(int state, int symbol) {
-      int at = Arrays.binarySearch(symbols[state], symbol);
-      return at < 0 ? NO_STATES : states[state][at];
+      return Bits.has(targets[symbol], state)
+          ? states[state][Arrays.binarySearch(symbols[state], symbol)]
+          : NO_STATES;
     }
   }
 
@@ -356,18 +360,21 @@ public final class Network {
       rows[target].add(source);
     }
 
-    Sources grouped() {
+    Sources grouped(int count) {
+      long[][] targets = new long[count][];
+      Arrays.setAll(targets, _ -> Bits.of(rows.length));
       int[][] symbols = new int[rows.length][];
       int[][][] sources = new int[rows.length][][];
       for (int q = 0; q < rows.length; q++) {
         SortedMap<Integer, IntList> bySymbol = new TreeMap<>();
         for (int i = 0; i < rows[q].size(); i += 2) {
           bySymbol.computeIfAbsent(rows[q].get(i), _ -> new IntList()).add(rows[q].get(i + 1));
+          Bits.add(targets[rows[q].get(i)], q);
         }
         symbols[q] = bySymbol.keySet().stream().mapToInt(one -> one).toArray();
         sources[q] = bySymbol.values().stream().map(IntList::toArray).toArray(int[][]::new);
       }
-      return new Sources(symbols, sources);
+      return new Sources(targets, symbols, sources);
     }
 
     int[][] rows() {

@@ -26,7 +26,7 @@ public final class SparseIntSet {
   }
 
   /** Whether {@code value} is in the set. */
-  boolean contains(int value) {
+  public boolean contains(int value) {
     int at = sparse[value];
     return at < size && dense[at] == value;
   }

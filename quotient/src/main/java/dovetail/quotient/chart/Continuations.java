@@ -1,6 +1,8 @@
 package dovetail.quotient.chart;
 
+import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
+import dovetail.ints.SparseIntSet;
 import dovetail.network.Network;
 import java.util.BitSet;
 
@@ -15,8 +17,8 @@ import java.util.BitSet;
  * tokens follow. But behind both more statements of one block may stand, so both have the same
  * continuation. Then the sets to the left of both are the same, too, and are made once.
  *
- * <p>Not thread-safe. O(items of the set times the nonterminals that end there) for each set and
- * element; O(1) when it has been asked for before.
+ * <p>Not thread-safe. O(items of the set that wait) for each set and element; O(1) when it has been
+ * asked for before.
  *
  * <p>Source: the stack nodes of GLR parsers, which places with the same state share (Tomita 1987).
  */
@@ -25,12 +27,15 @@ final class Continuations {
 
   private final Network network;
   private final EarleySets sets;
+  private final Waiting waiting;
   private final BitSet elements; // nonterminals
   private final LongIntMap known = new LongIntMap(); // set, element -> continuation
-  private final BitSet needed = new BitSet(); // nonterminals that an item has to wait for
+  private final SparseIntSet needed; // nonterminals that an item has to wait for
   private final BitSet chosen = new BitSet(); // items, by their places in the set
 
-  Continuations(Network network, EarleySets sets) {
+  Continuations(Network network, EarleySets sets, Waiting waiting) {
+    this.waiting = waiting;
+    this.needed = new SparseIntSet(network.nonterminals());
     this.network = network;
     this.sets = sets;
     this.elements = elements(network);
@@ -52,8 +57,9 @@ final class Continuations {
 
   /** The end of an item of a set: the continuation in place of the set, if one was made. */
   int end(long item, int set) {
-    return endsAt(item, set)
-        ? known.getOrDefault(key(set, network.owner(Item.state(item))), set)
+    int x = network.owner(Item.state(item));
+    return elements.get(x) && endsAt(item, set)
+        ? known.getOrDefault(key(set, x), set)
         : Item.set(item);
   }
 
@@ -93,33 +99,19 @@ final class Continuations {
   private void choose(int set, int element) {
     chosen.clear();
     needed.clear();
-    needed.set(element);
+    needed.add(element);
     int begin = sets.begin(set);
-    int count = sets.end(set) - begin;
-    for (boolean changed = true; changed; ) {
-      changed = false;
-      for (int i = chosen.nextClearBit(0); i < count; i = chosen.nextClearBit(i + 1)) {
-        long item = sets.item(begin + i);
-        if (waits(Item.state(item))) {
-          chosen.set(i);
-          int x = network.owner(Item.state(item));
-          if (endsAt(item, set) && !needed.get(x)) {
-            needed.set(x);
-            changed = true;
-          }
+    for (int n = 0; n < needed.size(); n++) {
+      int place = waiting.of(set, needed.get(n));
+      IntList moves = waiting.moves();
+      for (int i = place + 1; i < place + 1 + 2 * moves.get(place); i += 2) {
+        chosen.set(moves.get(i) - begin);
+        long item = sets.item(moves.get(i));
+        if (endsAt(item, set)) {
+          needed.add(network.owner(Item.state(item)));
         }
       }
     }
-  }
-
-  private boolean waits(int state) {
-    int[] edges = network.nonterminalSources(state);
-    for (int i = 0; i < edges.length; i += 2) {
-      if (needed.get(edges[i])) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /** Whether an item begins and ends at its set. The text's own end is no place of a list. */

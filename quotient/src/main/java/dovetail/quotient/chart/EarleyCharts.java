@@ -9,11 +9,12 @@ public abstract sealed class EarleyCharts permits LeftCharts, RightCharts {
 
   final Network network;
   final Columns columns;
-  final EarleySets sets = new EarleySets();
+  final EarleySets sets;
 
   EarleyCharts(Network network, Columns columns) {
     this.network = network;
     this.columns = columns;
+    this.sets = new EarleySets(network.states());
   }
 
   /** The columns of an item that waited for nonterminal {@code x}, which {@code item} completes. */

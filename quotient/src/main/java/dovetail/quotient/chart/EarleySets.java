@@ -4,6 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongList;
 import dovetail.ints.LongSet;
+import dovetail.ints.SparseIntSet;
 import java.util.function.LongPredicate;
 
 /**
@@ -30,9 +31,19 @@ final class EarleySets {
 
   private final LongList items = new LongList(1024);
   private final IntList begins = new IntList(256);
-  private final LongSet fresh = new LongSet();
+  private final LongSet fresh = new LongSet(); // items of the open set, but for these:
+  private final SparseIntSet own; // states of items that begin or end there, at any columns
   private final LongIntMap byHash = new LongIntMap(); // hash -> the latest set that has it
   private final IntList sameHash = new IntList(256); // per set: an earlier one of the same hash
+
+  /**
+   * No sets yet.
+   *
+   * @param states how many states items have
+   */
+  EarleySets(int states) {
+    this.own = new SparseIntSet(states);
+  }
 
   /**
    * Begins a set; returns its number.
@@ -45,14 +56,23 @@ final class EarleySets {
     }
     begins.add(items.size());
     fresh.clear();
+    own.clear();
     return begins.size() - 1;
   }
 
   /** Adds an item to the open set unless it is there. */
   void add(long item) {
-    if (fresh.add(item)) {
+    if (isOwn(item) ? own.add(Item.state(item)) : fresh.add(item)) {
       items.add(item);
     }
+  }
+
+  private boolean isOwn(long item) {
+    return Item.set(item) == begins.size() - 1 && Item.columns(item) == Columns.ANY;
+  }
+
+  private boolean isThere(long item) {
+    return isOwn(item) ? own.contains(Item.state(item)) : fresh.contains(item);
   }
 
   /** Takes all other items out of the open set. */
@@ -110,7 +130,7 @@ final class EarleySets {
     for (int i = begin; i < end; i++) {
       long item = items.get(i);
       long here = Item.set(item) == known ? (item & 0xffffffff00000000L) | open : item;
-      if (!fresh.contains(here)) {
+      if (!isThere(here)) {
         return false;
       }
     }

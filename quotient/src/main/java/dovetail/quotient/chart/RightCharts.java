@@ -3,10 +3,10 @@ package dovetail.quotient.chart;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.Sequences;
+import dovetail.ints.SparseIntSet;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The Earley sets of the text right of a position, built backward: an item (q, e) of set j says
@@ -37,7 +37,9 @@ public final class RightCharts extends EarleyCharts {
   private final IntList results = new IntList();
   private final LongIntMap withBefore = new LongIntMap();
   private final Waiting waiting;
+  private final ItemEnds ends;
   private final Continuations continuations;
+  private final SparseIntSet predicted; // nonterminals, at any columns, in the open set
 
   /** The charts of the empty text. */
   RightCharts(Network network, Columns columns, Lexing lexing) {
@@ -45,7 +47,9 @@ public final class RightCharts extends EarleyCharts {
     this.layout = lexing.layout();
     this.lookBehind = new LookBehind(lexing);
     this.waiting = new Waiting(network, sets);
-    this.continuations = new Continuations(network, sets);
+    this.ends = new ItemEnds(sets);
+    this.continuations = new Continuations(network, sets, waiting);
+    this.predicted = new SparseIntSet(network.nonterminals());
     this.begins = new boolean[network.states()];
     for (int q = 0; q < begins.length; q++) {
       begins[q] =
@@ -80,11 +84,29 @@ public final class RightCharts extends EarleyCharts {
   }
 
   /**
-   * The indices of the items of a set that wait for a nonterminal; null: any item may. Not to be
-   * modified.
+   * Where, in {@link #moves}, the moves of a set over a nonterminal stand: their number, then for
+   * each the index of the item that waits for the nonterminal, and the state before that.
    */
-  public @Nullable IntList waiting(int set, int nonterminal) {
+  public int waiting(int set, int nonterminal) {
     return waiting.of(set, nonterminal);
+  }
+
+  /** The moves that {@link #waiting} names, in one list. Not to be modified. */
+  public IntList moves() {
+    return waiting.moves();
+  }
+
+  /**
+   * Where, in {@link #groups}, the items of a set stand by their ends: the number of ends, then
+   * each end with the place of its group: how many items end there, and their indices.
+   */
+  public int ends(int set) {
+    return ends.of(set);
+  }
+
+  /** The groups that {@link #ends} names, in one list. Not to be modified. */
+  public IntList groups() {
+    return ends.groups();
   }
 
   /** The edges from a place to places right of it. */
@@ -292,6 +314,7 @@ public final class RightCharts extends EarleyCharts {
 
   /** Completes and predicts from the items at an index on, until nothing is new. */
   private void saturate(int set, int from, int column, int behind) {
+    predicted.clear();
     for (int i = from; i < sets.end(set); i++) {
       long item = sets.item(i);
       if (network.isStart(Item.state(item)) && Item.set(item) != set) {
@@ -305,25 +328,19 @@ public final class RightCharts extends EarleyCharts {
   private void complete(long item, int column, int behind) {
     int x = network.owner(Item.state(item));
     int at = Item.set(item);
-    IntList some = waiting.of(at, x);
-    int begin = sets.begin(at);
-    int count = some == null ? sets.end(at) - begin : some.size();
-    for (int i = 0; i < count; i++) {
-      long waiting = sets.item(some == null ? begin + i : some.get(i));
-      int[] sources = network.sourcesOnNonterminal(Item.state(waiting), x);
-      if (sources.length == 0) {
-        continue;
-      }
-      int meet = completed(waiting, x, item);
-      if (meet != Columns.EMPTY && network.isColumned(network.owner(Item.state(waiting)))) {
-        meet = columns.meet(meet, column);
-      }
-      if (meet != Columns.EMPTY) {
-        int to = continuations.end(waiting, at);
-        for (int source : sources) {
-          if (keeps(source, behind)) {
-            sets.add(Item.of(source, to, meet));
-          }
+    IntList moves = waiting.moves();
+    int begin = waiting.of(at, x);
+    int end = begin + 1 + 2 * moves.get(begin);
+    for (int i = begin + 1; i < end; i += 2) {
+      int source = moves.get(i + 1);
+      if (keeps(source, behind)) {
+        long waits = sets.item(moves.get(i));
+        int meet = completed(waits, x, item);
+        if (meet != Columns.EMPTY && network.isColumned(network.owner(source))) {
+          meet = columns.meet(meet, column);
+        }
+        if (meet != Columns.EMPTY) {
+          sets.add(Item.of(source, continuations.end(waits, at), meet));
         }
       }
     }
@@ -334,7 +351,8 @@ public final class RightCharts extends EarleyCharts {
     for (int i = 0; i < edges.length; i += 2) {
       int y = edges[i];
       int expected = predicted(item, y);
-      if (expected != Columns.EMPTY) {
+      boolean isNew = expected != Columns.ANY || predicted.add(y);
+      if (expected != Columns.EMPTY && isNew) {
         for (int last : network.finals(y)) {
           if (keeps(last, behind) && (expected == Columns.ANY || !covered(last, set, expected))) {
             sets.add(Item.of(last, set, expected));

@@ -1,53 +1,90 @@
 package dovetail.quotient.chart;
 
 import dovetail.ints.IntList;
+import dovetail.ints.LongIntMap;
 import dovetail.network.Network;
-import java.util.HashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import java.util.BitSet;
 
 /**
- * The items of large right sets, by the nonterminals that they wait for. The sets before text that
- * is not written yet are large: they hold most states of the network. Not thread-safe.
+ * The items of right sets by the nonterminals that they wait for, found when first asked for and
+ * kept. Not thread-safe.
  */
 final class Waiting {
-  /** Sets of fewer items are looked through. */
+  /**
+   * A set of as many items is looked through once for all nonterminals. The sets before text that
+   * is not written yet are such: they hold most states of the network.
+   */
   private static final int LARGE = 500;
 
   private final Network network;
   private final EarleySets sets;
-  private final Map<Integer, IntList[]> large = new HashMap<>(); // per set: by nonterminal
+  private final IntList moves = new IntList();
+  private final LongIntMap known = new LongIntMap(); // (set, nonterminal) -> place in the moves
+  private final BitSet large = new BitSet(); // sets that were looked through for all
 
   Waiting(Network network, EarleySets sets) {
     this.network = network;
     this.sets = sets;
+    moves.add(0);
+  }
+
+  /** The list in which {@link #of} names places. Not to be modified. */
+  IntList moves() {
+    return moves;
   }
 
   /**
-   * The indices of the items of a closed set that wait for a nonterminal; null if the set is small
-   * and is to be looked through. Not to be modified. O(1); O(items) at the first call for a large
-   * set.
+   * Where the moves of a closed set over a nonterminal stand: their number, then for each the index
+   * of the item that waits, and the state before the nonterminal. O(1); O(items) at the first call.
    */
-  @Nullable IntList of(int set, int nonterminal) {
-    return sets.end(set) - sets.begin(set) < LARGE
-        ? null
-        : large.computeIfAbsent(set, this::index)[nonterminal];
+  int of(int set, int nonterminal) {
+    if (sets.end(set) - sets.begin(set) >= LARGE) {
+      if (!large.get(set)) {
+        large.set(set);
+        findAll(set);
+      }
+      return known.getOrDefault(key(set, nonterminal), 0);
+    }
+    int place = known.putIfAbsent(key(set, nonterminal), moves.size());
+    if (place == moves.size()) {
+      moves.add(0);
+      for (int i = sets.begin(set); i < sets.end(set); i++) {
+        for (int source : network.sourcesOnNonterminal(Item.state(sets.item(i)), nonterminal)) {
+          moves.add(i);
+          moves.add(source);
+        }
+      }
+      moves.set(place, (moves.size() - place) / 2);
+    }
+    return place;
   }
 
-  private IntList[] index(int set) {
-    IntList[] index = new IntList[network.nonterminals()];
-    for (int x = 0; x < index.length; x++) {
-      index[x] = new IntList(2);
-    }
+  private void findAll(int set) {
+    IntList[] found = new IntList[network.nonterminals()];
     for (int i = sets.begin(set); i < sets.end(set); i++) {
       int[] edges = network.nonterminalSources(Item.state(sets.item(i)));
       for (int e = 0; e < edges.length; e += 2) {
-        IntList own = index[edges[e]];
-        if (own.isEmpty() || own.get(own.size() - 1) != i) {
-          own.add(i);
+        IntList own = found[edges[e]];
+        if (own == null) {
+          own = new IntList(2);
+          found[edges[e]] = own;
+        }
+        own.add(i);
+        own.add(edges[e + 1]);
+      }
+    }
+    for (int x = 0; x < found.length; x++) {
+      if (found[x] != null) {
+        known.put(key(set, x), moves.size());
+        moves.add(found[x].size() / 2);
+        for (int i = 0; i < found[x].size(); i++) {
+          moves.add(found[x].get(i));
         }
       }
     }
-    return index;
+  }
+
+  private static long key(int set, int nonterminal) {
+    return (long) set << 32 | nonterminal;
   }
 }

@@ -2,27 +2,36 @@ package dovetail.quotient.join;
 
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
+import dovetail.ints.LongSet;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /**
  * The exits of a {@link RightContext} by place: which sets hold an item, of those that lie at or
- * behind an exit, and which seeds lead to a set. Immutable. O(items of these sets) once, O(1) for a
- * question.
+ * behind an exit, and which seeds lead to a set. Not thread-safe. O(ends of these sets' items) once;
+ * the items that end at a set, and the seeds of a nonterminal, are looked through when first asked
+ * for; O(1) after.
  */
 final class ExitIndex {
   /** No entries. */
   static final IntList NONE = new IntList(1);
 
-  /** The cost of an item, in units of {@link dovetail.quotient.chart.Watch}. */
+  /** The cost of an end, in units of {@link dovetail.quotient.chart.Watch}. */
   private static final int WORK = 4;
 
   private final RightContext right;
+  private final RightCharts charts;
+  private final LongIntMap ending = new LongIntMap(); // end -> index of a list
+  private final List<IntList> enders = new ArrayList<>(); // places of the groups of items, set, …
+  private final LongSet opened = new LongSet(); // ends whose items are held
   private final LongIntMap held = new LongIntMap(); // (state, end) -> index of a list
   private final List<IntList> holders = new ArrayList<>(); // set, columns, …
+  private final boolean over;
+  private final BitSet indexed = new BitSet(); // nonterminals
   private final LongIntMap seeded = new LongIntMap(); // (nonterminal, set) -> index of a list
   private final List<IntList> seeds = new ArrayList<>(); // places in the nonterminal's seeds
 
@@ -31,54 +40,81 @@ final class ExitIndex {
    *
    * @param over whether the exits of blocks that are over count: where no block is kept, Up covers
    *     them
-   * @param nonterminals of the network
    */
-  ExitIndex(RightContext right, boolean over, int nonterminals, boolean fitsFromLeftOnly) {
+  ExitIndex(RightContext right, boolean over, boolean fitsFromLeftOnly) {
     this.right = right;
-    indexSets(over, fitsFromLeftOnly);
-    for (int x = 0; x < nonterminals; x++) {
-      indexSeeds(x, over);
-    }
+    this.charts = right.suffix().charts();
+    this.over = over;
+    indexSets(fitsFromLeftOnly);
   }
 
   /** The sets that hold an item: set, its columns, …. Not to be modified. */
   IntList holding(int state, int end) {
+    if (!opened.contains(end)) {
+      open(end);
+    }
     int index = held.getOrDefault((long) state << 32 | end, -1);
     return index < 0 ? NONE : holders.get(index);
   }
 
   /** Where the seeds of a nonterminal stand whose exit is at a set. Not to be modified. */
   IntList seeds(int nonterminal, int set) {
+    if (!indexed.get(nonterminal)) {
+      indexed.set(nonterminal);
+      indexSeeds(nonterminal);
+    }
     int index = seeded.getOrDefault((long) nonterminal << 32 | set, -1);
     return index < 0 ? NONE : seeds.get(index);
   }
 
-  private boolean counts(int exit, boolean over) {
+  private boolean counts(int exit) {
     return over || !right.isOver(exit);
   }
 
-  private void indexSets(boolean over, boolean fitsFromLeftOnly) {
+  private void indexSets(boolean fitsFromLeftOnly) {
     IntList queue = new IntList();
     LongIntMap seen = new LongIntMap();
     for (int exit = 0; exit < right.exits(); exit++) {
-      if (counts(exit, over)) {
+      if (counts(exit)) {
         meet(right.exitSet(exit), queue, seen);
       }
     }
     if (fitsFromLeftOnly) {
       meetTail(queue, seen);
     }
-    RightCharts charts = right.suffix().charts();
+    IntList groups = charts.groups();
     for (int i = 0; i < queue.size(); i++) {
       int set = queue.get(i);
-      right.watch().did(WORK * (charts.end(set) - charts.begin(set)));
-      for (int j = charts.begin(set); j < charts.end(set); j++) {
-        long item = charts.item(j);
-        long key = (long) Item.state(item) << 32 | Item.set(item);
-        IntList list = list(held, holders, key);
+      int first = charts.ends(set);
+      int ends = groups.get(first);
+      right.watch().did(WORK * ends);
+      for (int e = first + 1; e <= first + 2 * ends; e += 2) {
+        IntList list = list(ending, enders, groups.get(e));
+        list.add(groups.get(e + 1));
         list.add(set);
+        meet(groups.get(e), queue, seen);
+      }
+    }
+  }
+
+  /** Notes the items that end at a set. */
+  private void open(int end) {
+    int index = ending.getOrDefault(end, -1);
+    IntList there = index < 0 ? NONE : enders.get(index);
+    IntList groups = charts.groups();
+    int items = 0;
+    for (int i = 0; i < there.size(); i += 2) {
+      items += groups.get(there.get(i));
+    }
+    right.watch().did(items); // may stop here, before anything is noted
+    opened.add(end);
+    for (int i = 0; i < there.size(); i += 2) {
+      int group = there.get(i);
+      for (int j = group + 1; j <= group + groups.get(group); j++) {
+        long item = charts.item(groups.get(j));
+        IntList list = list(held, holders, (long) Item.state(item) << 32 | end);
+        list.add(there.get(i + 1));
         list.add(Item.columns(item));
-        meet(Item.set(item), queue, seen);
       }
     }
   }
@@ -104,11 +140,11 @@ final class ExitIndex {
     }
   }
 
-  private void indexSeeds(int x, boolean over) {
+  private void indexSeeds(int x) {
     IntList all = right.seeds(x);
     for (int i = 0; i < all.size(); i += 4) {
       int exit = all.get(i + 2);
-      if (counts(exit, over)) {
+      if (counts(exit)) {
         list(seeded, seeds, (long) x << 32 | right.exitSet(exit)).add(i);
       }
     }

@@ -279,6 +279,6 @@ final class Frames {
     list.add(all.get(i));
     list.add(all.get(i + 1));
     list.add(meet);
-    list.add(right.weight(all.get(i + 3)));
+    list.add(all.get(i + 3));
   }
 }

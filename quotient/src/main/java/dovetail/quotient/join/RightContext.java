@@ -28,11 +28,12 @@ import java.util.function.Supplier;
  * after an exit of a nonterminal that begins before the cut. R(q) follows from the seeds of q's own
  * automaton by {@link Distances#within}, so nothing is spread over the network.
  *
- * <p>Depends on the suffix alone. Immutable after construction.
+ * <p>Depends on the suffix alone. Not thread-safe: the seeds of a nonterminal are put in order when
+ * first asked for.
  */
 public final class RightContext {
-  /** The most seeds: they take 100 MB. A nest of a thousand brackets has some 100,000. */
-  private static final int MOST_SEEDS = 1_000_000;
+  /** The most seeds, as found: they take 100 MB. A nest of 5,000 brackets has fewer. */
+  private static final int MOST_SEEDS = 2_000_000;
 
   private final Tables tables;
   private final Network network;
@@ -45,15 +46,12 @@ public final class RightContext {
 
   private final LongIntMap exitIds = new LongIntMap();
   private final LongList exits = new LongList(); // end << 16 | columns
-  private final IntList[] seeds; // per nonterminal: state, line state, exit, index of the weight
-  private final IntList weights = new IntList();
-  private final LongIntMap seedIndex =
-      new LongIntMap(); // (state, line state, exit) -> weight index
-  private final LongIntMap climbs = new LongIntMap(); // the same -> least weight begun in δ
+  private final IntList[] seeds; // per nonterminal: state, line state, exit, weight; some twice
+  private final BitSet distinct = new BitSet(); // nonterminals whose seeds stand there once each
+  private int count; // of all seeds
   private final LongIntMap ended =
       new LongIntMap(); // (nonterminal or one alike, line state, exit) -> weight
-  private final List<LongList> pending = new ArrayList<>(); // of climbs by weight, as in Dijkstra's
-  private final List<LongList> pendingEnds = new ArrayList<>(); // of ended
+  private final List<LongList> pending = new ArrayList<>(); // of ended by weight, as in Dijkstra's
   private final BitSet further = new BitSet(); // exits that are not only where δ ends
   private final Supplier<ExitIndex> all = Suppliers.memoize(() -> indexed(true));
   private final Supplier<ExitIndex> notOver = Suppliers.memoize(() -> indexed(false));
@@ -79,8 +77,11 @@ public final class RightContext {
     }
     seedAtCut();
     seedThroughTokens();
-    for (int weight = 0; weight < Math.max(pending.size(), pendingEnds.size()); weight++) {
-      settle(weight);
+    for (int weight = 0; weight < pending.size(); weight++) {
+      LongList ends = pending.get(weight);
+      while (!ends.isEmpty()) {
+        goOn(ends.pop(), weight);
+      }
     }
   }
 
@@ -93,18 +94,37 @@ public final class RightContext {
     return watch;
   }
 
-  /** The seeds of a nonterminal: state, line state, exit, index of the weight, …. */
+  /**
+   * The seeds of a nonterminal: state, line state, exit, weight, …. Not to be modified. O(seeds) at
+   * the first call.
+   */
   public IntList seeds(int nonterminal) {
+    if (!distinct.get(nonterminal)) {
+      distinct.set(nonterminal);
+      seeds[nonterminal] = least(seeds[nonterminal]);
+    }
     return seeds[nonterminal];
   }
 
-  /** The weight at an index that {@link #seeds} gives. */
-  int weight(int index) {
-    return weights.get(index);
+  /** Of the seeds that differ by weight alone, the lightest. */
+  private IntList least(IntList all) {
+    IntList least = new IntList(all.size());
+    LongIntMap index = new LongIntMap();
+    for (int i = 0; i < all.size(); i += 4) {
+      int at = index.putIfAbsent(key(all.get(i), all.get(i + 1), all.get(i + 2)), least.size());
+      if (at < least.size()) {
+        least.set(at + 3, Math.min(least.get(at + 3), all.get(i + 3)));
+      } else {
+        for (int field = i; field < i + 4; field++) {
+          least.add(all.get(field));
+        }
+      }
+    }
+    return least;
   }
 
   /**
-   * The exits by place. O(items at and behind the exits) at the first call, O(1) after.
+   * The exits by place. O(ends of items at and behind the exits) at the first call, O(1) after.
    *
    * @param over whether the exits of blocks that are over count
    */
@@ -113,7 +133,7 @@ public final class RightContext {
   }
 
   private ExitIndex indexed(boolean over) {
-    return new ExitIndex(this, over, network.nonterminals(), layout.fitsFromLeftOnly());
+    return new ExitIndex(this, over, layout.fitsFromLeftOnly());
   }
 
   /** How many exits there are. */
@@ -283,90 +303,51 @@ public final class RightContext {
     }
   }
 
-  /** A seed of a nonterminal that begins in δ. */
+  /** A seed of a nonterminal that begins in δ: notes where the nonterminal ends, too. */
   private void seed(int state, int lineState, int end, int columnsId, int weight) {
     int exit = match(state, lineState, end, columnsId, weight);
     further.set(exit);
-    long key = key(state, lineState, exit);
-    if (weight < climbs.getOrDefault(key, Distances.INFINITE)) {
-      climbs.put(key, weight);
-      add(pending, weight, key);
-    }
-  }
-
-  private static void add(List<LongList> pending, int weight, long key) {
-    while (pending.size() <= weight) {
-      pending.add(new LongList());
-    }
-    pending.get(weight).add(key);
-  }
-
-  /** Goes on from all states and ends of a weight. Smaller weights come first. */
-  private void settle(int weight) {
-    while (true) {
-      if (weight < pending.size() && !pending.get(weight).isEmpty()) {
-        climb(pending.get(weight).pop(), weight);
-      } else if (weight < pendingEnds.size() && !pendingEnds.get(weight).isEmpty()) {
-        goOn(pendingEnds.get(weight).pop(), weight);
-      } else {
-        return;
+    int x = network.owner(state);
+    for (int before = 0; before < layout.lineStates(); before++) {
+      int path = distances.within(network.start(x), before, state, lineState);
+      if (path < Distances.INFINITE) {
+        end(key(tables.alike(x), before, exit), path + weight);
       }
+    }
+  }
+
+  private void end(long end, int weight) {
+    if (weight < ended.getOrDefault(end, Distances.INFINITE)) {
+      ended.put(end, weight);
+      while (pending.size() <= weight) {
+        pending.add(new LongList());
+      }
+      pending.get(weight).add(end);
     }
   }
 
   /** Notes a seed, and adds none for the items around it; returns its exit. */
   private int match(int state, int lineState, int end, int columnsId, int weight) {
+    if (count++ == MOST_SEEDS) {
+      throw new LimitException(
+          "ways to end the nonterminals that are open at the cursor", MOST_SEEDS);
+    }
     long exitKey = (long) end << 16 | columnsId;
     int exit = exitIds.putIfAbsent(exitKey, exits.size());
     if (exit == exits.size()) {
       exits.add(exitKey);
     }
-    long key = key(state, lineState, exit);
-    int index = seedIndex.getOrDefault(key, -1);
-    if (index < 0) {
-      if (weights.size() == MOST_SEEDS) {
-        throw new LimitException(
-            "ways to end the nonterminals that are open at the cursor", MOST_SEEDS);
-      }
-      seedIndex.put(key, weights.size());
-      IntList own = seeds[network.owner(state)];
-      own.add(state);
-      own.add(lineState);
-      own.add(exit);
-      own.add(weights.size());
-      weights.add(weight);
-    } else if (weight < weights.get(index)) {
-      weights.set(index, weight);
-    }
+    IntList own = seeds[network.owner(state)];
+    own.add(state);
+    own.add(lineState);
+    own.add(exit);
+    own.add(weight);
     return exit;
   }
 
   /** For a state or a nonterminal. */
   private long key(int state, int lineState, int exit) {
     return (long) exit << 32 | (long) state * layout.lineStates() + lineState;
-  }
-
-  /** A nonterminal begins in δ and ends at the seed's exit: notes its end there. */
-  private void climb(long key, int weight) {
-    if (climbs.getOrDefault(key, Distances.INFINITE) < weight) {
-      return; // climbed with less
-    }
-    int exit = (int) (key >>> 32);
-    int state = (int) key / layout.lineStates();
-    int after = (int) key % layout.lineStates();
-    int x = network.owner(state);
-    for (int before = 0; before < layout.lineStates(); before++) {
-      int path = distances.within(network.start(x), before, state, after);
-      if (path >= Distances.INFINITE) {
-        continue;
-      }
-      long end = key(tables.alike(x), before, exit);
-      if (ended.getOrDefault(end, Distances.INFINITE) <= path + weight) {
-        continue;
-      }
-      ended.put(end, path + weight);
-      add(pendingEnds, path + weight, end);
-    }
   }
 
   private void goOn(long end, int weight) {
@@ -388,18 +369,15 @@ public final class RightContext {
     if (inside == Columns.EMPTY) {
       return;
     }
-    IntList some = charts.waiting(set, x);
-    int begin = charts.begin(set);
-    int count = some == null ? charts.end(set) - begin : some.size();
+    IntList moves = charts.moves();
+    int begin = charts.waiting(set, x);
+    int count = moves.get(begin);
     watch.did(count);
-    for (int i = 0; i < count; i++) {
-      long item = charts.item(some == null ? begin + i : some.get(i));
-      int[] sources = network.sourcesOnNonterminal(Item.state(item), x);
-      if (sources.length > 0) {
-        int meet = columns.meet(Item.columns(item), inside);
-        for (int s = 0; meet != Columns.EMPTY && s < sources.length; s++) {
-          seed(sources[s], before, Item.set(item), meet, weight);
-        }
+    for (int i = begin + 1; i <= begin + 2 * count; i += 2) {
+      long item = charts.item(moves.get(i));
+      int meet = columns.meet(Item.columns(item), inside);
+      if (meet != Columns.EMPTY) {
+        seed(moves.get(i + 1), before, Item.set(item), meet, weight);
       }
     }
   }
