@@ -40,9 +40,4 @@ public final class Covering extends TextConstraint {
     int distance = below.distance();
     return distance == 0 ? missing(bytes()) : distance;
   }
-
-  @Override
-  public byte[] forced() {
-    return below.mayEnd() ? NOTHING : below.forced();
-  }
 }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * accepted, so that the usual token is read once. One thread.
  *
  * <p><em>Owed</em> bytes come before the middle: the end of the prefix, which the model must write
- * again ({@link Healing}). The recogniser does not see them.
+ * again ({@code dovetail.server.complete.Healing}). The recogniser does not see them.
  */
 public final class GrammarConstraint implements Constraint {
   private static final int NONE = -1;

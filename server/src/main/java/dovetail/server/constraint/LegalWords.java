@@ -103,7 +103,7 @@ public final class LegalWords extends TextConstraint {
 
   @Override
   public byte[] forced() {
-    byte[] forced = leftOut().isPresent() && below.mayEnd() ? NOTHING : below.forced();
+    byte[] forced = below.forced();
     return fits(put(forced, 0, forced.length), false) ? forced : NOTHING;
   }
 }

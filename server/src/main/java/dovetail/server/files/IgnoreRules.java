@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -41,18 +42,18 @@ public final class IgnoreRules {
 
   /** The rules, with the user's own file {@code git/ignore} in the folder of settings. */
   public IgnoreRules() {
-    this(userFile());
+    this(Optional.of(userFile(System.getenv(), System.getProperty("user.home", "."))));
   }
 
   IgnoreRules(Optional<Path> ofUser) {
     this.ofUser = ofUser;
   }
 
-  private static Optional<Path> userFile() {
-    Path settings =
-        CacheFolder.named(System.getenv(), "XDG_CONFIG_HOME")
-            .orElse(Path.of(System.getProperty("user.home", "."), ".config"));
-    return Optional.of(settings.resolve("git").resolve("ignore"));
+  static Path userFile(Map<String, String> environment, String home) {
+    return CacheFolder.named(environment, "XDG_CONFIG_HOME")
+        .orElseGet(() -> UserSettings.inHome(environment, home))
+        .resolve("git")
+        .resolve("ignore");
   }
 
   /**

@@ -103,10 +103,11 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
     Path filled = Files.createTempDirectory(folder, ".adding-");
     try {
       Files.copy(found.grammar(), filled.resolve("grammar.json"));
+      Path top = from.toAbsolutePath();
       for (Path up = found.grammar().getParent();
-          up != null && up.startsWith(from.toAbsolutePath()); ) {
+          up != null && up.startsWith(top);
+          up = up.getParent()) {
         keep(up, filled);
-        up = up.getParent();
       }
       Path there = folder.resolve(found.name());
       OldVersions.delete(there);

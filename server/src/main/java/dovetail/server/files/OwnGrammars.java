@@ -105,8 +105,16 @@ public final class OwnGrammars {
         .forEach(
             (language, grammar) ->
                 saved
-                    .filter(file -> file.endsWith(Path.of(grammar.file()).normalize()))
+                    .filter(file -> isNamed(file, grammar))
                     .ifPresent(file -> read(file, new Named(language, grammar))));
+  }
+
+  private static boolean isNamed(Path file, OwnGrammar grammar) {
+    try {
+      return file.endsWith(Path.of(grammar.file()).normalize());
+    } catch (InvalidPathException e) {
+      return false; // reported already
+    }
   }
 
   /** The languages, each with its file, as text for the user. */

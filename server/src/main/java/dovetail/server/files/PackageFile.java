@@ -38,7 +38,7 @@ public record PackageFile(byte[] bytes) {
           head.length == BLOCK && head[0] != 0;
           head = in.readNBytes(BLOCK)) {
         String name = text(head, 345, 155) + text(head, 0, 100);
-        long size = Long.parseLong(text(head, 124, 12).strip(), 8);
+        long size = Long.parseUnsignedLong(text(head, 124, 12).strip(), 8);
         boolean plain = head[156] == '0' || head[156] == 0;
         boolean wanted = name.endsWith(".json") || name.indexOf('.', name.lastIndexOf('/') + 1) < 0;
         Path file = folder.resolve(name).normalize();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
@@ -185,5 +186,14 @@ final class IgnoreRulesTest {
     } catch (IOException e) {
       return new Ran(-1, "");
     }
+  }
+
+  @Test
+  void theUsersOwnFileIsWhereGitLooks() {
+    Path usual = folder.resolve(".config/git/ignore");
+    assertThat(IgnoreRules.userFile(Map.of("HOME", folder.toString()), "/other")).isEqualTo(usual);
+    assertThat(IgnoreRules.userFile(Map.of(), folder.toString())).isEqualTo(usual);
+    assertThat(IgnoreRules.userFile(Map.of("XDG_CONFIG_HOME", folder.toString()), "/other"))
+        .isEqualTo(folder.resolve("git/ignore"));
   }
 }

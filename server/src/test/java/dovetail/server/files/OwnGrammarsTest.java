@@ -179,4 +179,12 @@ final class OwnGrammarsTest {
         .allSatisfy(problem -> assertThat(problem).startsWith("dovetail.grammars.lists."));
     assertThat(FileLanguages.covered(settings(wrong))).contains("lists (");
   }
+
+  @Test
+  void aNameThatIsNoPathIsReportedAndReadsNothing() {
+    Settings wrong = settings(grammar("a\u0000b"));
+    assertThat(OwnGrammars.problems(wrong)).singleElement().asString().contains("no path");
+    own.look(document.toUri().toString(), wrong);
+    assertThat(told).isEmpty();
+  }
 }
