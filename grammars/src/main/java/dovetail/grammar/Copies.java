@@ -11,7 +11,16 @@ import java.util.function.UnaryOperator;
  * Carries out {@code %copy}: a rule and all rules that it needs a second time, under names of their
  * own, with some rules replaced. Replacements and terminals are not copied.
  */
-record Copies(Map<String, Statement.Definition> definitions, Problems problems) {
+final class Copies {
+  private final Map<String, Statement.Definition> definitions;
+  private final Problems problems;
+
+  /** Adds copies to some definitions. */
+  Copies(Map<String, Statement.Definition> definitions, Problems problems) {
+    this.definitions = definitions;
+    this.problems = problems;
+  }
+
   /** Adds the copies to the definitions. */
   void copy(Statement.Copy copy) {
     boolean known = check(copy.source());

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /** Parses the arguments of all directives but definitions and versions. */
-record DirectiveParser(PieceReader in) {
+final class DirectiveParser {
   private static final Set<Declaration.Kind> PATTERNED =
       EnumSet.of(
           Declaration.Kind.NAMED,
@@ -18,6 +18,12 @@ record DirectiveParser(PieceReader in) {
           Declaration.Kind.LEXEME,
           Declaration.Kind.IMPLIED,
           Declaration.Kind.SPELLS);
+
+  private final PieceReader in;
+
+  DirectiveParser(PieceReader in) {
+    this.in = in;
+  }
 
   List<Syntax.Name> terminalNames() {
     List<Syntax.Name> names = new ArrayList<>();

@@ -3,7 +3,15 @@ package dovetail.grammar;
 import dovetail.grammar.Piece.Kind;
 
 /** Parses the conditions of a definition on the language's version. */
-record GuardParser(PieceReader in, Versions versions) {
+final class GuardParser {
+  private final PieceReader in;
+  private final Versions versions;
+
+  GuardParser(PieceReader in, Versions versions) {
+    this.in = in;
+    this.versions = versions;
+  }
+
   /** Reads the guards that stand here; returns whether the guarded definition exists. */
   boolean guards() {
     boolean present = true;

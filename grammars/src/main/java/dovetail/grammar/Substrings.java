@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * neighbouring parts of a text. The parts are words, blanks and other signs ({@code _words});
  * characters ({@code _chars}); or the items of a list ({@code _chunks}).
  */
-record Substrings(PieceReader in) {
+final class Substrings {
   private static final String WORDS = "substring_words";
   private static final String CHARACTERS = "substring_chars";
   private static final String CHUNKS = "substring_chunks";
@@ -21,6 +21,12 @@ record Substrings(PieceReader in) {
   /** A surrogate pair, or the beginning of another escape. */
   private static final Pattern ESCAPE =
       Pattern.compile("\\\\u[dD][89abAB][0-9a-fA-F]{2}\\\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\\\.");
+
+  private final PieceReader in;
+
+  Substrings(PieceReader in) {
+    this.in = in;
+  }
 
   /** The text behind the directive, up to its closing brace. */
   Syntax parse(Position position) {

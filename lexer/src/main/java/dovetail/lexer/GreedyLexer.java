@@ -24,17 +24,31 @@ import java.util.stream.IntStream;
  * lexemes that accept, {@code lowest_match_inner} takes lazy ones at once, and {@code
  * ParserState::scan} passes over a text that one of them skips. Where a longer token was begun and
  * did not end, the shorter one is taken; llguidance does so with {@code lexer_backtracking}.
- *
- * @param tokens by number
- * @param lazy the tokens that are taken as soon as they end
- * @param contexts per context, its tokens
  */
-public record GreedyLexer(List<Terminal> tokens, BitSet lazy, List<BitSet> contexts, Labels labels)
-    implements ContextLexer {
+public final class GreedyLexer implements ContextLexer {
   private static final Comparator<Terminal> BEST_FIRST =
       Comparator.comparingInt(Terminal::priority)
           .reversed()
           .thenComparingInt(t -> t.role() == Role.IGNORED ? 0 : t.role() == Role.ERROR ? 2 : 1);
+
+  private final List<Terminal> tokens;
+  private final BitSet lazy;
+  private final List<BitSet> contexts;
+  private final Labels labels;
+
+  /**
+   * A lexer of some tokens.
+   *
+   * @param tokens by number
+   * @param lazy the tokens that are taken as soon as they end
+   * @param contexts per context, its tokens
+   */
+  public GreedyLexer(List<Terminal> tokens, BitSet lazy, List<BitSet> contexts, Labels labels) {
+    this.tokens = tokens;
+    this.lazy = lazy;
+    this.contexts = contexts;
+    this.labels = labels;
+  }
 
   @Override
   public long positions() {

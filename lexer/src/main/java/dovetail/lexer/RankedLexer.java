@@ -11,12 +11,24 @@ import java.util.function.ToIntFunction;
 /**
  * A lexer whose tokens are ranked, as tree-sitter's are, and the terminals of its tokens in each
  * lexical context.
- *
- * @param steps the automaton of the tokens
- * @param starts per context, the states where its tokens begin
  */
-public record RankedLexer(RankedSteps steps, List<int[]> starts, Labels labels)
-    implements ContextLexer {
+public final class RankedLexer implements ContextLexer {
+  private final RankedSteps steps;
+  private final List<int[]> starts;
+  private final Labels labels;
+
+  /**
+   * A lexer of the tokens of an automaton.
+   *
+   * @param steps the automaton of the tokens
+   * @param starts per context, the states where its tokens begin
+   */
+  public RankedLexer(RankedSteps steps, List<int[]> starts, Labels labels) {
+    this.steps = steps;
+    this.starts = starts;
+    this.labels = labels;
+  }
+
   @Override
   public long positions() {
     return 0;

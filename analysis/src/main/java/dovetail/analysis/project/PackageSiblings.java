@@ -164,7 +164,7 @@ public final class PackageSiblings {
     }
 
     private List<Shares> texts() {
-      return packages.map(Packages::texts).orElse(List.of());
+      return packages.map(one -> one.texts).orElse(List.of());
     }
 
     /**
@@ -196,7 +196,7 @@ public final class PackageSiblings {
     }
 
     private boolean isWord(String name) {
-      return packages.stream().flatMap(one -> one.broken().stream()).anyMatch(one -> one.has(name));
+      return packages.stream().flatMap(one -> one.broken.stream()).anyMatch(one -> one.has(name));
     }
 
     /** The names that a reference of the document could have. */

@@ -18,25 +18,39 @@ import java.util.Set;
 /**
  * The types of packages, as a document sees them: the types of its own package, of the language's
  * library, and of the project, where a type has the name of its file. One thread at a time.
- *
- * @param library the language's own packages, and stand-ins for their files
- * @param ending the ending of the names of files
- * @param roots the folders where the paths of packages begin
- * @param broken files of the package that are no programs
  */
-record Packages(
-    Sources sources,
-    Map<String, Path> library,
-    Sharing sharing,
-    String ending,
-    List<Path> roots,
-    List<Shares> texts,
-    List<Words> broken)
-    implements Shares.Types {
-  Packages {
-    roots = List.copyOf(roots);
-    texts = List.copyOf(texts);
-    broken = List.copyOf(broken);
+final class Packages implements Shares.Types {
+  private final Sources sources;
+  private final Map<String, Path> library;
+  private final Sharing sharing;
+  private final String ending;
+  private final List<Path> roots;
+  final List<Shares> texts;
+  final List<Words> broken;
+
+  /**
+   * The packages as one document sees them.
+   *
+   * @param library the language's own packages, and stand-ins for their files
+   * @param ending the ending of the names of files
+   * @param roots the folders where the paths of packages begin
+   * @param broken files of the package that are no programs
+   */
+  Packages(
+      Sources sources,
+      Map<String, Path> library,
+      Sharing sharing,
+      String ending,
+      List<Path> roots,
+      List<Shares> texts,
+      List<Words> broken) {
+    this.sources = sources;
+    this.library = library;
+    this.sharing = sharing;
+    this.ending = ending;
+    this.roots = List.copyOf(roots);
+    this.texts = List.copyOf(texts);
+    this.broken = List.copyOf(broken);
   }
 
   /** The folders in which a package lies. */

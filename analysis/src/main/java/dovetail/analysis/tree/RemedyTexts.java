@@ -12,7 +12,17 @@ import java.util.List;
 import java.util.Set;
 
 /** Texts by which a node has a rule that a declaration asks for: {@link Refusal#remedies}. */
-record RemedyTexts(Language language, Trees trees, NamedRules named) {
+final class RemedyTexts {
+  private final Language language;
+  private final Trees trees;
+  private final NamedRules named;
+
+  RemedyTexts(Language language, Trees trees, NamedRules named) {
+    this.language = language;
+    this.trees = trees;
+    this.named = named;
+  }
+
   /**
    * For nodes that have one of some rules because of their text, these texts; for nodes that have
    * one because of a node in them, the words with which that node begins.

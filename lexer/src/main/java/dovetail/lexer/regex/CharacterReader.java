@@ -4,12 +4,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Reads the characters of a pattern: escapes, named classes, and sets in brackets. */
-record CharacterReader(PatternCursor in) {
+final class CharacterReader {
   private static final int END = PatternCursor.END;
 
   static final String BACK_REFERENCE =
       "a back reference is not supported: texts that repeat their own beginning are no regular"
           + " language; write out what it repeats, or an alternative for each case";
+
+  private final PatternCursor in;
+
+  CharacterReader(PatternCursor in) {
+    this.in = in;
+  }
 
   /** Reads d D s S w W p{} P{} after a backslash, if one of them stands here. */
   Optional<CodePoints> named(int begin, Set<RegexFlags> flags) {

@@ -19,8 +19,8 @@ final class AdapTrackChooser extends TreeChooser {
   /** N: the token chosen behind a prefix, by its index. */
   private final Map<Prefix, Integer> choices = new IdentityHashMap<>();
 
-  AdapTrackChooser(Setting setting) {
-    super(setting);
+  AdapTrackChooser(Sampler sampler, Parts parts, Options options) {
+    super(sampler, parts, options);
   }
 
   @Override

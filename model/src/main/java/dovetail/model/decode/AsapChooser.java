@@ -6,8 +6,8 @@ package dovetail.model.decode;
  * begin anew.
  */
 final class AsapChooser extends TreeChooser {
-  AsapChooser(Setting setting) {
-    super(setting);
+  AsapChooser(Sampler sampler, Parts parts, Options options) {
+    super(sampler, parts, options);
   }
 
   @Override

@@ -9,18 +9,7 @@ import dovetail.model.request.DecodeResult;
  * A way to write a middle. A decoder is made for one middle (a constraint stands at its beginning)
  * and used once.
  */
-public sealed interface Decoder permits Greedy, Sampler, Unconstrained, Checked {
-  /**
-   * Whether a constraint decides which tokens are allowed. Only then may a prompt end before a name
-   * in which the cursor stands, since the constraint makes the model write that name again.
-   */
-  default boolean isConstrained() {
-    return switch (this) {
-      case Greedy _, Sampler _ -> true;
-      case Unconstrained _, Checked _ -> false;
-    };
-  }
-
+public interface Decoder {
   /**
    * Writes a middle.
    *

@@ -8,8 +8,8 @@ package dovetail.model.decode;
  * already.
  */
 final class ExactChooser extends TreeChooser {
-  ExactChooser(Setting setting) {
-    super(setting);
+  ExactChooser(Sampler sampler, Parts parts, Options options) {
+    super(sampler, parts, options);
   }
 
   /** With probability 1 - Q the drawn token is not allowed. */

@@ -24,7 +24,10 @@ public enum Method {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Whether a constraint decides which tokens are allowed. */
+  /**
+   * Whether a constraint decides which tokens are allowed. Only then may a prompt end before a name
+   * in which the cursor stands, since the constraint makes the model write that name again.
+   */
   public boolean isConstrained() {
     return switch (this) {
       case GREEDY, MASKED, ADAPTRACK, EXACT, ASAP -> true;

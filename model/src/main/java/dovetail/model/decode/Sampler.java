@@ -25,10 +25,10 @@ import java.util.random.RandomGenerator;
 final class Sampler implements Decoder {
   private final Method method;
   private final Constraint constraint;
-  private final Sampling sampling;
-  private final Bounds bounds;
-  private final Estimates estimates;
-  private final RandomGenerator random;
+  final Sampling sampling;
+  final Bounds bounds;
+  final Estimates estimates;
+  final RandomGenerator random;
 
   /**
    * Draws by a method.
@@ -62,13 +62,11 @@ final class Sampler implements Decoder {
 
   private Chooser chooser(Parts parts) {
     Options options = new Options(parts.middle, parts.request.stop());
-    TreeChooser.Setting setting =
-        new TreeChooser.Setting(parts, options, sampling, bounds, estimates, random);
     return switch (method) {
       case MASKED -> new MaskedChooser(parts, options, sampling, random);
-      case ASAP -> new AsapChooser(setting);
-      case ADAPTRACK -> new AdapTrackChooser(setting);
-      case EXACT -> new ExactChooser(setting);
+      case ASAP -> new AsapChooser(this, parts, options);
+      case ADAPTRACK -> new AdapTrackChooser(this, parts, options);
+      case EXACT -> new ExactChooser(this, parts, options);
       case GREEDY, UNCONSTRAINED, CHECKED ->
           throw new IllegalArgumentException(method + " draws nothing");
     };

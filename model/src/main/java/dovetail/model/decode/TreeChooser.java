@@ -11,15 +11,6 @@ import org.jspecify.annotations.Nullable;
  * is asked about a prefix once. An estimate of a prefix changes those of all its own prefixes.
  */
 abstract class TreeChooser implements Chooser {
-  /** The parts of a decoder that goes back. */
-  record Setting(
-      Parts parts,
-      Options options,
-      Sampling sampling,
-      Bounds bounds,
-      Estimates estimates,
-      RandomGenerator random) {}
-
   protected final PartialMiddle middle;
   protected final Estimates estimates;
   protected final Bounds bounds;
@@ -33,16 +24,16 @@ abstract class TreeChooser implements Chooser {
   /** The prefix that is written now. */
   protected Prefix at;
 
-  TreeChooser(Setting setting) {
-    this.middle = setting.parts().middle;
+  TreeChooser(Sampler sampler, Parts parts, Options options) {
+    this.middle = parts.middle;
     this.written = middle.written();
-    this.reading = setting.parts().reading;
-    this.stop = setting.parts().stop;
-    this.options = setting.options();
-    this.temperature = setting.sampling().temperature();
-    this.bounds = setting.bounds();
-    this.estimates = setting.estimates();
-    this.random = setting.random();
+    this.reading = parts.reading;
+    this.stop = parts.stop;
+    this.options = options;
+    this.temperature = sampler.sampling.temperature();
+    this.bounds = sampler.bounds;
+    this.estimates = sampler.estimates;
+    this.random = sampler.random;
     estimates.begin();
     this.at = estimates.root();
   }

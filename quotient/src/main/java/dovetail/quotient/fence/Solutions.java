@@ -10,10 +10,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * Makes solutions from the last node of a search back to the first. During the search the stand-ins
  * were left open; here they are chosen: the first ones with which all of the text can be read.
- *
- * @param cursor its line
  */
-record Solutions(PrefixReading reading, Lines lines, CodeLines code, int cursor, Hole hole) {
+final class Solutions {
+  private final PrefixReading reading;
+  private final Lines lines;
+  private final CodeLines code;
+  private final int cursor;
+  private final Hole hole;
+
+  /**
+   * Solutions for one cursor.
+   *
+   * @param cursor its line
+   */
+  Solutions(PrefixReading reading, Lines lines, CodeLines code, int cursor, Hole hole) {
+    this.reading = reading;
+    this.lines = lines;
+    this.code = code;
+    this.cursor = cursor;
+    this.hole = hole;
+  }
+
   /** The fences that lead to a node at the end of the text; null if no choice can be read. */
   @Nullable Solution of(Node last, int cost) {
     List<Node> path = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.Objects;
  * Where fences may begin: at the last statements before an error, at lines of these statements
  * inside brackets, and at lines inside of a long token, such as a string, to end it there.
  */
-record Starts(PrefixReading reading, Lines lines) {
+final class Starts {
   /** How many logical lines before an error a fence may begin at. */
   private static final int STATEMENTS = 3;
 
@@ -19,6 +19,14 @@ record Starts(PrefixReading reading, Lines lines) {
 
   /** The most lines of a long token that are counted as if they were hidden. */
   private static final int MOST_SWALLOWED = 6;
+
+  private final PrefixReading reading;
+  private final Lines lines;
+
+  Starts(PrefixReading reading, Lines lines) {
+    this.reading = reading;
+    this.lines = lines;
+  }
 
   /**
    * Where a fence may begin.

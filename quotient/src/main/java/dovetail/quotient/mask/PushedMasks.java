@@ -1,7 +1,13 @@
 package dovetail.quotient.mask;
 
 /** Masks by definition: each token of a vocabulary is pushed. */
-record PushedMasks(TokenStrings vocabulary) implements MaskSource {
+final class PushedMasks implements MaskSource {
+  private final TokenStrings vocabulary;
+
+  PushedMasks(TokenStrings vocabulary) {
+    this.vocabulary = vocabulary;
+  }
+
   @Override
   public void addTo(long[] mask, MaskedMiddle middle) {
     for (int token = 0; token < vocabulary.size(); token++) {

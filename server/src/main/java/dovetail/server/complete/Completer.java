@@ -224,16 +224,19 @@ public final class Completer implements AutoCloseable {
         .findFirst();
   }
 
-  /** Decodes a middle, until the interest in it ends. */
+  /**
+   * Decodes a middle, until the interest in it ends.
+   *
+   * @param healing the text that the decoder makes the model write again
+   */
   public DecodeResult decode(
       Task task, Healing healing, StopPolicy stop, Decoder decoder, Interest interest) {
-    Healing written = decoder.isConstrained() ? healing : Healing.NONE;
     try {
-      DecodeRequest request = request(task, stop, written, interest);
+      DecodeRequest request = request(task, stop, healing, interest);
       int unread = prompts.unread(request.prompt());
       DecodeResult result = decoder.decode(model, session, request);
       effort = effort.with(unread, result.stats());
-      return result instanceof DecodeResult.Middle middle ? written.middleOf(middle) : result;
+      return result instanceof DecodeResult.Middle middle ? healing.middleOf(middle) : result;
     } finally {
       session.rest();
     }

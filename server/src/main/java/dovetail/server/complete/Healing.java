@@ -20,7 +20,7 @@ import java.util.Arrays;
  * @param text the end of the prefix, empty for none
  */
 public record Healing(String text) {
-  static final Healing NONE = new Healing("");
+  public static final Healing NONE = new Healing("");
 
   /** The number of characters before the cursor that are read. */
   private static final int SEEN = 200;

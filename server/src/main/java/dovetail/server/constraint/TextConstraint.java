@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Where no token is left out, it costs nothing; elsewhere a mask checks each token that fits.
  */
 public abstract class TextConstraint extends NarrowedConstraint {
-  static final byte[] NOTHING = {};
+  protected static final byte[] NOTHING = {};
 
   protected final Vocabulary vocabulary;
 

@@ -2,9 +2,9 @@ package dovetail.server.editor;
 
 import dovetail.model.LanguageModel;
 import dovetail.server.complete.Completer;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -25,23 +25,19 @@ final class CompleterPool {
 
   private final Condition freed = lock.newCondition();
 
-  /** The unused completers, the last used at the end. */
-  private final List<Member> idle = new ArrayList<>();
+  /** The unused completers with the documents of their last requests, the last used at the end. */
+  private final SequencedMap<Completer, String> idle = new LinkedHashMap<>();
 
   private int working;
-  private @Nullable Open open;
-
-  /** A model, and a maker of completers over it. */
-  private record Open(LanguageModel model, Supplier<Completer> maker) {}
-
-  /** A completer, with the document of its last request. */
-  private record Member(Completer completer, String document) {}
+  private @Nullable LanguageModel model;
+  private @Nullable Supplier<Completer> maker;
 
   /** From now on works with a model, which {@link #close} closes too. */
-  void open(LanguageModel model, Supplier<Completer> maker) {
+  void open(LanguageModel opened, Supplier<Completer> completers) {
     lock.lock();
     try {
-      open = new Open(model, maker);
+      model = opened;
+      maker = completers;
     } finally {
       lock.unlock();
     }
@@ -51,7 +47,7 @@ final class CompleterPool {
   boolean isOpen() {
     lock.lock();
     try {
-      return open != null;
+      return model != null;
     } finally {
       lock.unlock();
     }
@@ -63,22 +59,21 @@ final class CompleterPool {
     try {
       return taken.map(work);
     } finally {
-      taken.ifPresent(completer -> giveBack(new Member(completer, document)));
+      taken.ifPresent(completer -> giveBack(completer, document));
     }
   }
 
   private Optional<Completer> take(String document) {
     lock.lock();
     try {
-      while (open != null && idle.isEmpty() && working == MOST) {
+      while (maker != null && idle.isEmpty() && working == MOST) {
         freed.awaitUninterruptibly();
       }
-      Open with = open;
-      if (with == null) {
+      if (maker == null) {
         return Optional.empty();
       }
-      Completer taken =
-          idle.isEmpty() ? with.maker().get() : idle.remove(best(document)).completer();
+      Completer taken = idle.isEmpty() ? maker.get() : best(document);
+      idle.remove(taken);
       working++;
       return Optional.of(taken);
     } finally {
@@ -86,20 +81,20 @@ final class CompleterPool {
     }
   }
 
-  private int best(String document) {
-    for (int i = idle.size() - 1; i >= 0; i--) {
-      if (idle.get(i).document().equals(document)) {
-        return i;
-      }
-    }
-    return idle.size() - 1;
+  private Completer best(String document) {
+    SequencedMap<Completer, String> lastFirst = idle.reversed();
+    return lastFirst.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(document))
+        .findFirst()
+        .orElseGet(() -> lastFirst.entrySet().iterator().next())
+        .getKey();
   }
 
-  private void giveBack(Member member) {
+  private void giveBack(Completer completer, String document) {
     lock.lock();
     try {
       working--;
-      idle.add(member);
+      idle.put(completer, document);
       freed.signal();
     } finally {
       lock.unlock();
@@ -110,7 +105,7 @@ final class CompleterPool {
   void forget() {
     lock.lock();
     try {
-      idle.forEach(member -> member.completer().forget());
+      idle.keySet().forEach(Completer::forget);
     } finally {
       lock.unlock();
     }
@@ -120,7 +115,7 @@ final class CompleterPool {
   void closeIfEnded() {
     lock.lock();
     try {
-      if (open != null && open.model().hasEnded()) {
+      if (model != null && model.hasEnded()) {
         close();
       }
     } finally {
@@ -132,12 +127,13 @@ final class CompleterPool {
   void close() {
     lock.lock();
     try {
-      Open with = open;
-      if (with != null && working == 0) {
-        idle.forEach(member -> member.completer().close());
+      LanguageModel closed = model;
+      if (closed != null && working == 0) {
+        idle.keySet().forEach(Completer::close);
         idle.clear();
-        open = null;
-        with.model().close();
+        model = null;
+        maker = null;
+        closed.close();
       }
     } finally {
       lock.unlock();

@@ -17,7 +17,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -77,13 +76,39 @@ public final class WindowReadings {
     }
   }
 
-  /**
-   * A way to read a hole.
-   *
-   * @param hole the part of the hole's text that is read
-   * @param fits whether a text, put in place of the hole with its whole prefix and suffix, fits
-   */
-  public record Reading(Language language, CursorText hole, Predicate<String> fits) {}
+  /** A way to read a hole. */
+  public final class Reading {
+    private final Way way;
+    private final CursorText hole;
+    private final Extent extent;
+
+    private Reading(Way way, CursorText sent, Extent extent) {
+      this.way = way;
+      this.hole = way.hole(sent);
+      this.extent = extent;
+    }
+
+    /** The language of the text around the hole. */
+    public Language language() {
+      return way.language();
+    }
+
+    /** The part of the hole's text that is read. */
+    public CursorText hole() {
+      return hole;
+    }
+
+    /** Whether a text, put in place of the hole with its whole prefix and suffix, fits. */
+    public boolean fits(String text) {
+      return by(
+          language(),
+          window ->
+              extent == Extent.FILE
+                  ? window.fits(Before.NOTHING, text)
+                  : window.fits(
+                      way.before(), text.substring(way.top(), text.length() - way.bottom())));
+    }
+  }
 
   /**
    * The ways to read a hole, the likeliest first, without lines that do not parse; for a whole file
@@ -94,7 +119,7 @@ public final class WindowReadings {
   public List<Reading> of(CursorText sent, List<String> names, Extent extent) {
     if (extent == Extent.FILE && names.size() == 1) {
       Language language = language(names.getFirst());
-      return List.of(reading(new Way(language, 0, 0, Before.NOTHING), sent, extent));
+      return List.of(new Reading(new Way(language, 0, 0, Before.NOTHING), sent, extent));
     }
     Ends ends =
         new Ends(
@@ -109,7 +134,7 @@ public final class WindowReadings {
     boolean isBroken = ways.stream().anyMatch(way -> way.dropped() > 0);
     return ways.stream()
         .limit(extent == Extent.FILE && isBroken ? 1 : MOST)
-        .map(way -> reading(way, sent, extent))
+        .map(way -> new Reading(way, sent, extent))
         .toList();
   }
 
@@ -122,19 +147,6 @@ public final class WindowReadings {
         window ->
             window.fits(way.before(), hole.prefix())
                 && (window.fits(Before.LINES, below) || window.fits(Before.TOKEN, below)));
-  }
-
-  private Reading reading(Way way, CursorText sent, Extent extent) {
-    Predicate<String> fits =
-        text ->
-            by(
-                way.language(),
-                window ->
-                    extent == Extent.FILE
-                        ? window.fits(Before.NOTHING, text)
-                        : window.fits(
-                            way.before(), text.substring(way.top(), text.length() - way.bottom())));
-    return new Reading(way.language(), way.hole(sent), fits);
   }
 
   /**
@@ -270,8 +282,8 @@ public final class WindowReadings {
   }
 
   /**
-   * The number of marks without which a language does not read some lines; empty if it does not
-   * read the lines at all.
+   * The number of marks without which a language does not read some lines; 0 if it does not read
+   * the lines at all.
    */
   private int needed(Language language, String lines, int[] marks) {
     return by(

@@ -160,7 +160,7 @@ public final class Windows implements WindowService {
         sent,
         answer,
         others,
-        first.fits(),
+        first::fits,
         "window",
         names(first.language().name(), others));
   }
@@ -239,7 +239,7 @@ public final class Windows implements WindowService {
       return Optional.empty();
     }
     String meant = hole.with(middle);
-    if (!others.stream().allMatch(other -> other.fits().test(meant))) {
+    if (!others.stream().allMatch(other -> other.fits(meant))) {
       return Optional.empty();
     }
     return question.spelling().spellings(hole, middle).stream()
@@ -252,7 +252,7 @@ public final class Windows implements WindowService {
                           text ->
                               text.equals(meant)
                                   || (fits.test(text)
-                                      && others.stream().allMatch(o -> o.fits().test(text))));
+                                      && others.stream().allMatch(o -> o.fits(text))));
             })
         .findFirst();
   }

@@ -37,8 +37,8 @@ public record UserSettings(Path file) {
   }
 
   /**
-   * The folder {@code .config} of the home folder, which the variable {@code HOME} names where it is
-   * set, as for git and editors.
+   * The folder {@code .config} of the home folder, which the variable {@code HOME} names where it
+   * is set, as for git and editors.
    */
   static Path inHome(Map<String, String> environment, String home) {
     String own = environment.getOrDefault("HOME", "");

@@ -10,7 +10,7 @@ import dovetail.model.decode.Decoding;
 import dovetail.model.decode.Method;
 import dovetail.model.request.DecodeResult;
 import dovetail.model.request.Interest;
-import dovetail.server.complete.Completer;
+import dovetail.server.complete.Healing;
 import dovetail.server.complete.LastLook;
 import dovetail.server.constraint.ExcludedTexts;
 import dovetail.server.constraint.LegalWords;
@@ -53,16 +53,13 @@ final class Proposer {
 
   /** The model's next text, the likeliest first; or the reason for none. */
   DecodeResult next() {
-    Completer completer = context.completer;
+    boolean isHealed = context.view.method().isConstrained();
+    Healing healing = isHealed ? context.cursor.healing() : Healing.NONE;
     return context.rules.during(
         "propose",
         () ->
-            completer.decode(
-                context.decoded(),
-                context.cursor.healing(),
-                context.cursor.stop(),
-                decoder(),
-                interest));
+            context.completer.decode(
+                context.decoded(), healing, context.cursor.stop(), decoder(), interest));
   }
 
   private Decoder decoder() {
