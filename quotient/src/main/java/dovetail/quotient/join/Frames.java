@@ -38,6 +38,7 @@ final class Frames {
   private final ExitIndex exits;
   private final ByOrigin<Frame> frames;
   private final LongIntMap depths = new LongIntMap(); // of sets
+  private final LongIntMap places = new LongIntMap(); // of seeds in the list that is being made
   private int cells; // of all frames: one for each nonterminal
 
   Frames(Tables tables, LeftCharts left, RightContext right, Scope scope) {
@@ -246,6 +247,7 @@ final class Frames {
 
   private IntList findStartSeeds() {
     IntList found = new IntList();
+    places.clear();
     IntList all = right.seeds(network.startSymbol());
     IntList here = exits.seeds(network.startSymbol(), charts.end());
     for (int s = 0; s < here.size(); s++) {
@@ -258,6 +260,7 @@ final class Frames {
     IntList known = frame.fitting[x];
     if (known == null) {
       known = new IntList();
+      places.clear();
       IntList all = right.seeds(x);
       IntList ends = frame.ends[x];
       for (int e = 0; e < ends.size(); e += 2) {
@@ -275,10 +278,17 @@ final class Frames {
     return known;
   }
 
+  /** Adds a seed at such columns. Of seeds that differ by exit and weight alone, the lightest. */
   private void keep(IntList list, IntList all, int i, int meet) {
-    list.add(all.get(i));
-    list.add(all.get(i + 1));
-    list.add(meet);
-    list.add(all.get(i + 3));
+    long key = ((long) all.get(i) << 16 | all.get(i + 1)) << 32 | meet;
+    int place = places.putIfAbsent(key, list.size());
+    if (place < list.size()) {
+      list.set(place + 3, Math.min(list.get(place + 3), all.get(i + 3)));
+    } else {
+      list.add(all.get(i));
+      list.add(all.get(i + 1));
+      list.add(meet);
+      list.add(all.get(i + 3));
+    }
   }
 }
