@@ -12,9 +12,9 @@ import java.util.List;
 
 /**
  * The exits of a {@link RightContext} by place: which sets hold an item, of those that lie at or
- * behind an exit, and which seeds lead to a set. Not thread-safe. O(ends of these sets' items) once;
- * the items that end at a set, and the seeds of a nonterminal, are looked through when first asked
- * for; O(1) after.
+ * behind an exit, and which seeds lead to a set. Not thread-safe. O(ends of these sets' items)
+ * once; the items that end at a set, and the seeds of a nonterminal, are looked through when first
+ * asked for; O(1) after.
  */
 final class ExitIndex {
   /** No entries. */
