@@ -4,6 +4,7 @@ import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.network.Network;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The items of right sets by the nonterminals that they wait for, found when first asked for and
@@ -60,7 +61,7 @@ final class Waiting {
   }
 
   private void findAll(int set) {
-    IntList[] found = new IntList[network.nonterminals()];
+    @Nullable IntList[] found = new IntList[network.nonterminals()];
     for (int i = sets.begin(set); i < sets.end(set); i++) {
       int[] edges = network.nonterminalSources(Item.state(sets.item(i)));
       for (int e = 0; e < edges.length; e += 2) {
@@ -74,12 +75,11 @@ final class Waiting {
       }
     }
     for (int x = 0; x < found.length; x++) {
-      if (found[x] != null) {
+      IntList own = found[x];
+      if (own != null) {
         known.put(key(set, x), moves.size());
-        moves.add(found[x].size() / 2);
-        for (int i = 0; i < found[x].size(); i++) {
-          moves.add(found[x].get(i));
-        }
+        moves.add(own.size() / 2);
+        moves.addAll(own, 0, own.size(), 0);
       }
     }
   }
