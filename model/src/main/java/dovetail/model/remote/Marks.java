@@ -98,14 +98,21 @@ final class Marks {
     return IntStream.concat(sure, others).min().orElse(-1);
   }
 
-  /** A file has {@code [SUFFIX]} where it has the name. */
   private static int first(Matcher mark, String file) {
     while (mark.find()) {
-      if (!file.contains(mark.group().replaceAll("^\\[|]$", ""))) {
+      if (!has(file, mark.group())) {
         return mark.start();
       }
     }
     return -1;
+  }
+
+  /** A file has {@code [SUFFIX]} where it has the name as a word. */
+  private static boolean has(String file, String mark) {
+    String name = Pattern.quote(mark.replaceAll("^\\[|]$", ""));
+    return mark.startsWith("[")
+        ? Pattern.compile("(?<!\\w)" + name + "(?!\\w)").matcher(file).find()
+        : file.contains(mark);
   }
 
   /** The number of bytes at the end that may be the beginning of a mark. */

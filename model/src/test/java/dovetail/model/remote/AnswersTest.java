@@ -132,6 +132,9 @@ final class AnswersTest {
     try (CannedServer server = CannedServer.openAi(chunk("[SUFFIX, [SUFFIX]]") + STOP)) {
       assertThat(written(server, "SUFFIX = 1\nx = ", "\n")).isEqualTo("[SUFFIX, [SUFFIX]]");
     }
+    try (CannedServer server = CannedServer.openAi(chunk("# done ") + chunk("[INST]x") + STOP)) {
+      assertThat(written(server, "INSTALL = 1\n", "\n")).isEqualTo("# done ");
+    }
     try (CannedServer server =
         CannedServer.openAi(chunk("names") + chunk("[INST]") + STOP)
             .page("/v1/models", "{\"data\": [{\"id\": \"codestral\"}]}")) {
