@@ -3,18 +3,14 @@ package dovetail.quotient.chart;
 import dovetail.network.Network;
 
 /** Earley sets of a text, read in one direction: their items, and how columns spread in them. */
-public abstract sealed class EarleyCharts permits LeftCharts, RightCharts {
-  /** The answer where no item can go on. */
-  public static final int NONE = EarleySets.NONE;
-
+public abstract sealed class EarleyCharts extends EarleySets permits LeftCharts, RightCharts {
   final Network network;
   final Columns columns;
-  final EarleySets sets;
 
   EarleyCharts(Network network, Columns columns) {
+    super(network.states());
     this.network = network;
     this.columns = columns;
-    this.sets = new EarleySets(network.states());
   }
 
   /** The columns of an item that waited for nonterminal {@code x}, which {@code item} completes. */
@@ -38,9 +34,9 @@ public abstract sealed class EarleyCharts permits LeftCharts, RightCharts {
 
   /** Adds all items of a set to the open one. */
   final void addAll(int set) {
-    int end = sets.end(set);
-    for (int i = sets.begin(set); i < end; i++) {
-      sets.add(sets.item(i));
+    int end = end(set);
+    for (int i = begin(set); i < end; i++) {
+      add(item(i));
     }
   }
 
@@ -49,36 +45,11 @@ public abstract sealed class EarleyCharts permits LeftCharts, RightCharts {
     return columns;
   }
 
-  /** The index of a set's first item. */
-  public final int begin(int set) {
-    return sets.begin(set);
-  }
-
-  /** The index after a set's last item. */
-  public final int end(int set) {
-    return sets.end(set);
-  }
-
-  /** The item at an index. */
-  public final long item(int index) {
-    return sets.item(index);
-  }
-
-  /** How many items all sets have together. */
-  public final int items() {
-    return sets.items();
-  }
-
-  /** How many sets there are. */
-  public final int size() {
-    return sets.size();
-  }
-
   /** A set's items in words. */
   public final String dump(int set) {
     StringBuilder out = new StringBuilder("set " + set + ":\n");
-    for (int i = sets.begin(set); i < sets.end(set); i++) {
-      long item = sets.item(i);
+    for (int i = begin(set); i < end(set); i++) {
+      long item = item(i);
       int q = Item.state(item);
       int owner = network.owner(q);
       out.append("  <%s> state %d".formatted(network.nonterminalName(owner), q));

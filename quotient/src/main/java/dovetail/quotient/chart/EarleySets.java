@@ -19,12 +19,12 @@ import java.util.function.LongPredicate;
  *
  * <p>Not thread-safe. Adding an item is O(1) expected, closing a set O(its items).
  */
-final class EarleySets {
+sealed class EarleySets permits EarleyCharts {
   /** The most items of all sets together: 200 MB. */
   private static final int MAX_ITEMS = 24_000_000;
 
-  /** The answer where a set would be empty. */
-  static final int NONE = -1;
+  /** The answer where a set would be empty: no item can go on. */
+  public static final int NONE = -1;
 
   /** Stands in hashes for the set itself. */
   private static final int SELF = -1;
@@ -50,7 +50,7 @@ final class EarleySets {
    *
    * @throws LimitException if the existing sets hold too many items already
    */
-  int open() {
+  final int open() {
     if (items.size() > MAX_ITEMS) {
       throw new LimitException("Earley items, the text is too long", MAX_ITEMS);
     }
@@ -61,7 +61,7 @@ final class EarleySets {
   }
 
   /** Adds an item to the open set unless it is there. */
-  void add(long item) {
+  final void add(long item) {
     if (isOwn(item) ? own.add(Item.state(item)) : fresh.add(item)) {
       items.add(item);
     }
@@ -76,7 +76,7 @@ final class EarleySets {
   }
 
   /** Takes all other items out of the open set. */
-  void retain(LongPredicate keep) {
+  final void retain(LongPredicate keep) {
     int begin = begins.get(begins.size() - 1);
     int kept = begin;
     for (int i = begin; i < items.size(); i++) {
@@ -93,7 +93,7 @@ final class EarleySets {
    * @return the number of the set with its items, which may be an earlier one; {@link #NONE} if it
    *     is empty, and not the first
    */
-  int close() {
+  final int close() {
     int set = begins.size() - 1;
     int begin = begins.get(set);
     if (items.size() == begin && set > 0) {
@@ -138,29 +138,32 @@ final class EarleySets {
   }
 
   /** Ends the open set, which is not like any other, and may be empty. */
-  void closeApart() {
+  final void closeApart() {
     sameHash.add(NONE);
   }
 
-  int items() {
+  /** How many items all sets have together. */
+  public final int items() {
     return items.size();
   }
 
-  int size() {
+  /** How many sets there are. */
+  public final int size() {
     return begins.size();
   }
 
   /** The index of a set's first item. */
-  int begin(int set) {
+  public final int begin(int set) {
     return begins.get(set);
   }
 
   /** The index after a set's last item; for the open set, after the last one so far. */
-  int end(int set) {
+  public final int end(int set) {
     return set + 1 < begins.size() ? begins.get(set + 1) : items.size();
   }
 
-  long item(int index) {
+  /** The item at an index. */
+  public final long item(int index) {
     return items.get(index);
   }
 }

@@ -46,9 +46,9 @@ public final class RightCharts extends EarleyCharts {
     super(network, columns);
     this.layout = lexing.layout();
     this.lookBehind = new LookBehind(lexing);
-    this.waiting = new Waiting(network, sets);
-    this.ends = new ItemEnds(sets);
-    this.continuations = new Continuations(network, sets, waiting);
+    this.waiting = new Waiting(network, this);
+    this.ends = new ItemEnds(this);
+    this.continuations = new Continuations(network, this, waiting);
     this.predicted = new SparseIntSet(network.nonterminals());
     this.begins = new boolean[network.states()];
     for (int q = 0; q < begins.length; q++) {
@@ -60,12 +60,12 @@ public final class RightCharts extends EarleyCharts {
     }
     int s = network.startSymbol();
     boolean columned = network.isColumned(s);
-    int end = sets.open();
+    int end = open();
     for (int q : network.finals(s)) {
-      sets.add(Item.of(q, end, columned ? columns.exactly(0) : Columns.ANY));
+      add(Item.of(q, end, columned ? columns.exactly(0) : Columns.ANY));
     }
     saturate(end, 0, Columns.ANY, LookBehind.ANY);
-    sets.close();
+    close();
   }
 
   /** Whether a state begins its nonterminal, and nothing leads back to it. */
@@ -179,14 +179,14 @@ public final class RightCharts extends EarleyCharts {
     for (int e = 0; e < edges.passes.size(); e++) {
       continuations.makeAll(edges.passes.get(e));
     }
-    int set = sets.open();
+    int set = open();
     for (int e = 0; e < edges.scans.size(); e += 2) {
       scanBack(edges.scans.get(e), layout.terminals(edges.scans.get(e + 1)), column, behind);
     }
     for (int e = 0; e < edges.passes.size(); e++) {
       addMoved(edges.passes.get(e));
     }
-    saturate(set, sets.begin(set), column, behind);
+    saturate(set, begin(set), column, behind);
     return close(behind);
   }
 
@@ -210,18 +210,18 @@ public final class RightCharts extends EarleyCharts {
   }
 
   private int with(int set, int terminal, int behind) {
-    int end = sets.end(set);
-    int i = sets.begin(set);
-    while (i < end && network.sourcesOnTerminal(Item.state(sets.item(i)), terminal).length == 0) {
+    int end = end(set);
+    int i = begin(set);
+    while (i < end && network.sourcesOnTerminal(Item.state(item(i)), terminal).length == 0) {
       i++;
     }
     if (i == end) {
       return set;
     }
     continuations.makeAll(set);
-    int with = sets.open();
+    int with = open();
     addMoved(set);
-    int fresh = sets.end(with);
+    int fresh = end(with);
     scanBack(set, new int[] {terminal}, Columns.ANY, behind);
     saturate(with, fresh, Columns.ANY, behind);
     return close(behind);
@@ -231,9 +231,9 @@ public final class RightCharts extends EarleyCharts {
   int scanned(int set, int terminal) {
     int[] labels = {terminal};
     prepare(set, labels, LookBehind.ANY);
-    int open = sets.open();
+    int open = open();
     scanBack(set, labels, Columns.ANY, LookBehind.ANY);
-    saturate(open, sets.begin(open), Columns.ANY, LookBehind.ANY);
+    saturate(open, begin(open), Columns.ANY, LookBehind.ANY);
     return close(LookBehind.ANY);
   }
 
@@ -247,8 +247,8 @@ public final class RightCharts extends EarleyCharts {
    * leads into, is needed no more: the items that waited for it go on here.
    */
   private int close(int behind) {
-    sets.retain(item -> !onlyBegins(Item.state(item), behind));
-    return sets.close();
+    retain(item -> !onlyBegins(Item.state(item), behind));
+    return close();
   }
 
   private boolean onlyBegins(int state, int behind) {
@@ -260,9 +260,9 @@ public final class RightCharts extends EarleyCharts {
 
   /** Makes the continuations that {@link #scanBack} asks for. */
   private void prepare(int from, int[] labels, int behind) {
-    int end = sets.end(from);
-    for (int i = sets.begin(from); i < end; i++) {
-      long item = sets.item(i);
+    int end = end(from);
+    for (int i = begin(from); i < end; i++) {
+      long item = item(i);
       if (Item.set(item) == from && isRead(Item.state(item), labels, behind)) {
         continuations.make(item, from);
       }
@@ -282,18 +282,18 @@ public final class RightCharts extends EarleyCharts {
 
   /** Adds all items of a set to the open one. */
   private void addMoved(int set) {
-    int end = sets.end(set);
-    for (int i = sets.begin(set); i < end; i++) {
-      long item = sets.item(i);
+    int end = end(set);
+    for (int i = begin(set); i < end; i++) {
+      long item = item(i);
       int to = continuations.end(item, set);
-      sets.add(Item.of(Item.state(item), to, Item.columns(item)));
+      add(Item.of(Item.state(item), to, Item.columns(item)));
     }
   }
 
   private void scanBack(int from, int[] labels, int column, int behind) {
-    int end = sets.end(from);
-    for (int i = sets.begin(from); i < end; i++) {
-      long item = sets.item(i);
+    int end = end(from);
+    for (int i = begin(from); i < end; i++) {
+      long item = item(i);
       int state = Item.state(item);
       int meet = Item.columns(item);
       if (column != Columns.ANY && network.isColumned(network.owner(state))) {
@@ -305,7 +305,7 @@ public final class RightCharts extends EarleyCharts {
       for (int label : labels) {
         for (int source : network.sourcesOnTerminal(state, label)) {
           if (keeps(source, behind)) {
-            sets.add(Item.of(source, continuations.end(item, from), meet));
+            add(Item.of(source, continuations.end(item, from), meet));
           }
         }
       }
@@ -315,8 +315,8 @@ public final class RightCharts extends EarleyCharts {
   /** Completes and predicts from the items at an index on, until nothing is new. */
   private void saturate(int set, int from, int column, int behind) {
     predicted.clear();
-    for (int i = from; i < sets.end(set); i++) {
-      long item = sets.item(i);
+    for (int i = from; i < end(set); i++) {
+      long item = item(i);
       if (network.isStart(Item.state(item)) && Item.set(item) != set) {
         complete(item, column, behind);
       }
@@ -334,13 +334,13 @@ public final class RightCharts extends EarleyCharts {
     for (int i = begin + 1; i < end; i += 2) {
       int source = moves.get(i + 1);
       if (keeps(source, behind)) {
-        long waits = sets.item(moves.get(i));
+        long waits = item(moves.get(i));
         int meet = completed(waits, x, item);
         if (meet != Columns.EMPTY && network.isColumned(network.owner(source))) {
           meet = columns.meet(meet, column);
         }
         if (meet != Columns.EMPTY) {
-          sets.add(Item.of(source, continuations.end(waits, at), meet));
+          add(Item.of(source, continuations.end(waits, at), meet));
         }
       }
     }
@@ -355,7 +355,7 @@ public final class RightCharts extends EarleyCharts {
       if (expected != Columns.EMPTY && isNew) {
         for (int last : network.finals(y)) {
           if (keeps(last, behind) && (expected == Columns.ANY || !covered(last, set, expected))) {
-            sets.add(Item.of(last, set, expected));
+            add(Item.of(last, set, expected));
           }
         }
       }
@@ -367,8 +367,8 @@ public final class RightCharts extends EarleyCharts {
    * nested blocks may end at one place; expectations only filter, so one item stands for them all.
    */
   private boolean covered(int last, int set, int expected) {
-    for (int i = sets.begin(set); i < sets.end(set); i++) {
-      long item = sets.item(i);
+    for (int i = begin(set); i < end(set); i++) {
+      long item = item(i);
       if (Item.state(item) == last
           && Item.set(item) == set
           && columns.meet(Item.columns(item), expected) == expected) {

@@ -203,7 +203,7 @@ public final class UnknownHead {
   }
 
   private void addPlace(int depth) {
-    int set = charts.sets.open();
+    int set = charts.open();
     places.add(depth);
     places.add(set);
     for (int q = 0; q < network.states(); q++) {
@@ -212,7 +212,7 @@ public final class UnknownHead {
         add(q, line, depth, reached);
       }
     }
-    charts.sets.closeApart();
+    charts.closeApart();
     charts.placeBefore(set, depth);
   }
 
@@ -223,7 +223,7 @@ public final class UnknownHead {
     int around = hides && (!counted || began > 0) ? 1 : 0;
     int place = placeAt(counted ? began : Math.max(MANY - KEPT, began));
     if (place >= 0 && among.get(key(q, line, around))) {
-      charts.sets.add(Item.of(q, place, columns(network.owner(q))));
+      charts.add(Item.of(q, place, columns(network.owner(q))));
     }
   }
 
@@ -288,11 +288,11 @@ public final class UnknownHead {
   }
 
   private int set(int depth, int line, BitSet among, boolean predicts) {
-    int set = charts.sets.open();
+    int set = charts.open();
     for (int q = 0; q < network.states(); q++) {
       add(q, line, depth, among);
     }
-    int closed = charts.close(set, charts.sets.begin(set), predicts);
+    int closed = charts.close(set, charts.begin(set), predicts);
     if (closed != LeftCharts.NONE) {
       charts.unknown(closed);
     }

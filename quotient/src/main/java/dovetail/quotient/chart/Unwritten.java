@@ -55,15 +55,15 @@ public final class Unwritten {
     int lineStates = layout.lineStates();
     int places = hides ? 2 * lineStates : lineStates;
     for (int place = 0; place < places; place++) {
-      charts.sets.open();
+      charts.open();
       add(place);
-      charts.sets.closeApart();
+      charts.closeApart();
     }
     int[] sets = new int[places];
     for (int place = 0; place < places; place++) {
-      charts.sets.open();
+      charts.open();
       add(place);
-      sets[place] = charts.sets.close();
+      sets[place] = charts.close();
     }
     IntList nodes = new IntList();
     IntList beforeLineEnd = new IntList();
@@ -117,17 +117,17 @@ public final class Unwritten {
         if (!isOpenAround && reachesEndOfFile(q, lineState)) {
           boolean columned = network.isColumned(network.startSymbol());
           int atZero = columned ? charts.columns.exactly(0) : Columns.ANY;
-          charts.sets.add(Item.of(q, charts.end(), atZero));
+          charts.add(Item.of(q, charts.end(), atZero));
         }
         continue;
       }
       for (int after = 0; after < layout.lineStates(); after++) {
         if (ends.reached(q, lineState, after)) {
           if (!isOpenAround) {
-            charts.sets.add(Item.of(q, first + after, Columns.ANY));
+            charts.add(Item.of(q, first + after, Columns.ANY));
           }
           if (isOpenAround || isOpenHere) {
-            charts.sets.add(Item.of(q, first + layout.lineStates() + after, Columns.ANY));
+            charts.add(Item.of(q, first + layout.lineStates() + after, Columns.ANY));
           }
         }
       }
@@ -145,14 +145,14 @@ public final class Unwritten {
     }
     int known = stillOpen.getOrDefault(set, UNKNOWN);
     if (known == UNKNOWN) {
-      charts.sets.open();
+      charts.open();
       for (int i = charts.begin(set); i < charts.end(set); i++) {
         long item = charts.item(i);
         if (ends.brackets(Item.state(item)) > 1 || !endsOutside(Item.set(item))) {
-          charts.sets.add(item);
+          charts.add(item);
         }
       }
-      known = charts.sets.close();
+      known = charts.close();
       stillOpen.put(set, known);
     }
     return known;
