@@ -108,12 +108,12 @@ public final class Borders {
     SuccessorsFunction<Place> next =
         at -> {
           List<Place> places = new ArrayList<>();
-          for (int i = frozen.emptyBegin(at.state()); i < frozen.emptyEnd(at.state()); i++) {
-            places.add(new Place(nfa.emptyTo.get(frozen.empty(i)), at.behind()));
+          for (int i = frozen.empty.begin(at.state()); i < frozen.empty.end(at.state()); i++) {
+            places.add(new Place(nfa.emptyTo.get(frozen.empty.value(i)), at.behind()));
           }
           int[] behind = Ints.toArray(at.behind());
-          for (int i = frozen.edgesBegin(at.state()); i < frozen.edgesEnd(at.state()); i++) {
-            int e = frozen.edge(i);
+          for (int i = frozen.edges.begin(at.state()); i < frozen.edges.end(at.state()); i++) {
+            int e = frozen.edges.value(i);
             for (int b = nfa.edgeLow.get(e); b <= nfa.edgeHigh.get(e); b++) {
               places.add(new Place(nfa.edgeTo.get(e), Ints.asList(looks.behindAfter(behind, b))));
             }

@@ -90,8 +90,8 @@ public final class Determinizer {
 
   private void collectTargets(int[] subset, IntList[] targets) {
     for (int nfaState : subset) {
-      for (int i = frozen.edgesBegin(nfaState); i < frozen.edgesEnd(nfaState); i++) {
-        int edge = frozen.edge(i);
+      for (int i = frozen.edges.begin(nfaState); i < frozen.edges.end(nfaState); i++) {
+        int edge = frozen.edges.value(i);
         int to = nfa.edgeTo.get(edge);
         int last = classOf[nfa.edgeHigh.get(edge)];
         for (int c = classOf[nfa.edgeLow.get(edge)]; c <= last; c++) {
@@ -109,8 +109,8 @@ public final class Determinizer {
     }
     for (int i = 0; i < closure.size(); i++) {
       int state = closure.get(i);
-      for (int e = frozen.emptyBegin(state); e < frozen.emptyEnd(state); e++) {
-        closure.add(nfa.emptyTo.get(frozen.empty(e)));
+      for (int e = frozen.empty.begin(state); e < frozen.empty.end(state); e++) {
+        closure.add(nfa.emptyTo.get(frozen.empty.value(e)));
       }
     }
     IntList kept = new IntList(closure.size());

@@ -10,13 +10,13 @@ import java.util.BitSet;
  */
 final class FrozenNfa {
   final Nfa nfa;
-  private final Rows edgesOf;
-  private final Rows emptyOf;
+  final Rows edges; // per state, the numbers of its edges
+  final Rows empty; // per state, those of its empty edges, in the order in which they are tried
 
   FrozenNfa(Nfa nfa) {
     this.nfa = nfa;
-    edgesOf = Rows.of(nfa.states(), nfa.edgeFrom, numbered(nfa.edgeFrom.size()));
-    emptyOf = Rows.of(nfa.states(), nfa.emptyFrom, numbered(nfa.emptyFrom.size()));
+    edges = Rows.of(nfa.states(), nfa.edgeFrom, numbered(nfa.edgeFrom.size()));
+    empty = Rows.of(nfa.states(), nfa.emptyFrom, numbered(nfa.emptyFrom.size()));
   }
 
   private static IntList numbered(int size) {
@@ -32,35 +32,7 @@ final class FrozenNfa {
   }
 
   boolean hasEdges(int state) {
-    return edgesOf.begin(state) < edgesOf.end(state);
-  }
-
-  /** The place of a state's first edge among {@link #edge}s; they end at {@link #edgesEnd}. */
-  int edgesBegin(int state) {
-    return edgesOf.begin(state);
-  }
-
-  int edgesEnd(int state) {
-    return edgesOf.end(state);
-  }
-
-  /** The number of the edge at a place. */
-  int edge(int place) {
-    return edgesOf.value(place);
-  }
-
-  /** The place of a state's first empty edge; they stand in the order in which they are tried. */
-  int emptyBegin(int state) {
-    return emptyOf.begin(state);
-  }
-
-  int emptyEnd(int state) {
-    return emptyOf.end(state);
-  }
-
-  /** The number of the empty edge at a place. */
-  int empty(int place) {
-    return emptyOf.value(place);
+    return edges.begin(state) < edges.end(state);
   }
 
   /** Adds the bytes at which an edge begins, and the bytes behind the end of an edge. */

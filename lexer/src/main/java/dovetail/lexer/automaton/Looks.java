@@ -202,8 +202,8 @@ final class Looks {
         found |= ahead.isEmpty();
         threads.add(new Thread(thread.state(), ahead));
       }
-      for (int i = body.edgesBegin(thread.state()); i < body.edgesEnd(thread.state()); i++) {
-        int e = body.edge(i);
+      for (int i = body.edges.begin(thread.state()); i < body.edges.end(thread.state()); i++) {
+        int e = body.edges.value(i);
         if (b >= body.nfa.edgeLow.get(e) && b <= body.nfa.edgeHigh.get(e)) {
           found |= close(place.look(), body.nfa.edgeTo.get(e), ahead, behind, threads);
         }
@@ -236,14 +236,14 @@ final class Looks {
       if (ended || body.hasEdges(thread.state())) {
         threads.add(thread);
       }
-      for (int i = body.emptyEnd(thread.state()) - 1; i >= body.emptyBegin(thread.state()); i--) {
-        int asked = body.nfa.emptyLook.get(body.empty(i));
+      for (int i = body.empty.end(thread.state()) - 1; i >= body.empty.begin(thread.state()); i--) {
+        int asked = body.nfa.emptyLook.get(body.empty.value(i));
         List<Long> open =
             asked == Nfa.NO_LOOK
                 ? thread.ahead()
                 : opened(thread.ahead(), inner.get(look)[asked], behind);
         if (open != null) {
-          stack.push(new Thread(body.nfa.emptyTo.get(body.empty(i)), open));
+          stack.push(new Thread(body.nfa.emptyTo.get(body.empty.value(i)), open));
         }
       }
     }

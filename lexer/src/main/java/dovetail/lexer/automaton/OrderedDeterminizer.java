@@ -218,8 +218,8 @@ public final class OrderedDeterminizer {
   }
 
   private void addEdges(int thread, int state, IntList[] edges) {
-    for (int i = frozen.edgesBegin(state); i < frozen.edgesEnd(state); i++) {
-      int e = frozen.edge(i);
+    for (int i = frozen.edges.begin(state); i < frozen.edges.end(state); i++) {
+      int e = frozen.edges.value(i);
       for (int c = classOf[nfa.edgeLow.get(e)]; c <= classOf[nfa.edgeHigh.get(e)]; c++) {
         edges[c].add(thread);
         edges[c].add(nfa.edgeTo.get(e));
@@ -287,8 +287,8 @@ public final class OrderedDeterminizer {
       if (seenFree[state] != number) {
         seenFree[state] = number;
         shadows.add(state);
-        for (int i = frozen.emptyBegin(state); i < frozen.emptyEnd(state); i++) {
-          shadow(nfa.emptyTo.get(frozen.empty(i)));
+        for (int i = frozen.empty.begin(state); i < frozen.empty.end(state); i++) {
+          shadow(nfa.emptyTo.get(frozen.empty.value(i)));
         }
       }
     }
@@ -309,9 +309,9 @@ public final class OrderedDeterminizer {
           } else if (frozen.hasEdges(thread.state())) {
             threads.add(thread);
           }
-          int begin = frozen.emptyBegin(thread.state());
-          for (int i = frozen.emptyEnd(thread.state()) - 1; i >= begin; i--) {
-            int e = frozen.empty(i);
+          int begin = frozen.empty.begin(thread.state());
+          for (int i = frozen.empty.end(thread.state()) - 1; i >= begin; i--) {
+            int e = frozen.empty.value(i);
             List<Long> ahead = looks.openWith(thread.ahead(), nfa.emptyLook.get(e), behind);
             if (ahead != null) {
               stack.push(new Thread(nfa.emptyTo.get(e), ahead));
