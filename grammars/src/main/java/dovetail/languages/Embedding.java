@@ -55,11 +55,6 @@ public record Embedding(List<Rule> rules) {
       all.add(tongue);
       return new Rule(begin, end, passed, all);
     }
-
-    Search search(String file) {
-      Optional<Finder> over = passed.map(pattern -> new Finder(pattern, file));
-      return new Search(this, new Finder(begin, file), new Finder(end, file), over);
-    }
   }
 
   /** Finds a pattern in a file from places that only grow: in all, linear in the file. */
@@ -91,7 +86,19 @@ public record Embedding(List<Rule> rules) {
   }
 
   /** A rule in a file. */
-  private record Search(Rule rule, Finder begin, Finder end, Optional<Finder> over) {
+  private static final class Search {
+    private final Rule rule;
+    private final Finder begin;
+    private final Finder end;
+    private final Optional<Finder> over;
+
+    Search(Rule rule, String file) {
+      this.rule = rule;
+      this.begin = new Finder(rule.begin(), file);
+      this.end = new Finder(rule.end(), file);
+      this.over = rule.passed().map(pattern -> new Finder(pattern, file));
+    }
+
     /** The end of a text that begins at a place. */
     int end(int from, int fileEnd) {
       int at = from;
@@ -146,23 +153,23 @@ public record Embedding(List<Rule> rules) {
    * grammar. Linear in the file up to the text's end.
    */
   public Optional<Part> at(String file, int offset) {
-    List<Search> searches = rules.stream().map(rule -> rule.search(file)).toList();
+    List<Search> searches = rules.stream().map(rule -> new Search(rule, file)).toList();
     for (int from = 0; from <= offset; ) {
       int place = from;
       Optional<Search> first =
-          searches.stream().min(Comparator.comparingInt(search -> search.begin().from(place)));
+          searches.stream().min(Comparator.comparingInt(search -> search.begin.from(place)));
       if (first.isEmpty()
-          || first.get().begin().from(from) >= offset
-          || first.get().begin().end() > offset) {
+          || first.get().begin.from(from) >= offset
+          || first.get().begin.end() > offset) {
         return Optional.empty();
       }
-      int begin = first.get().begin().end();
+      int begin = first.get().begin.end();
       int end = first.get().end(begin, file.length());
       if (offset <= end) {
         return first
             .get()
-            .rule()
-            .language(first.get().begin().text())
+            .rule
+            .language(first.get().begin.text())
             .map(language -> new Part(language, begin, end));
       }
       from = end;

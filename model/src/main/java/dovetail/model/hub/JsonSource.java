@@ -21,9 +21,24 @@ import java.util.function.Predicate;
  * A JSON object from a file, read key by key: a value of the wrong kind becomes a problem, and
  * reads as if it was not there.
  */
-record JsonSource(String where, JsonObject object, List<ModelProblem> problems) {
+final class JsonSource {
   /** The most bytes of a model's JSON file. */
   private static final long LONGEST = 256L << 20;
+
+  private final String where;
+  private final JsonObject object;
+  private final List<ModelProblem> problems;
+
+  JsonSource(String where, JsonObject object, List<ModelProblem> problems) {
+    this.where = where;
+    this.object = object;
+    this.problems = problems;
+  }
+
+  /** The object itself. */
+  JsonObject object() {
+    return object;
+  }
 
   /** The object in a file; if there is none, a problem is added and the answer is empty. */
   static Optional<JsonSource> read(Path file, List<ModelProblem> problems) {

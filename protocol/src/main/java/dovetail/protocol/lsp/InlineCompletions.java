@@ -22,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.eclipse.lsp4j.Command;
@@ -75,32 +76,6 @@ final class InlineCompletions implements AutoCloseable {
   private record Prefetch(
       RecentAnswers.Place place, CompletableFuture<Optional<CompletionAnswer>> answer) {}
 
-  /** The wait for an answer, as the service sees it. */
-  private record Wait(CompletableFuture<?> answer, Worker worker) implements Requester {
-    @Override
-    public boolean hasLeft() {
-      return answer.isDone();
-    }
-
-    @Override
-    public boolean othersWait() {
-      return worker.holdsUp();
-    }
-  }
-
-  /** Nobody, for whom work is done ahead: it is in the way as soon as somebody waits. */
-  private record Ahead(Worker worker) implements Requester {
-    @Override
-    public boolean hasLeft() {
-      return worker.isAwaited();
-    }
-
-    @Override
-    public boolean othersWait() {
-      return worker.holdsUp();
-    }
-  }
-
   private final CompletionService service;
   private final Worker executor;
   private final Function<String, Settings> settings;
@@ -153,7 +128,7 @@ final class InlineCompletions implements AutoCloseable {
     var _ = sent.whenComplete((value, thrown) -> latest.remove(channel, sent));
     boolean mayBeOld = question.trigger() == Trigger.AUTOMATIC;
     Optional<CompletionAnswer> known = memory.rest(question.text(), question.offset());
-    CompletionRequest request = requestOf(question, new Wait(sent, executor));
+    CompletionRequest request = requestOf(question, requester(sent::isDone));
     Function<CompletionAnswer, List<InlineCompletionItem>> toItems =
         found -> itemsOf(question, plausible(question, request.others(), found), memory);
     if (mayBeOld && known.isPresent()) {
@@ -250,7 +225,7 @@ final class InlineCompletions implements AutoCloseable {
     Position beginning = new Position(0, 0);
     Question question =
         Question.at(document, beginning, Trigger.AUTOMATIC, PositionEncoding.UTF_16);
-    CompletionRequest request = requestOf(question, new Ahead(executor));
+    CompletionRequest request = requestOf(question, requester(executor::isAwaited));
     execute(() -> service.opened(request));
     unlessEnded(() -> executor.executeIdle(() -> goOn(request)));
   }
@@ -289,7 +264,7 @@ final class InlineCompletions implements AutoCloseable {
     cancelPrefetch(uri);
     prefetches.put(uri, prefetch);
     Question question = Question.early(uri, languageId, prefetch.place());
-    CompletionRequest request = requestOf(question, new Wait(prefetch.answer(), executor));
+    CompletionRequest request = requestOf(question, requester(prefetch.answer()::isDone));
     execute(
         () -> {
           if (!prefetch.answer().isDone()) {
@@ -324,6 +299,24 @@ final class InlineCompletions implements AutoCloseable {
       log.error("{}: no completion, because of a bug", request.uri(), e);
       return CompletionAnswer.nothing("an internal error; the log tells more");
     }
+  }
+
+  /**
+   * A wait for an answer, as the service sees it. Work that is done ahead, for nobody, is in the way
+   * as soon as somebody waits.
+   */
+  private Requester requester(BooleanSupplier hasLeft) {
+    return new Requester() {
+      @Override
+      public boolean hasLeft() {
+        return hasLeft.getAsBoolean();
+      }
+
+      @Override
+      public boolean othersWait() {
+        return executor.holdsUp();
+      }
+    };
   }
 
   /** The request to the service; for the thread that reads messages. */

@@ -26,7 +26,7 @@ final class GrammarsReader {
   /** The grammars by their languages, without grammars with errors. Reports the errors. */
   static Map<String, OwnGrammar> read(Sent sent) {
     Map<String, OwnGrammar> found = new LinkedHashMap<>();
-    if (sent.value() instanceof JsonObject all) {
+    if (sent.value instanceof JsonObject all) {
       all.asMap()
           .forEach(
               (language, value) ->
@@ -39,7 +39,7 @@ final class GrammarsReader {
   }
 
   private static Optional<OwnGrammar> grammar(Sent sent) {
-    if (!(sent.value() instanceof JsonObject object)) {
+    if (!(sent.value instanceof JsonObject object)) {
       sent.expects("an object with \"file\"");
       return Optional.empty();
     }

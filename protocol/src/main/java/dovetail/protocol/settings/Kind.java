@@ -37,7 +37,7 @@ sealed interface Kind<T> {
 
   /** The names with the value false in an object of true and false. */
   static Set<String> off(Sent sent, Set<String> below) {
-    if (!(sent.value() instanceof JsonObject object)) {
+    if (!(sent.value instanceof JsonObject object)) {
       sent.wrong("an object of true or false by name");
       return below;
     }
@@ -51,7 +51,7 @@ sealed interface Kind<T> {
     @Override
     public Switch read(Sent sent, Switch below) {
       Optional<Switch> found =
-          sent.value() instanceof JsonPrimitive value && value.isBoolean()
+          sent.value instanceof JsonPrimitive value && value.isBoolean()
               ? Optional.of(value.getAsBoolean() ? Switch.ON : Switch.OFF)
               : Optional.empty();
       return valid(found, sent, "true or false", below);
@@ -111,7 +111,7 @@ sealed interface Kind<T> {
     @Override
     public Map<String, String> read(Sent sent, Map<String, String> below) {
       String language =
-          sent.key().substring(0, sent.key().length() - suffix.length()).toLowerCase(Locale.ROOT);
+          sent.key.substring(0, sent.key.length() - suffix.length()).toLowerCase(Locale.ROOT);
       Map<String, String> all = new HashMap<>(below);
       Optional<String> text = sent.text().map(String::strip);
       text.ifPresentOrElse(found -> all.put(language, found), () -> sent.wrong(expected));

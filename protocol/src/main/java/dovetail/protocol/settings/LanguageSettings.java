@@ -18,7 +18,7 @@ public record LanguageSettings(Map<String, Switch> switches, Map<String, String>
   }
 
   static LanguageSettings read(Sent sent, LanguageSettings below) {
-    if (!(sent.value() instanceof JsonObject object)) {
+    if (!(sent.value instanceof JsonObject object)) {
       sent.wrong("an object of true, false or another language by language");
       return below;
     }

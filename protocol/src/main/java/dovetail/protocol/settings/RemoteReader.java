@@ -36,15 +36,15 @@ final class RemoteReader {
   /** The servers, without servers with errors. Reports the errors. */
   static List<Remote> read(Sent sent) {
     List<Remote> found = new ArrayList<>();
-    if (sent.value() instanceof JsonArray several) {
-      several.forEach(server -> found.addAll(read(new Sent(sent.key(), server, sent.problems()))));
+    if (sent.value instanceof JsonArray several) {
+      several.forEach(server -> found.addAll(read(new Sent(sent.key, server, sent.problems))));
     } else if (sent.text().isPresent()) {
       JsonObject alone = new JsonObject();
-      alone.add("url", sent.value());
+      alone.add("url", sent.value);
       if (!sent.text().get().isBlank()) {
         readOne(sent, alone, found);
       }
-    } else if (sent.value() instanceof JsonObject object) {
+    } else if (sent.value instanceof JsonObject object) {
       readOne(sent, object, found);
     } else {
       sent.expects("a URL, an object with url, or a list of such");
@@ -67,14 +67,14 @@ final class RemoteReader {
     String url = text(object, "url");
     boolean isUrl = url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?|(?!.*//).+[.]gguf");
     if (url.matches("[^/?#]*//[^/?#]*@.*") || (!isUrl && url.contains("@"))) {
-      sent.problems()
+      sent.problems
           .accept(
               "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a"
                   + " file (keyFile)");
       return;
     }
     if (!isUrl) {
-      sent.problems()
+      sent.problems
           .accept(
               "dovetail.remote.url: http://HOST:PORT, https://HOST/PATH or /PATH/FILE.gguf is"
                   + " expected, found \""
@@ -123,7 +123,7 @@ final class RemoteReader {
     Sent part = sent.at("timeout", object.get("timeout"));
     OptionalDouble millis = part.number(1, MOST_TIMEOUT);
     if (millis.isEmpty()) {
-      part.problems().accept("dovetail.remote.timeout: milliseconds from 1 to 600000 are expected");
+      part.problems.accept("dovetail.remote.timeout: milliseconds from 1 to 600000 are expected");
     }
     return Duration.ofMillis((long) millis.orElse(USUAL_TIMEOUT));
   }

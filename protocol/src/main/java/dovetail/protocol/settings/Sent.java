@@ -10,14 +10,25 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
-/**
- * A value that a client sent for a setting.
- *
- * @param key the path of the value, such as {@code languages.go}
- * @param problems takes a message for the user
- */
-record Sent(String key, JsonElement value, Consumer<String> problems) {
+/** A value that a client sent for a setting. */
+final class Sent {
   private static final int MOST_SHOWN = 40;
+
+  final String key;
+  final JsonElement value;
+  final Consumer<String> problems;
+
+  /**
+   * A value, with its path and a listener to its errors.
+   *
+   * @param key the path of the value, such as {@code languages.go}
+   * @param problems takes a message for the user
+   */
+  Sent(String key, JsonElement value, Consumer<String> problems) {
+    this.key = key;
+    this.value = value;
+    this.problems = problems;
+  }
 
   /** The value, if it is a text. */
   Optional<String> text() {

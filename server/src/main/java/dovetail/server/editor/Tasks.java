@@ -135,7 +135,7 @@ final class Tasks {
         .of(request)
         .map(
             language ->
-                task(request, language, Deadline.in(most, nanos), new Wait(request.requester())));
+                task(request, language, Deadline.in(most, nanos), waiting(request.requester())));
   }
 
   /**
@@ -202,16 +202,18 @@ final class Tasks {
   }
 
   /** An editor's wait for an answer, as a cancellation for the model. */
-  private record Wait(Requester client) implements Cancellation {
-    @Override
-    public boolean requested() {
-      return client.hasLeft();
-    }
+  private static Cancellation waiting(Requester client) {
+    return new Cancellation() {
+      @Override
+      public boolean requested() {
+        return client.hasLeft();
+      }
 
-    @Override
-    public boolean holdsUp() {
-      return client.othersWait();
-    }
+      @Override
+      public boolean holdsUp() {
+        return client.othersWait();
+      }
+    };
   }
 
   private EchoScope echo(CompletionRequest request, Language language) {

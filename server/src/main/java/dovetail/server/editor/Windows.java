@@ -16,6 +16,7 @@ import dovetail.quotient.Before;
 import dovetail.quotient.chart.LimitException;
 import dovetail.server.editor.WindowReadings.Reading;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,25 +52,24 @@ public final class Windows implements WindowService {
    * A wait with an end, after which other clients may take over, for clients that keep a connection
    * open until its answer comes.
    */
-  private record Bounded(Requester client, long end) implements Requester {
-    @Override
-    public boolean hasLeft() {
-      return client.hasLeft();
-    }
+  private static Requester bounded(Requester client, Duration most) {
+    long end = System.nanoTime() + most.toNanos();
+    return new Requester() {
+      @Override
+      public boolean hasLeft() {
+        return client.hasLeft();
+      }
 
-    @Override
-    public boolean othersWait() {
-      return client.othersWait() || System.nanoTime() - end > 0;
-    }
+      @Override
+      public boolean othersWait() {
+        return client.othersWait() || System.nanoTime() - end > 0;
+      }
+    };
   }
 
   @Override
   public Filled fill(Question question, Requester client) {
-    Requester requester =
-        question
-            .patience()
-            .<Requester>map(most -> new Bounded(client, System.nanoTime() + most.toNanos()))
-            .orElse(client);
+    Requester requester = question.patience().map(most -> bounded(client, most)).orElse(client);
     Languages all = Languages.builtIn();
     String told = all.nameOf(question.language());
     if (!question.language().isEmpty() && !all.knows(told)) {
