@@ -54,14 +54,14 @@ final class DirectiveParser {
     return new Statement.Mark(marking, terminals, position);
   }
 
-  Statement fence(Position position) {
+  Statement fence() {
     List<Syntax.Text> texts = new ArrayList<>();
     do {
       Piece piece = in.expect(Kind.STRING);
       boolean leftOut = piece.kind() == Kind.STRING && piece.text().isEmpty();
       texts.add(leftOut ? new Syntax.Text("", false, piece.position()) : in.text(piece));
     } while (in.peek().kind() == Kind.STRING);
-    return new Statement.Fence(texts, position);
+    return new Statement.Fence(texts);
   }
 
   /** Passes over llguidance's settings, a JSON object: none changes the texts. */
@@ -140,7 +140,7 @@ final class DirectiveParser {
     }
   }
 
-  Statement soft(Position position) {
+  Statement soft() {
     Syntax.Name identifier =
         terminalName("the name of a terminal, as in %soft NAME: \"match\" \"case\"");
     in.expect(Kind.COLON);
@@ -148,7 +148,7 @@ final class DirectiveParser {
     do {
       literals.add(in.text(in.expect(Kind.STRING)));
     } while (in.peek().kind() == Kind.STRING);
-    return new Statement.Soft(identifier, literals, position);
+    return new Statement.Soft(identifier, literals);
   }
 
   Statement imports(Position position) {

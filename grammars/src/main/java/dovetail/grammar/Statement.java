@@ -33,7 +33,7 @@ sealed interface Statement {
   record Ignore(Syntax body, Position position) implements Statement {}
 
   /** {@code %declare}. */
-  record Declare(List<Syntax.Name> names, Position position) implements Statement {}
+  record Declare(List<Syntax.Name> names) implements Statement {}
 
   /**
    * {@code %import} of names.
@@ -65,14 +65,13 @@ sealed interface Statement {
   record Lexer(Syntax.Name name, Position position) implements Statement {}
 
   /** {@code %llguidance}. */
-  record Guidance(Position position) implements Statement {}
+  record Guidance() implements Statement {}
 
   /** {@code %soft}. */
-  record Soft(Syntax.Name identifier, List<Syntax.Text> literals, Position position)
-      implements Statement {}
+  record Soft(Syntax.Name identifier, List<Syntax.Text> literals) implements Statement {}
 
   /** {@code %fence}. */
-  record Fence(List<Syntax.Text> texts, Position position) implements Statement {}
+  record Fence(List<Syntax.Text> texts) implements Statement {}
 
   /** A directive about trees; see {@link Declaration}. */
   record Declares(

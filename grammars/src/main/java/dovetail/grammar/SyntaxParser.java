@@ -121,7 +121,7 @@ final class SyntaxParser {
     Position position = piece.position();
     return switch (piece.text()) {
       case "%ignore" -> new Statement.Ignore(expressions.expression(), position);
-      case "%declare" -> new Statement.Declare(directives.terminalNames(), position);
+      case "%declare" -> new Statement.Declare(directives.terminalNames());
       case "%import" -> directives.imports(position);
       case "%override" -> definition(Statement.Mode.OVERRIDE);
       case "%extend" ->
@@ -136,18 +136,18 @@ final class SyntaxParser {
         Piece name = in.expect(Kind.NAME);
         yield new Statement.Lexer(name.asName(), position);
       }
-      case "%soft" -> directives.soft(position);
+      case "%soft" -> directives.soft();
       case "%contextual" -> directives.mark(Statement.Marking.CONTEXTUAL, position);
       case "%error" -> directives.mark(Statement.Marking.ERROR, position);
       case "%open" -> directives.mark(Statement.Marking.OPEN, position);
       case "%close" -> directives.mark(Statement.Marking.CLOSE, position);
       case "%ending" -> directives.mark(Statement.Marking.ENDING, position);
       case "%rare" -> directives.mark(Statement.Marking.RARE, position);
-      case "%fence" -> directives.fence(position);
+      case "%fence" -> directives.fence();
       case "%unwanted" -> directives.unwanted(position);
       case "%llguidance" -> {
         directives.settings();
-        yield new Statement.Guidance(position);
+        yield new Statement.Guidance();
       }
       default -> {
         Optional<Declaration.Kind> kind = Declaration.Kind.of(piece.text());

@@ -69,7 +69,7 @@ final class TerminalTable {
           Map.entry(" ", "SPACE"));
 
   /** A terminal while its role is still being found out. */
-  static final class Entry {
+  final class Entry {
     final int number;
     final boolean literal;
     final int priority;
@@ -85,7 +85,6 @@ final class TerminalTable {
     @Nullable Position meant;
 
     private Entry(
-        int number,
         String name,
         @Nullable Regex pattern,
         Syntax body,
@@ -94,7 +93,7 @@ final class TerminalTable {
         Position position,
         boolean named) {
       this.body = body;
-      this.number = number;
+      this.number = entries.size();
       this.name = name;
       this.pattern = pattern;
       this.literal = literal;
@@ -131,13 +130,14 @@ final class TerminalTable {
           Syntax.Text text = meaning.text();
           Entry entry =
               add(
-                  name,
-                  meaning.regex(),
-                  definition.body(),
-                  text != null,
-                  definition.priority(),
-                  definition.position(),
-                  true);
+                  new Entry(
+                      name,
+                      meaning.regex(),
+                      definition.body(),
+                      text != null,
+                      definition.priority(),
+                      definition.position(),
+                      true));
           if (text != null) {
             byText.putIfAbsent(key(text), entry);
           } else if (definition.body() instanceof Syntax.Pattern pattern) {
@@ -148,7 +148,9 @@ final class TerminalTable {
         .declared()
         .forEach(
             (name, position) ->
-                add(name, null, new Syntax.Sequence(List.of()), false, 0, position, true));
+                add(
+                    new Entry(
+                        name, null, new Syntax.Sequence(List.of()), false, 0, position, true)));
   }
 
   /** A terminal as Lark spells it. O(size); undefined if there are problems. */
@@ -197,7 +199,7 @@ final class TerminalTable {
   Entry literal(Syntax.Text text) {
     Entry entry = byText.get(key(text));
     if (entry == null) {
-      entry = add(literalName(text), regex(text), text, true, 0, text.position(), false);
+      entry = add(new Entry(literalName(text), regex(text), text, true, 0, text.position(), false));
       byText.put(key(text), entry);
     }
     return entry;
@@ -233,7 +235,8 @@ final class TerminalTable {
 
   /** A terminal of its own for an expression over terminals. */
   Entry anonymous(String name, Syntax body, Position position) {
-    return add(unique(name), bounded(regex(body), position), body, false, 0, position, false);
+    return add(
+        new Entry(unique(name), bounded(regex(body), position), body, false, 0, position, false));
   }
 
   /** Gives a terminal another text. */
@@ -242,18 +245,9 @@ final class TerminalTable {
     entry.pattern = bounded(regex(body), entry.position);
   }
 
-  private Entry add(
-      String name,
-      @Nullable Regex pattern,
-      Syntax body,
-      boolean literal,
-      int priority,
-      Position position,
-      boolean named) {
-    Entry entry =
-        new Entry(entries.size(), name, pattern, body, literal, priority, position, named);
+  private Entry add(Entry entry) {
     entries.add(entry);
-    byName.put(name, entry);
+    byName.put(entry.name, entry);
     return entry;
   }
 

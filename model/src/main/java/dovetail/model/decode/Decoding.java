@@ -5,6 +5,7 @@ import java.util.SplittableRandom;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a hole is filled: the decoding method with all its settings. Makes the decoders.
@@ -48,7 +49,7 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
   /** The state shared by the samples of one hole: random numbers and estimates. */
   public final class Samples {
     private final RandomGenerator random = new SplittableRandom(sampling.seed());
-    private Estimates estimates = new Estimates();
+    private @Nullable Estimates estimates; // made for decoders that use them
 
     /**
      * The decoder for the next sample.
@@ -68,9 +69,8 @@ public record Decoding(Method method, Sampling sampling, Bounds bounds, Learning
     }
 
     private Estimates estimates() {
-      if (learning == Learning.FRESH) {
-        estimates = new Estimates();
-      }
+      Estimates known = learning == Learning.SHARED ? estimates : null;
+      estimates = known == null ? new Estimates() : known;
       return estimates;
     }
   }

@@ -4,6 +4,7 @@ import dovetail.model.Tokenizer;
 import dovetail.model.Vocabulary;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -46,14 +47,13 @@ public final class EntryReader {
   public TextEntries read(String text) {
     int[] tokens = tokenizer.encode(text);
     byte[] bytes = vocabulary.text(tokens);
-    long[] begins = new long[bytes.length / 64 + 1];
+    BitSet seen = new BitSet(bytes.length);
     int at = 0;
     for (int token : tokens) {
-      begins[at >> 6] |= 1L << at;
+      seen.set(at);
       at += vocabulary.length(token);
     }
     TextEntries.Builder entries = new TextEntries.Builder();
-    long[] seen = begins.clone();
     at = 0;
     for (int token : tokens) {
       entries.add(at, token);
@@ -70,7 +70,7 @@ public final class EntryReader {
   }
 
   /** Where a run of punctuation begins, adds the pieces at its first places but the very first. */
-  private void addInside(TextEntries.Builder entries, byte[] bytes, int from, long[] seen) {
+  private void addInside(TextEntries.Builder entries, byte[] bytes, int from, BitSet seen) {
     if (!isPunctuation(bytes[from]) || (from > 0 && isPunctuation(bytes[from - 1]))) {
       return;
     }
@@ -81,8 +81,8 @@ public final class EntryReader {
   }
 
   /** Adds the tokens of the text at a place, up to the first whose place is known. */
-  private void addPiece(TextEntries.Builder entries, byte[] bytes, int from, long[] seen) {
-    if ((seen[from >> 6] >>> from & 1) != 0) {
+  private void addPiece(TextEntries.Builder entries, byte[] bytes, int from, BitSet seen) {
+    if (seen.get(from)) {
       return;
     }
     int end = endOfPiece(bytes, from);
@@ -91,10 +91,10 @@ public final class EntryReader {
     }
     int at = from;
     for (int token : tokens(new String(bytes, from, end - from, StandardCharsets.UTF_8))) {
-      if (at >= end || (seen[at >> 6] >>> at & 1) != 0) {
+      if (at >= end || seen.get(at)) {
         return;
       }
-      seen[at >> 6] |= 1L << at;
+      seen.set(at);
       entries.add(at, token);
       at += vocabulary.length(token);
     }

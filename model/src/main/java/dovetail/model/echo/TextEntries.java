@@ -1,6 +1,6 @@
 package dovetail.model.echo;
 
-import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * A text and its entries, in the order of their places.
@@ -18,21 +18,17 @@ public record TextEntries(byte[] text, int[] places, int[] tokens) {
 
   /** Gathers entries. */
   static final class Builder {
-    private int[] places = new int[64];
-    private int[] tokens = new int[64];
-    private int size;
+    private final IntStream.Builder places = IntStream.builder();
+    private final IntStream.Builder tokens = IntStream.builder();
 
     void add(int place, int token) {
-      if (size == places.length) {
-        places = Arrays.copyOf(places, 2 * size);
-        tokens = Arrays.copyOf(tokens, 2 * size);
-      }
-      places[size] = place;
-      tokens[size++] = token;
+      places.add(place);
+      tokens.add(token);
     }
 
+    /** The entries of a text; called once. */
     TextEntries of(byte[] text) {
-      return new TextEntries(text, Arrays.copyOf(places, size), Arrays.copyOf(tokens, size));
+      return new TextEntries(text, places.build().toArray(), tokens.build().toArray());
     }
   }
 }

@@ -101,10 +101,8 @@ public record Architecture(
    *
    * @param kind of the norm
    * @param epsilon added to the mean square, or to the variance
-   * @param outer whether the results of attention and the feed-forward part are normed as well
-   *     (Gemma 2)
    */
-  public record Norm(Kind kind, double epsilon, boolean outer) {
+  public record Norm(Kind kind, double epsilon) {
     /** Kinds of norms. */
     public enum Kind {
       /** Root mean square (Zhang and Sennrich, 2019), times the weight. */

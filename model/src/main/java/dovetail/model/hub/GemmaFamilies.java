@@ -31,14 +31,13 @@ final class GemmaFamilies {
   static Architecture gemma2(JsonSource json, String name) {
     LlamaKeys keys = new LlamaKeys(json);
     Attention gemma = attention(json, keys.attention(windows(json, keys)));
-    Norm norm = keys.norm(Norm.Kind.RMS_PLUS_ONE);
     return new Architecture(
         keys.size(name),
         gemma.scaled(
             1 / Math.sqrt(json.number("query_pre_attn_scalar").orElse(256)),
             json.number("attn_logit_softcapping").orElse(0)),
         feedForward(json, keys),
-        new Norm(norm.kind(), norm.epsilon(), true),
+        keys.norm(Norm.Kind.RMS_PLUS_ONE),
         keys.rotary(),
         keys.biases(),
         new Factors(

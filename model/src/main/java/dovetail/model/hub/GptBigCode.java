@@ -46,7 +46,7 @@ final class GptBigCode {
             json.positive("n_inner").orElse(4 * width),
             keys.activation("activation_function", "gelu_pytorch_tanh"),
             false),
-        new Norm(Norm.Kind.LAYER, json.number("layer_norm_epsilon").orElse(1e-5), false),
+        new Norm(Norm.Kind.LAYER, json.number("layer_norm_epsilon").orElse(1e-5)),
         new Positions.Learned(),
         Biases.ALL,
         Factors.NONE,

@@ -49,7 +49,7 @@ final class LlamaFamilies {
             json.required("intermediate_size"),
             keys.activation("hidden_act", "gelu_pytorch_tanh"),
             false),
-        new Norm(Norm.Kind.LAYER, json.number("norm_epsilon").orElse(1e-5), false),
+        new Norm(Norm.Kind.LAYER, json.number("norm_epsilon").orElse(1e-5)),
         keys.rotary(),
         biased ? Biases.ALL : Biases.NONE,
         Factors.NONE,

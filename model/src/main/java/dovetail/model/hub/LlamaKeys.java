@@ -92,7 +92,7 @@ record LlamaKeys(JsonSource json) {
 
   /** Norms by root mean square. */
   Norm norm(Norm.Kind kind) {
-    return new Norm(kind, json.number("rms_norm_eps").orElse(1e-6), false);
+    return new Norm(kind, json.number("rms_norm_eps").orElse(1e-6));
   }
 
   /** The biases by {@code attention_bias} and {@code mlp_bias}. */

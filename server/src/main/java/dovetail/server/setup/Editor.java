@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** The editors that can be set up. */
@@ -46,12 +47,7 @@ public enum Editor {
   NEOVIM {
     @Override
     Optional<Plan> plan(Machine machine) {
-      return machine
-          .program("nvim")
-          .map(
-              program ->
-                  tooOld(machine, program, new Machine.Number(0, 10))
-                      .orElseGet(() -> plugin(machine)));
+      return since(new Machine.Number(0, 10), "nvim", machine, this::plugin);
     }
 
     private Plan plugin(Machine machine) {
@@ -76,11 +72,7 @@ public enum Editor {
   VIM {
     @Override
     Optional<Plan> plan(Machine machine) {
-      return machine
-          .program("vim")
-          .map(
-              program ->
-                  tooOld(machine, program, new Machine.Number(9, 0)).orElseGet(() -> coc(machine)));
+      return since(new Machine.Number(9, 0), "vim", machine, this::coc);
     }
 
     private Plan coc(Machine machine) {
@@ -112,12 +104,7 @@ public enum Editor {
   EMACS {
     @Override
     Optional<Plan> plan(Machine machine) {
-      return machine
-          .program("emacs")
-          .map(
-              program ->
-                  tooOld(machine, program, new Machine.Number(28, 1))
-                      .orElseGet(() -> block(machine)));
+      return since(new Machine.Number(28, 1), "emacs", machine, this::block);
     }
 
     private Plan block(Machine machine) {
@@ -189,22 +176,30 @@ public enum Editor {
 
   private static final String EXTENSION = "dovetail.dovetail";
 
+  private static final String TOO_OLD =
+      "%s is version %s: Dovetail needs %s or later, for inline completions";
+
   /** The plan to set the editor up; empty if the editor is not on the machine. */
   abstract Optional<Plan> plan(Machine machine);
 
   /**
-   * A plan that is impossible since a program is too old, with the version that is needed; empty if
-   * it is new enough.
+   * A plan for a program; impossible if the program is older than a version. Empty if the program
+   * is not on the machine.
    */
-  private static Optional<Plan> tooOld(Machine machine, Path program, Machine.Number least) {
+  private static Optional<Plan> since(
+      Machine.Number least, String name, Machine machine, Function<Machine, Plan> plan) {
     return machine
-        .version(program)
-        .filter(found -> found.compareTo(least) < 0)
+        .program(name)
         .map(
-            found ->
-                Plan.impossible(
-                    "%s is version %s: Dovetail needs %s or later, for inline completions"
-                        .formatted(program, found, least)));
+            program ->
+                machine
+                    .version(program)
+                    .filter(found -> found.compareTo(least) < 0)
+                    .map(
+                        found ->
+                            Plan.impossible(
+                                TOO_OLD.formatted(program, found, least)))
+                    .orElseGet(() -> plan.apply(machine)));
   }
 
   /** A link to the server on the path, where extensions find it; empty if there is one already. */

@@ -8,10 +8,9 @@ import java.util.List;
  *
  * @param moment the kind of the cursor
  * @param finish the reason for the text's end
- * @param text the part that is shown, as it was decoded
  * @param words the words of the shown part; none if the text was not decoded, but is certain
  */
-public record Decoded(CursorKind moment, Finish finish, String text, List<Word> words) {
+public record Decoded(CursorKind moment, Finish finish, List<Word> words) {
   public Decoded {
     words = List.copyOf(words);
   }

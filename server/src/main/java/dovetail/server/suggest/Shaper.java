@@ -46,7 +46,7 @@ final class Shaper {
   }
 
   private Offer asWritten(DecodeResult.Middle middle) {
-    Decoded decoded = new Decoded(context.cursor.kind(), middle.finish(), middle.text(), List.of());
+    Decoded decoded = new Decoded(context.cursor.kind(), middle.finish(), List.of());
     Middle written = context.forms.getFirst().middle(middle.text(), middle.finish());
     return new Offer(written, Optional.empty(), decoded, middle);
   }
@@ -129,13 +129,13 @@ final class Shaper {
     return Offer.of(context, shown, decoded(finish, text, words), middle);
   }
 
-  /** A beginning of a decoded text, with the words that begin in it. */
+  /** The words that begin in a beginning of a decoded text. */
   private Decoded decoded(Finish finish, String beginning, List<Word> words) {
     int count = 0;
     for (int end = 0; count < words.size() && end < beginning.length(); count++) {
       end += words.get(count).text().length();
     }
-    return new Decoded(context.cursor.kind(), finish, beginning, words.subList(0, count));
+    return new Decoded(context.cursor.kind(), finish, words.subList(0, count));
   }
 
   /** The keys that the beginning of a middle gains. */

@@ -204,7 +204,7 @@ public final class Suggester {
     View behind = completer.viewBeside(typed);
     List<String> found = behind.isComplete("") ? List.of("") : behindIdiom(context, typed, behind);
     View over = closers.isEmpty() ? view : completer.viewBeside(task.typed("", closers));
-    Decoded certain = new Decoded(context.cursor.kind(), Finish.BOUNDARY, "", List.of());
+    Decoded certain = new Decoded(context.cursor.kind(), Finish.BOUNDARY, List.of());
     return found.stream()
         .map(
             text ->
