@@ -302,8 +302,8 @@ final class InlineCompletions implements AutoCloseable {
   }
 
   /**
-   * A wait for an answer, as the service sees it. Work that is done ahead, for nobody, is in the way
-   * as soon as somebody waits.
+   * A wait for an answer, as the service sees it. Work that is done ahead, for nobody, is in the
+   * way as soon as somebody waits.
    */
   private Requester requester(BooleanSupplier hasLeft) {
     return new Requester() {

@@ -67,19 +67,17 @@ final class RemoteReader {
     String url = text(object, "url");
     boolean isUrl = url.matches("(?i:https?)://[^/@\\s]+(/\\S*)?|(?!.*//).+[.]gguf");
     if (url.matches("[^/?#]*//[^/?#]*@.*") || (!isUrl && url.contains("@"))) {
-      sent.problems
-          .accept(
-              "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a"
-                  + " file (keyFile)");
+      sent.problems.accept(
+          "dovetail.remote.url: a name or a password in it is not taken: a key belongs in a"
+              + " file (keyFile)");
       return;
     }
     if (!isUrl) {
-      sent.problems
-          .accept(
-              "dovetail.remote.url: http://HOST:PORT, https://HOST/PATH or /PATH/FILE.gguf is"
-                  + " expected, found \""
-                  + url
-                  + "\"");
+      sent.problems.accept(
+          "dovetail.remote.url: http://HOST:PORT, https://HOST/PATH or /PATH/FILE.gguf is"
+              + " expected, found \""
+              + url
+              + "\"");
       return;
     }
     found.add(

@@ -195,10 +195,7 @@ public enum Editor {
                 machine
                     .version(program)
                     .filter(found -> found.compareTo(least) < 0)
-                    .map(
-                        found ->
-                            Plan.impossible(
-                                TOO_OLD.formatted(program, found, least)))
+                    .map(found -> Plan.impossible(TOO_OLD.formatted(program, found, least)))
                     .orElseGet(() -> plan.apply(machine)));
   }
 
