@@ -34,7 +34,6 @@ import dovetail.server.suggest.Rules;
 import dovetail.server.suggest.Suggester;
 import dovetail.server.task.Task;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -47,6 +46,7 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -422,9 +422,8 @@ public final class EditorCompletions implements CompletionService {
   }
 
   /**
-   * Also prepares the first request, once the first settings are known: loads the embedded model,
-   * unless servers answer, and reads the tables of the likeliest language, as the first file is not
-   * known yet.
+   * Also prepares the first request: loads the embedded model, unless servers answer, and reads the
+   * tables of the likeliest language, as the first file is not known yet.
    */
   @Override
   public List<String> problems(Settings settings) {
@@ -442,9 +441,9 @@ public final class EditorCompletions implements CompletionService {
     } else if (watchers.status().equals(ServiceStatus.LOADING)) {
       watchers.tell(ServiceStatus.ready("", "a server"));
     }
-    List<String> problems = new ArrayList<>(FileLanguages.problems(settings));
-    problems.addAll(Rules.problems(settings));
-    return problems;
+    return Stream.of(FileLanguages.problems(settings), Rules.problems(settings))
+        .flatMap(List::stream)
+        .toList();
   }
 
   private void prepare(CompletionRequest opened) {
