@@ -19,7 +19,7 @@ import java.util.function.LongPredicate;
  *
  * <p>Not thread-safe. Adding an item is O(1) expected, closing a set O(its items).
  */
-sealed class EarleySets permits EarleyCharts {
+abstract class EarleySets {
   /** The most items of all sets together: 200 MB. */
   private static final int MAX_ITEMS = 24_000_000;
 

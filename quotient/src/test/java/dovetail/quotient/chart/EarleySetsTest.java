@@ -19,7 +19,7 @@ final class EarleySetsTest {
   /** How many sets there are for items to begin in. */
   private static final int OTHERS = 3;
 
-  private final EarleySets sets = new EarleySets(1 << 16);
+  private final EarleySets sets = new EarleySets(1 << 16) {};
 
   @Test
   void anItemHoldsItsThreeNumbers() {
