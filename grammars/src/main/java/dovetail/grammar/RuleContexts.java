@@ -131,7 +131,7 @@ final class RuleContexts {
    */
   private record Place(int state, boolean taken, boolean empty) {}
 
-  /** What ends the text behind a place. */
+  /** An end of the text behind a place. */
   private record Ending(int from, Expr over) {}
 
   /** The automaton of a rule where it begins; its states are those of the rule. */
