@@ -79,15 +79,7 @@ public final class EditorCompletions implements CompletionService {
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
   private volatile Supplier<SettingsReader.Outcome> userSettings = CompletionService.super::usual;
-  private Remotes remotes =
-      new Remotes(
-          endpoint -> Servers.connect(endpoint, CacheFolder.path()),
-          watchers::warn,
-          watchers::reading,
-          System::nanoTime);
-
-  /** Whether a server gave the last answer: then the embedded model need not be there. */
-  private volatile boolean elsewhere;
+  private Remotes remotes;
 
   private volatile Duration unloadAfter = Settings.DEFAULT.get(Settings.UNLOAD_AFTER);
 
@@ -117,6 +109,7 @@ public final class EditorCompletions implements CompletionService {
     this.ceiling = new MemoryCeiling(processSize, embedded, this::collect);
     this.observer = observer;
     this.tasks = new Tasks(folders, new FileLanguages(grammars), nanos);
+    this.remotes = remotes(end -> Servers.connect(end, CacheFolder.path()), System::nanoTime);
   }
 
   /** Loads the completer now, if it is not loaded; returns whether there is one. Any thread. */
@@ -176,8 +169,8 @@ public final class EditorCompletions implements CompletionService {
     switch (event) {
       case LOADING -> watchers.tell(ServiceStatus.LOADING);
       case LOADED -> {
-        watchers.tell(loaded());
-        embedded.problem().ifPresent(watchers::say);
+        tellWriter();
+        problem().ifPresent(watchers::say);
       }
       case RELEASED -> {
         preparation.forget();
@@ -186,19 +179,27 @@ public final class EditorCompletions implements CompletionService {
     }
   }
 
-  private ServiceStatus loaded() {
-    return embedded
-        .peek()
-        .map(ready -> ready.model().config())
-        .or(() -> elsewhere ? watchers.writer() : Optional.empty())
-        .map(one -> ServiceStatus.ready(one.name(), one.processor()))
-        .orElseGet(() -> ServiceStatus.error(embedded.problem().orElse("there is no model")));
+  /** The reason why nobody writes, for the user. */
+  private Optional<String> problem() {
+    return watchers.served() ? Optional.empty() : embedded.problem();
+  }
+
+  private void tellWriter() {
+    watchers.tellWriter(embedded.peek().map(one -> one.model().config()), embedded.problem());
   }
 
   /** Replaces the connections to servers. */
   EditorCompletions connecting(Function<Endpoint, LanguageModel> connector, LongSupplier nanos) {
-    remotes = new Remotes(connector, watchers::warn, watchers::reading, nanos);
+    remotes = remotes(connector, nanos);
     return this;
+  }
+
+  private Remotes remotes(Function<Endpoint, LanguageModel> connector, LongSupplier nanos) {
+    return new Remotes(
+        connector,
+        reason -> watchers.failed(reason, load()),
+        watchers::reading,
+        nanos);
   }
 
   /** Sets the servers for clients whose settings name none. */
@@ -233,7 +234,7 @@ public final class EditorCompletions implements CompletionService {
 
   @Override
   public Runnable warn(Consumer<String> listener) {
-    embedded.problem().ifPresent(listener); // a listener that comes later is told, too
+    problem().ifPresent(listener); // a listener that comes later is told, too
     return watchers.warned(listener);
   }
 
@@ -341,9 +342,8 @@ public final class EditorCompletions implements CompletionService {
               request.uri(),
               ready -> suggested(ready, request, task),
               answer -> answer.suggestions().isEmpty() && task.deadline().passed());
-      elsewhere = answered.isPresent();
-      if (elsewhere && watchers.status().state() != ServiceStatus.State.READY) {
-        watchers.tell(loaded());
+      if (watchers.elsewhere(answered.isPresent())) {
+        tellWriter();
       }
       return answered.orElseGet(
           () ->
@@ -382,7 +382,7 @@ public final class EditorCompletions implements CompletionService {
 
   private CompletionAnswer noModel() {
     if (watchers.status().state() == ServiceStatus.State.READY) {
-      watchers.tell(loaded()); // a server answered until now
+      tellWriter(); // a server answered until now
     }
     return CompletionAnswer.nothing("there is no model");
   }
@@ -434,12 +434,8 @@ public final class EditorCompletions implements CompletionService {
           .name("tables-loader")
           .start(() -> Preparation.readTables(likely));
     }
-    if (remotes(settings).isEmpty()) {
-      if (loading.compareAndSet(false, true)) {
-        Thread.ofPlatform().daemon().name("model-loader").start(this::load);
-      }
-    } else if (watchers.status().equals(ServiceStatus.LOADING)) {
-      watchers.tell(ServiceStatus.ready("", "a server"));
+    if (!watchers.served(!remotes(settings).isEmpty()) && loading.compareAndSet(false, true)) {
+      Thread.ofPlatform().daemon().name("model-loader").start(this::load);
     }
     return Stream.of(FileLanguages.problems(settings), Rules.problems(settings))
         .flatMap(List::stream)

@@ -67,7 +67,7 @@ final class Remotes {
    * Knows no server yet.
    *
    * @param connector connects, or throws {@link ModelFailure}
-   * @param teller takes messages for the user
+   * @param teller takes the reasons why a server is not asked for a while
    * @param watcher receives the progress of reading a large project
    */
   Remotes(
@@ -175,7 +175,7 @@ final class Remotes {
     server.restUntil = nanos.getAsLong() + failure.rest().toNanos();
     server.rests = true;
     if (server.told.add(failure.message())) {
-      teller.accept(failure.message() + "; meanwhile the model inside answers");
+      teller.accept(failure.message());
     }
   }
 

@@ -20,12 +20,20 @@ import org.slf4j.LoggerFactory;
 final class Watchers {
   private static final Logger log = LoggerFactory.getLogger(Watchers.class);
 
+  private static final ServiceStatus SERVED = ServiceStatus.ready("", "a server");
+
   private final WorkspaceFolders folders;
   private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
   private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
   private final List<Consumer<FileProblems>> diagnosing = new CopyOnWriteArrayList<>();
   private final List<Reader> readers = new CopyOnWriteArrayList<>();
   private volatile ServiceStatus status = ServiceStatus.LOADING;
+
+  /** Whether the settings name a server: then the embedded model need not be there. */
+  private volatile boolean served;
+
+  /** Whether a server gave the last answer. */
+  private volatile boolean elsewhere;
 
   /** The model that wrote last. */
   private volatile @Nullable ModelConfig writer;
@@ -53,6 +61,35 @@ final class Watchers {
   void tell(ServiceStatus present) {
     status = present;
     listeners.forEach(listener -> listener.accept(present));
+  }
+
+  boolean served() {
+    return served;
+  }
+
+  /** Notes whether the settings name a server, and returns it. */
+  boolean served(boolean now) {
+    served = now;
+    if (now && status.equals(ServiceStatus.LOADING)) {
+      tell(SERVED);
+    }
+    return now;
+  }
+
+  /** Notes whether a server gave the last answer; returns whether listeners think otherwise. */
+  boolean elsewhere(boolean now) {
+    elsewhere = now;
+    return now && status.state() != ServiceStatus.State.READY;
+  }
+
+  /** Tells who writes: the embedded model, if it is loaded, else a server, else nobody. */
+  void tellWriter(Optional<ModelConfig> embedded, Optional<String> problem) {
+    tell(
+        embedded
+            .or(() -> elsewhere ? writer() : Optional.empty())
+            .map(one -> ServiceStatus.ready(one.name(), one.processor()))
+            .orElseGet(
+                () -> served ? SERVED : ServiceStatus.error(problem.orElse("there is no model"))));
   }
 
   /** The model was unloaded. */
@@ -96,6 +133,15 @@ final class Watchers {
   void warn(String message) {
     log.warn("{}", message);
     say(message);
+  }
+
+  /** Warns that a server is not asked for a while. */
+  void failed(String reason, boolean isModelInside) {
+    warn(
+        reason
+            + (isModelInside
+                ? "; meanwhile the model inside answers"
+                : "; meanwhile nothing is suggested"));
   }
 
   void say(String message) {

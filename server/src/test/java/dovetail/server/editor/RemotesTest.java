@@ -240,6 +240,35 @@ final class RemotesTest {
     assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.ERROR);
   }
 
+  /** A package without a model: who names a server need not hear so. */
+  @Test
+  void whoNamesAServerIsNotToldThatThereIsNoModelInside() throws InterruptedException {
+    EditorCompletions editor =
+        new EditorCompletions(
+                () -> {
+                  throw new ModelFailure("no model here: name a server", Duration.ZERO);
+                })
+            .connecting(
+                endpoint -> {
+                  throw new ModelFailure("host is down", Duration.ofSeconds(30));
+                },
+                clock::get);
+    assertThat(editor.problems(SETTINGS)).isEmpty();
+    List<ServiceStatus> seen = new CopyOnWriteArrayList<>();
+    var _ = editor.watch(seen::add);
+    var _ = editor.warn(warnings::add);
+    for (int i = 0; i < 200 && warnings.isEmpty(); i++) {
+      assertThat(texts(editor, A)).isEmpty();
+      Thread.sleep(5);
+    }
+    assertThat(warnings).containsExactly("host is down; meanwhile nothing is suggested");
+    assertThat(seen).extracting(ServiceStatus::state).doesNotContain(ServiceStatus.State.ERROR);
+    assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.READY);
+    List<String> late = new CopyOnWriteArrayList<>();
+    var _ = editor.warn(late::add);
+    assertThat(late).isEmpty();
+  }
+
   @Test
   void aFileThatIgnoreRulesExcludeIsNotSent(@TempDir Path folder)
       throws IOException, InterruptedException {
