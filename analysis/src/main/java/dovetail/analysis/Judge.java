@@ -85,7 +85,7 @@ public final class Judge implements AutoCloseable {
     return readers
         .use(
             document.language(),
-            reader -> reader.strict().broken(part.text(), part.from(), part.to()))
+            reader -> reader.strict.broken(part.text(), part.from(), part.to()))
         .map(refusal -> fault(refusal, part));
   }
 
@@ -97,9 +97,8 @@ public final class Judge implements AutoCloseable {
         .use(
             document.language(),
             reader ->
-                reader
-                    .strict()
-                    .added(part.text(), part.from(), part.to(), one -> kinds.contains(kind(one))))
+                reader.strict.added(
+                    part.text(), part.from(), part.to(), one -> kinds.contains(kind(one))))
         .map(refusal -> fault(refusal, part));
   }
 
@@ -125,7 +124,7 @@ public final class Judge implements AutoCloseable {
     return document.binding() == Document.Binding.OTHER_PARTS
         ? Optional.empty()
         : readers.use(
-            document.language(), reader -> reader.names().flatMap(one -> one.read(part.text())));
+            document.language(), reader -> reader.names.flatMap(one -> one.read(part.text())));
   }
 
   private List<Fault> ofNames(Document document, FileNames names, Part part) {

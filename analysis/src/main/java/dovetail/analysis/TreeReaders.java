@@ -34,8 +34,10 @@ final class TreeReaders {
     private final ReentrantLock lock = new ReentrantLock();
     private final TreeReader trees;
     private final Watch watch;
-    private final StrictReader strict;
-    private final Optional<NameReader> names;
+    final StrictReader strict;
+
+    /** The reader of names; empty if the grammar has no declarations about names. */
+    final Optional<NameReader> names;
 
     private Held(Language language) {
       trees = TreeReader.of(language);
@@ -44,19 +46,10 @@ final class TreeReaders {
       names = NameReader.of(trees);
     }
 
-    StrictReader strict() {
-      return strict;
-    }
-
     private boolean readAhead(byte[] text) {
       return names.isPresent()
           ? names.get().read(text).isPresent()
           : strict.refusals(text).isPresent();
-    }
-
-    /** The reader of names; empty if the grammar has no declarations about names. */
-    Optional<NameReader> names() {
-      return names;
     }
   }
 

@@ -20,7 +20,7 @@ final class Bnf {
   /** The most turns of a counted repetition that are written out, as in Lark. */
   private static final int MANY = 50;
 
-  private final Productions productions;
+  final Productions productions;
   private final Map<String, Integer> symbolOf = new HashMap<>();
   private final Map<Integer, Rule> ruleOf =
       new HashMap<>(); // by symbol; of a helper its first user
@@ -43,10 +43,6 @@ final class Bnf {
 
   static Bnf of(Grammar grammar) {
     return new Bnf(grammar);
-  }
-
-  Productions productions() {
-    return productions;
   }
 
   /** The nonterminal of a rule. */

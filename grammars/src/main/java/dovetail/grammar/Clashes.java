@@ -27,7 +27,10 @@ final class Clashes {
   record Of(String name, int priority, LarkPattern spelling, Regex regex) {}
 
   private final List<Of> terminals;
-  private final int[] order;
+
+  /** All terminals in the order in which they are tried. */
+  final int[] order;
+
   private final int[] rank; // in the order
   private final BitSet[] keywords; // by pattern
   private final BitSet[] overlapping;
@@ -117,11 +120,6 @@ final class Clashes {
     return string.spelling().text()
         && string.priority() == pattern.priority()
         && alone.matches(string.spelling().value().getBytes(StandardCharsets.UTF_8));
-  }
-
-  /** All terminals in the order in which they are tried. */
-  int[] order() {
-    return order;
   }
 
   /** The strings that a pattern matches whole. */

@@ -14,7 +14,9 @@ import java.util.stream.IntStream;
  * goes to the first color that it may join: greedy coloring of a graph.
  */
 final class Colors {
-  private final List<BitSet> unions = new ArrayList<>();
+  /** The terminals of each color. */
+  final List<BitSet> unions = new ArrayList<>();
+
   private final int[] colorOf;
 
   /**
@@ -53,11 +55,6 @@ final class Colors {
     BitSet both = (BitSet) one.clone();
     both.or(other);
     return both;
-  }
-
-  /** The terminals of each color. */
-  List<BitSet> unions() {
-    return unions;
   }
 
   /** The color of a set, by its place in the list. */

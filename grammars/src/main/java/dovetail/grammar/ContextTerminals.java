@@ -64,7 +64,7 @@ final class ContextTerminals {
   ContextTerminals(RuleAutomata rules, IntFunction<Role> roles, Position at) {
     this.rules = rules;
     this.roles = roles;
-    this.tokens = rules.tokens();
+    this.tokens = rules.tokens;
     this.at = at;
     setOf = new int[rules.states()];
     BitSet going = new BitSet(); // states that go on: not those where others begin a rule
@@ -113,8 +113,8 @@ final class ContextTerminals {
   }
 
   private boolean everywhere(int token) {
-    boolean some = colors.unions().stream().anyMatch(union -> union.get(token));
-    return !some || colors.unions().stream().allMatch(union -> union.get(token));
+    boolean some = colors.unions.stream().anyMatch(union -> union.get(token));
+    return !some || colors.unions.stream().allMatch(union -> union.get(token));
   }
 
   /** The separators at the end of the text. */
@@ -123,7 +123,7 @@ final class ContextTerminals {
   }
 
   private int blankTerminal() {
-    return terminal(tokens.blankToken(), colors.unions().size(), null, Mode.ANY, Role.TOKEN);
+    return terminal(tokens.blankToken(), colors.unions.size(), null, Mode.ANY, Role.TOKEN);
   }
 
   private int terminal(int token, int context, @Nullable BitSet without, Mode mode, Role role) {
@@ -266,9 +266,9 @@ final class ContextTerminals {
         .forEach(
             extra ->
                 takers.get(extra).stream()
-                    .filter(t -> colors.unions().stream().allMatch(union -> union.get(t)))
+                    .filter(t -> colors.unions.stream().allMatch(union -> union.get(t)))
                     .forEach(alone::set));
-    return Stream.concat(Stream.of(alone), colors.unions().stream())
+    return Stream.concat(Stream.of(alone), colors.unions.stream())
         .map(context -> (BitSet) context.clone())
         .toList();
   }

@@ -17,9 +17,12 @@ import org.jspecify.annotations.Nullable;
 final class Directives {
   private final TerminalTable terminals;
   private final Problems problems;
-  private final Map<Integer, Integer> soft = new LinkedHashMap<>();
+
+  /** From the number of a soft keyword to that of its identifier. */
+  final Map<Integer, Integer> soft = new LinkedHashMap<>();
+
   private final Map<Statement.Marking, BitSet> marked = new EnumMap<>(Statement.Marking.class);
-  private final List<StandIn> standIns = new ArrayList<>();
+  final List<StandIn> standIns = new ArrayList<>();
   private final List<Statement.Declares> declarations = new ArrayList<>();
   private @Nullable Position layoutPosition;
   private String layout = "none";
@@ -63,18 +66,9 @@ final class Directives {
     layout = policy;
   }
 
-  /** From the number of a soft keyword to that of its identifier. */
-  Map<Integer, Integer> soft() {
-    return soft;
-  }
-
   /** The numbers of the terminals with a mark; more may be added. */
   BitSet marked(Statement.Marking marking) {
     return marked.computeIfAbsent(marking, _ -> new BitSet());
-  }
-
-  List<StandIn> standIns() {
-    return standIns;
   }
 
   /** The declarations that name another grammar. */
@@ -198,7 +192,7 @@ final class Directives {
             text.position(),
             "\"%s\" is a soft keyword of '%s' already",
             text.value(),
-            terminals.entries().get(other).name);
+            terminals.entries.get(other).name);
       }
     }
   }
@@ -270,7 +264,7 @@ final class Directives {
               + " defined and used",
           name.name());
     } else if (entry == null) {
-      problems.unknown("terminal", name, terminals.entries().stream().map(e -> e.name).toList());
+      problems.unknown("terminal", name, terminals.entries.stream().map(e -> e.name).toList());
     }
     return entry;
   }

@@ -47,7 +47,7 @@ public final class GrammarReader {
   public static List<String> versions(String source) {
     Versions versions = new Versions(Optional.empty());
     SyntaxParser.parse(source, "", versions, new Problems());
-    return List.copyOf(versions.known());
+    return List.copyOf(versions.known);
   }
 
   /**
@@ -278,10 +278,10 @@ public final class GrammarReader {
       Problems problems) {
     BitSet inRules = new BitSet();
     rules.forEach(rule -> Expressions.terminals(rule.body(), inRules));
-    int[] idOf = new int[table.entries().size()];
+    int[] idOf = new int[table.entries.size()];
     List<Terminal> terminals = new ArrayList<>();
     List<Position> positions = new ArrayList<>();
-    for (TerminalTable.Entry entry : table.entries()) {
+    for (TerminalTable.Entry entry : table.entries) {
       boolean token = entry.role == Role.TOKEN || entry.role == Role.DECLARED;
       idOf[entry.number] = -1;
       if (entry.role == Role.IGNORED
@@ -299,7 +299,7 @@ public final class GrammarReader {
             entry.name,
             entry.role == Role.IGNORED ? "ignored" : "an error terminal");
       } else if (token && !inRules.get(entry.number)) {
-        if (!table.mentioned().contains(entry.name) && entry.position.file().equals(file)) {
+        if (!table.mentioned.contains(entry.name) && entry.position.file().equals(file)) {
           problems.warning(
               entry.position, "the terminal '%s' is not used; use it or remove it", entry.name);
         }
@@ -329,14 +329,12 @@ public final class GrammarReader {
               entry.group));
     }
     Map<Integer, Integer> soft = new HashMap<>();
-    directives
-        .soft()
-        .forEach(
-            (literal, identifier) -> {
-              if (idOf[literal] >= 0 && idOf[identifier] >= 0) {
-                soft.put(idOf[literal], idOf[identifier]);
-              }
-            });
+    directives.soft.forEach(
+        (literal, identifier) -> {
+          if (idOf[literal] >= 0 && idOf[identifier] >= 0) {
+            soft.put(idOf[literal], idOf[identifier]);
+          }
+        });
     List<Rule> numbered =
         rules.stream().map(rule -> rule.with(Expressions.renumber(rule.body(), idOf))).toList();
     return new Grammar(
@@ -350,7 +348,7 @@ public final class GrammarReader {
         ids(directives.marked(Statement.Marking.CLOSE), idOf),
         ids(directives.marked(Statement.Marking.ENDING), idOf),
         ids(directives.marked(Statement.Marking.RARE), idOf),
-        directives.standIns(),
+        directives.standIns,
         directives.declarations(
             rules.stream()
                 .map(rule -> Declaration.original(rule.name()))

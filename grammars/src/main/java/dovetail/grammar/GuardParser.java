@@ -18,14 +18,14 @@ final class GuardParser {
     while (isGuard(in.peek())) {
       Piece guard = in.take();
       String version = version();
-      if (!versions.known().contains(version)) {
+      if (!versions.known.contains(version)) {
         in.failAt(
             guard,
             "unknown version '%s'; %s",
             version,
-            versions.known().isEmpty()
+            versions.known.isEmpty()
                 ? "%versions, further up, lists those that there are"
-                : "there are " + String.join(", ", versions.known()));
+                : "there are " + String.join(", ", versions.known));
         return true;
       }
       present &= versions.since(version) == guard.text().equals("%since");

@@ -153,7 +153,7 @@ final class Instances {
   private Scanner scanner(BitSet all, Map<Integer, Integer> ids, Clashes clashes) {
     BitSet embedded = new BitSet();
     Map<Integer, List<Integer>> keywords = new HashMap<>();
-    for (int pattern : clashes.order()) {
+    for (int pattern : clashes.order) {
       if (!all.get(pattern)) {
         continue;
       }
@@ -171,7 +171,7 @@ final class Instances {
       }
     }
     return new Scanner(
-        IntStream.of(clashes.order())
+        IntStream.of(clashes.order)
             .filter(t -> all.get(t) && !embedded.get(t))
             .mapToObj(ids::get)
             .toList(),

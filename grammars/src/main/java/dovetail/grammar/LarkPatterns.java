@@ -24,8 +24,15 @@ final class LarkPatterns {
   private final Map<String, Statement.Definition> definitions;
   private final Map<String, LarkPattern> known = new HashMap<>();
   private final Set<String> resolving = new HashSet<>();
-  private final Set<Position> shortened = new LinkedHashSet<>();
-  private final Map<Position, String> joined = new LinkedHashMap<>();
+
+  /** The places of patterns in which Lark drops a backslash: see {@link LarkPattern}. */
+  final Set<Position> shortened = new LinkedHashSet<>();
+
+  /**
+   * The places of patterns with alternatives that are joined to their neighbours, and the joined
+   * patterns.
+   */
+  final Map<Position, String> joined = new LinkedHashMap<>();
 
   LarkPatterns(Map<String, Statement.Definition> definitions) {
     this.definitions = definitions;
@@ -72,19 +79,6 @@ final class LarkPatterns {
       case Syntax.Use _ -> NOTHING;
       case Syntax.Name name -> named(name.name());
     };
-  }
-
-  /** The places of patterns in which Lark drops a backslash: see {@link LarkPattern}. */
-  Set<Position> shortened() {
-    return shortened;
-  }
-
-  /**
-   * The places of patterns with alternatives that are joined to their neighbours, and the joined
-   * patterns.
-   */
-  Map<Position, String> joined() {
-    return joined;
   }
 
   private LarkPattern named(String name) {

@@ -232,7 +232,7 @@ final class Lexing {
 
   private Grammar contextual(Grammar read, boolean asked) {
     Bnf bnf = Bnf.of(read);
-    Lalr table = Lalr.of(bnf.productions(), bnf.symbol(read.start()), MAX_STATES);
+    Lalr table = Lalr.of(bnf.productions, bnf.symbol(read.start()), MAX_STATES);
     if (table == null) {
       problems.warning(
           begin,
@@ -266,13 +266,13 @@ final class Lexing {
       before.add(clashes.before(t));
     }
     Colors colors = new Colors(sets, before);
-    if (colors.unions().size() == 1) {
+    if (colors.unions.size() == 1) {
       return basic(read, why);
     }
     for (int state = 0; state < scanners.length; state++) {
       scanners[state] = scanners[state] < 0 ? -1 : colors.of(scanners[state]);
     }
-    Instances instances = Instances.ofStates(read, clashes, colors.unions(), borders.count() > 1);
+    Instances instances = Instances.ofStates(read, clashes, colors.unions, borders.count() > 1);
     List<Rule> rules =
         new Splitting(bnf, table, scanners, instances).rules(read.start(), text(read));
     if (rules == null) {
@@ -318,7 +318,7 @@ final class Lexing {
         .shifted()
         .forEach(
             (production, terminal) -> {
-              Rule rule = bnf.rule(bnf.productions().left(production));
+              Rule rule = bnf.rule(bnf.productions.left(production));
               if (named.add(rule)) {
                 problems.warning(
                     rule.position(),
@@ -365,7 +365,7 @@ final class Lexing {
     for (int t = 0; t < setOf.length; t++) {
       setOf[t] = all.get(t) ? colors.of(setOf[t]) : 0;
     }
-    Instances instances = Instances.ofAll(read, clashes, colors.unions(), borders.count() > 1);
+    Instances instances = Instances.ofAll(read, clashes, colors.unions, borders.count() > 1);
     return withText(read, instances, unsplit(read, instances, setOf), lexer);
   }
 

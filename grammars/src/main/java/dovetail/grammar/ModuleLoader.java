@@ -45,9 +45,9 @@ final class ModuleLoader {
           new Position(file, 1, 1),
           "unknown version '%s'; %s",
           version.orElseThrow(),
-          versions.known().isEmpty()
+          versions.known.isEmpty()
               ? "the file has no %versions"
-              : "there are " + String.join(", ", versions.known()));
+              : "there are " + String.join(", ", versions.known));
     }
     return module;
   }
@@ -61,9 +61,7 @@ final class ModuleLoader {
     List<Statement> statements = new ArrayList<>();
     statements(source, file, versions, statements);
     boolean own =
-        included
-            || !versions.known().isEmpty()
-            || statements.stream().anyMatch(ModuleLoader::isOwn);
+        included || !versions.known.isEmpty() || statements.stream().anyMatch(ModuleLoader::isOwn);
     Module module =
         new Module(new LinkedHashMap<>(), new LinkedHashMap<>(), own, new ArrayList<>());
     Map<GrammarFile, List<Statement.Import>> imports = new LinkedHashMap<>();

@@ -36,12 +36,12 @@ final class Pairs {
   static void find(
       List<Rule> rules, TerminalTable terminals, boolean ties, BitSet opening, BitSet closing) {
     List<SinglePattern> patterns =
-        terminals.entries().stream()
+        terminals.entries.stream()
             .filter(entry -> ties && !entry.literal && entry.pattern != null)
             .map(entry -> SinglePattern.longest(entry.pattern))
             .toList();
     Map<Integer, String> texts = new TreeMap<>();
-    for (TerminalTable.Entry entry : terminals.entries()) {
+    for (TerminalTable.Entry entry : terminals.entries) {
       if (entry.literal && entry.body instanceof Syntax.Text text && !text.value().isEmpty()) {
         byte[] bytes = text.value().getBytes(StandardCharsets.UTF_8);
         if (patterns.stream().noneMatch(pattern -> pattern.matches(bytes))) {

@@ -30,7 +30,7 @@ final class RuleAutomata {
   /** The distance between a word's symbols under two sets of reserved words. */
   static final int SETS = 1 << 16;
 
-  private final ContextTokens tokens;
+  final ContextTokens tokens;
   private final Numbering<String> names = new Numbering<>();
   private final List<Integer> starts = new ArrayList<>();
   private final List<SortedMap<Integer, Integer>> edges = new ArrayList<>(); // per state
@@ -223,10 +223,6 @@ final class RuleAutomata {
   /** Whether a rule can begin with a textless token. */
   boolean begins(int rule) {
     return first.get(rule).intersects(tokens.textless());
-  }
-
-  ContextTokens tokens() {
-    return tokens;
   }
 
   /** The rules, the start first. */

@@ -83,7 +83,7 @@ final class RuleContexts {
    */
   RuleContexts(RuleAutomata rules, IntFunction<Role> roles, Position at) {
     this.rules = rules;
-    this.tokens = rules.tokens();
+    this.tokens = rules.tokens;
     this.at = at;
     terminals = new ContextTerminals(rules, roles, at);
     for (int q = 0; q < rules.states(); q++) {

@@ -59,7 +59,7 @@ final class Splitting {
 
   Splitting(Bnf bnf, Lalr table, int[] scanners, Instances instances) {
     this.bnf = bnf;
-    this.grammar = bnf.productions();
+    this.grammar = bnf.productions;
     this.table = table;
     this.scanners = scanners;
     this.instances = instances;

@@ -82,7 +82,7 @@ final class SyntaxParser {
   }
 
   private @Nullable Statement versions(Position position) {
-    if (!versions.known().isEmpty()) {
+    if (!versions.known.isEmpty()) {
       in.markFailed();
       problems.error(position, "the versions are given already");
       return null;

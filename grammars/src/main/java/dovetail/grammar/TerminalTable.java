@@ -110,13 +110,15 @@ final class TerminalTable {
   private final Module module;
   private final Problems problems;
   private final LarkPatterns spellings;
-  private final List<Entry> entries = new ArrayList<>();
+  final List<Entry> entries = new ArrayList<>();
   private final Map<String, Entry> byName = new HashMap<>();
   private final Map<String, Entry> byText = new HashMap<>();
   private final Map<Regex, Entry> operations = new HashMap<>(); // those in rules
   private final Map<String, Meaning> meanings = new HashMap<>();
   private final Set<String> resolving = new LinkedHashSet<>();
-  private final Set<String> mentioned = new TreeSet<>();
+
+  /** The names of terminals that other terminals' definitions mention. */
+  final Set<String> mentioned = new TreeSet<>();
 
   TerminalTable(Module module, Problems problems) {
     this.module = module;
@@ -160,29 +162,18 @@ final class TerminalTable {
 
   /** Says of the patterns that were spelled which of them Lark reads in another way than others. */
   void warnOfSpellings() {
-    for (Position position : spellings.shortened()) {
+    for (Position position : spellings.shortened) {
       problems.warning(
           position,
           "Lark reads \\\\\" in a pattern as a quote alone; [\\\\]\" is a backslash and a quote");
     }
-    spellings
-        .joined()
-        .forEach(
-            (position, source) ->
-                problems.warning(
-                    position,
-                    "Lark joins patterns as they are written, so this is /%s/; write (?:...)"
-                        + " around alternatives",
-                    source));
-  }
-
-  List<Entry> entries() {
-    return entries;
-  }
-
-  /** The names of terminals that other terminals' definitions mention. */
-  Set<String> mentioned() {
-    return mentioned;
+    spellings.joined.forEach(
+        (position, source) ->
+            problems.warning(
+                position,
+                "Lark joins patterns as they are written, so this is /%s/; write (?:...)"
+                    + " around alternatives",
+                source));
   }
 
   /** Whether a rule has a name. */

@@ -25,7 +25,7 @@ final class TreeSitterConflicts {
 
   TreeSitterConflicts(TreeSitterTokens tokens) {
     this.tokens = tokens;
-    this.relations = new RankedRelations(tokens.steps());
+    this.relations = new RankedRelations(tokens.steps);
   }
 
   /** Per token, the tokens that take texts from it where they are looked for beside it. */

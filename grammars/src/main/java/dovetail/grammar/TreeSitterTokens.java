@@ -64,7 +64,10 @@ final class TreeSitterTokens implements ContextTokens {
   private int optionalShadow = -1;
   private final List<Integer> shadowStarts = new ArrayList<>();
   private final RankedNfa nfa = new RankedNfa();
-  private final RankedSteps steps;
+
+  /** The automaton of the tokens. */
+  final RankedSteps steps;
+
   private final List<Integer> starts = new ArrayList<>();
   private int blank;
   private int blankToken;
@@ -454,11 +457,6 @@ final class TreeSitterTokens implements ContextTokens {
               reservedSets.add(name);
               reserved.add(words);
             });
-  }
-
-  /** The automaton of the tokens. */
-  RankedSteps steps() {
-    return steps;
   }
 
   /** The state of the automaton where a token begins. */

@@ -10,7 +10,9 @@ import java.util.Optional;
  */
 final class Versions {
   private final Optional<String> version;
-  private final List<String> known = new ArrayList<>();
+
+  /** All of them, oldest first; empty if the file names none. */
+  final List<String> known = new ArrayList<>();
 
   /** The versions of a file, read in a version, or in its newest one. */
   Versions(Optional<String> version) {
@@ -20,11 +22,6 @@ final class Versions {
   /** Adds the versions of the file, oldest first. */
   void know(List<String> versions) {
     known.addAll(versions);
-  }
-
-  /** All of them, oldest first; empty if the file names none. */
-  List<String> known() {
-    return known;
   }
 
   /** Whether the chosen version is a known version or a later one. */

@@ -20,11 +20,17 @@ public final class Language {
   private final String name;
   private final Optional<String> version;
   private final List<Terminal> terminals;
-  private final Layouts layouts;
+
+  /** The name of {@link #layout}. */
+  final Layouts layouts;
+
   private final LayoutPolicy layout;
   private final BitSet opening;
   private final BitSet closing;
-  private final BitSet ending;
+
+  /** Ids of the terminals behind which a line end may be a token. */
+  final BitSet ending;
+
   private final BitSet rare;
   private final List<String> standIns;
   private final LexerTable lexer;
@@ -96,11 +102,6 @@ public final class Language {
     return terminals;
   }
 
-  /** The name of {@link #layout}. */
-  Layouts layouts() {
-    return layouts;
-  }
-
   /** The policy that stands between lexer and charts. */
   public LayoutPolicy layout() {
     return layout;
@@ -114,11 +115,6 @@ public final class Language {
   /** Ids of the terminals that close a bracket. */
   public BitSet closing() {
     return closing;
-  }
-
-  /** Ids of the terminals behind which a line end may be a token. */
-  BitSet ending() {
-    return ending;
   }
 
   /** Ids of the terminals that no person writes where another fits. */

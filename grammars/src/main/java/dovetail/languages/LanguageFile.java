@@ -93,10 +93,10 @@ public record LanguageFile(Language language, List<String> versions, List<Proble
             terminal.group()
           });
     }
-    out.text(language.layouts().toString());
+    out.text(language.layouts.toString());
     out.bits(language.opening());
     out.bits(language.closing());
-    out.bits(language.ending());
+    out.bits(language.ending);
     out.bits(language.rare());
     out.texts(language.standIns());
     language.lexer().write(out);

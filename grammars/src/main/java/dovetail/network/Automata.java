@@ -24,8 +24,8 @@ final class Automata {
   /** The most states and edges beyond twice as many that renaming nonterminals may make. */
   private static final int MAX_RENAMED = 2_000;
 
-  private final int terminals;
-  private final int newline;
+  final int terminals;
+  final int newline;
   private final List<String> names = new ArrayList<>();
   private final List<SymbolDfa> dfas = new ArrayList<>();
   private final List<Boolean> blocks = new ArrayList<>();
@@ -36,14 +36,6 @@ final class Automata {
   Automata(int terminals, int newline) {
     this.terminals = terminals;
     this.newline = newline;
-  }
-
-  int terminals() {
-    return terminals;
-  }
-
-  int newline() {
-    return newline;
   }
 
   int size() {

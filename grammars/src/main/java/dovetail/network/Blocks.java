@@ -31,7 +31,7 @@ final class Blocks {
   /** Of automata that derive no empty text. */
   static void run(Automata automata) {
     int n = automata.size();
-    if (automata.newline() < 0) {
+    if (automata.newline < 0) {
       return;
     }
     Blocks pass = new Blocks(automata);
@@ -54,8 +54,8 @@ final class Blocks {
   }
 
   private boolean mayEndInside(int symbol) {
-    int x = symbol - automata.terminals();
-    return x < 0 ? symbol != automata.newline() : !automata.isBlock(x) && endsInside[x];
+    int x = symbol - automata.terminals;
+    return x < 0 ? symbol != automata.newline : !automata.isBlock(x) && endsInside[x];
   }
 
   /** Whether a block's automaton takes a line end alone. */
@@ -83,7 +83,7 @@ final class Blocks {
       for (int i = 0; i < dfa.degree(q); i++) {
         int s = dfa.symbol(q, i);
         boolean last =
-            dfa.accepting(dfa.target(q, i)) && (s >= automata.terminals() || !mayEndInside(s));
+            dfa.accepting(dfa.target(q, i)) && (s >= automata.terminals || !mayEndInside(s));
         if (q == 0) {
           nfa.addEdge(start, s, base + dfa.target(q, i));
         }
@@ -103,7 +103,7 @@ final class Blocks {
     if (!mayEndInside(symbol)) {
       return symbol;
     }
-    int x = symbol - automata.terminals();
+    int x = symbol - automata.terminals;
     Integer known = copies.get(x);
     if (known == null) {
       known = automata.add(automata.name(x), automata.get(x));

@@ -17,7 +17,7 @@ final class EmptyRemoval {
       for (int q = 0; q < dfa.states(); q++) {
         for (int i = 0; i < dfa.degree(q); i++) {
           int s = dfa.symbol(q, i);
-          if (s >= automata.terminals() && nullable[s - automata.terminals()]) {
+          if (s >= automata.terminals && nullable[s - automata.terminals]) {
             nfa.addEdge(q, SymbolNfa.EMPTY, dfa.target(q, i));
           }
         }

@@ -32,7 +32,7 @@ public final class NetworkCompiler {
       EmptyRemoval.run(RuleAutomata.of(grammar));
       return Optional.empty();
     } catch (RuleLimitException limit) {
-      String name = RuleAutomata.ruleOf(limit.nonterminal());
+      String name = RuleAutomata.ruleOf(limit.nonterminal);
       Rule rule = grammar.rule(name).orElseThrow();
       String message =
           "the rule '%s' is too large: its automaton takes more than %s states and edges;"
@@ -87,7 +87,7 @@ public final class NetworkCompiler {
       names.add(automata.name(x));
     }
     String[] terminals = grammar.terminals().stream().map(t -> t.name()).toArray(String[]::new);
-    boolean[] columned = columned(dfas, blocks, terminals.length, automata.newline());
+    boolean[] columned = columned(dfas, blocks, terminals.length, automata.newline);
     return new Network(terminals, names, dfas, columned, blocks);
   }
 

@@ -7,14 +7,10 @@ package dovetail.network;
 final class RuleLimitException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  private final String nonterminal;
+  final String nonterminal;
 
   RuleLimitException(String nonterminal) {
     super(nonterminal + " takes more than " + Automata.MAX_EDGES + " states and edges");
     this.nonterminal = nonterminal;
-  }
-
-  String nonterminal() {
-    return nonterminal;
   }
 }

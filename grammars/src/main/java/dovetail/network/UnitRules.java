@@ -87,7 +87,7 @@ final class UnitRules {
           Deque<Integer> symbols = new ArrayDeque<>(List.of(symbol));
           while (!symbols.isEmpty()) {
             int s = symbols.removeLast();
-            int y = s - automata.terminals();
+            int y = s - automata.terminals;
             if (y < 0 || !unit[y]) {
               copy.addEdge(from, s, to);
             } else if (!seen.get(y)) {

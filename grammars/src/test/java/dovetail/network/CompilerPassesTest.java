@@ -100,9 +100,9 @@ final class CompilerPassesTest {
       for (int i = 0; i < dfa.degree(place.state()); i++) {
         int symbol = dfa.symbol(place.state(), i);
         Set<List<Integer>> next =
-            symbol < automata.terminals()
+            symbol < automata.terminals
                 ? Set.of(List.of(symbol))
-                : known.get(symbol - automata.terminals());
+                : known.get(symbol - automata.terminals);
         for (List<Integer> more : next) {
           if (place.read().size() + more.size() <= LONGEST) {
             List<Integer> longer = new ArrayList<>(place.read());

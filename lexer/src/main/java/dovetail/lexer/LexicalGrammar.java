@@ -30,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  * texts of their language.
  */
 public final class LexicalGrammar {
-  private final List<Terminal> terminals;
+  /** All terminals; a terminal's id is its index. */
+  final List<Terminal> terminals;
+
   private final Map<Integer, Integer> softKeywords;
   private final List<Scanner> scanners; // by context; none where the longest match wins
   private final Borders borders;
@@ -117,11 +119,6 @@ public final class LexicalGrammar {
   /** The scanner of each lexical context; none where the longest match wins. */
   public List<Scanner> scanners() {
     return scanners;
-  }
-
-  /** All terminals; a terminal's id is its index. */
-  List<Terminal> terminals() {
-    return terminals;
   }
 
   /** From the id of a soft keyword to the id of the terminal that it is accepted as too. */

@@ -39,7 +39,7 @@ class LexerTableDuelTest {
           int[] found = set < 0 ? new int[0] : table.labels(set);
           int[] expected = winners(grammar, context, Arrays.copyOf(text, length));
           assertThat(found)
-              .as("%s context %d %s", grammar.terminals(), context, Arrays.toString(text))
+              .as("%s context %d %s", grammar.terminals, context, Arrays.toString(text))
               .isEqualTo(expected);
           if (length < text.length) {
             state = table.next(state, text[length] & 0xFF);
@@ -148,7 +148,7 @@ class LexerTableDuelTest {
       return new int[0];
     }
     List<Terminal> matching =
-        grammar.terminals().stream()
+        grammar.terminals.stream()
             .filter(t -> t.group() == 0 || t.group() == context)
             .filter(t -> t.pattern() != null && NaiveMatcher.matches(t.pattern(), text.get()))
             .sorted(

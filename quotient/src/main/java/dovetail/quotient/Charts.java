@@ -14,12 +14,20 @@ import java.util.function.Supplier;
 
 /** Left and right charts over the same columns, with their readers. Not thread-safe. */
 final class Charts {
-  private final Tables tables;
-  private final Watch watch;
-  private final Columns columns = new Columns();
-  private final LeftCharts left;
-  private final Reader reader;
-  private final SuffixReader right;
+  final Tables tables;
+
+  /** Counts the work of reading into these charts and of joining them. */
+  final Watch watch;
+
+  final Columns columns = new Columns();
+  final LeftCharts left;
+
+  /** The reader from the left. */
+  final Reader reader;
+
+  /** The reader from the right. */
+  final SuffixReader right;
+
   private final Supplier<UnknownHead> head; // made when a window is first read
 
   /** Nothing read yet. */
@@ -38,33 +46,6 @@ final class Charts {
                     left,
                     tables.ends(),
                     tables.language().terminals()));
-  }
-
-  /** Counts the work of reading into these charts and of joining them. */
-  Watch watch() {
-    return watch;
-  }
-
-  Tables tables() {
-    return tables;
-  }
-
-  Columns columns() {
-    return columns;
-  }
-
-  LeftCharts left() {
-    return left;
-  }
-
-  /** The reader from the left. */
-  Reader reader() {
-    return reader;
-  }
-
-  /** The reader from the right. */
-  SuffixReader right() {
-    return right;
   }
 
   /** The tail behind a text whose continuation is not written yet. */

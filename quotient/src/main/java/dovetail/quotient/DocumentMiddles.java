@@ -62,14 +62,14 @@ public final class DocumentMiddles {
     this.piece = piece;
     this.before = before;
     this.charts = shared.present();
-    this.lines = new DocumentLines(charts.tables(), piece);
+    this.lines = new DocumentLines(charts.tables, piece);
     this.left = new LeftText(charts, lines, before);
     this.right = new RightText(charts, lines);
   }
 
   private void forget() {
     charts = shared.present();
-    lines = new DocumentLines(charts.tables(), piece);
+    lines = new DocumentLines(charts.tables, piece);
     left = new LeftText(charts, lines, before);
     right = new RightText(charts, lines);
     own = 0;
@@ -242,8 +242,8 @@ public final class DocumentMiddles {
             lines.count(),
             readLeft,
             readRight,
-            charts.left().size(),
-            charts.right().charts().size(),
+            charts.left.size(),
+            charts.right.charts().size(),
             charts.items());
   }
 }

@@ -30,8 +30,8 @@ final class Dump {
   private final StringBuilder out = new StringBuilder();
 
   Dump(Charts charts, Branch[] cut, RightContext right, Join join) {
-    this.tables = charts.tables();
-    this.left = charts.left();
+    this.tables = charts.tables;
+    this.left = charts.left;
     this.cut = cut;
     this.suffix = right.suffix();
     this.right = right;

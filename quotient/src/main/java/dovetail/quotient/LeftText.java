@@ -24,9 +24,9 @@ final class LeftText {
   private int error = -1;
 
   LeftText(Charts charts, DocumentLines lines, Before before) {
-    this.reader = charts.reader();
-    this.left = charts.left();
-    this.watch = charts.watch();
+    this.reader = charts.reader;
+    this.left = charts.left;
+    this.watch = charts.watch;
     this.lines = lines;
     this.start = charts.start(before);
   }

@@ -35,7 +35,7 @@ public final class MiddleLanguage {
   private final int prefixError;
 
   MiddleLanguage(Charts charts, Branch[] cut, int prefixError, RightContext right, Before before) {
-    this(charts, cut, prefixError, right, before, Scope.none(charts.columns()));
+    this(charts, cut, prefixError, right, before, Scope.none(charts.columns));
   }
 
   private MiddleLanguage(
@@ -50,7 +50,7 @@ public final class MiddleLanguage {
     this.cut = cut;
     this.prefixError = prefixError;
     this.right = right;
-    this.join = new Join(charts.tables(), charts.left(), right, scope);
+    this.join = new Join(charts.tables, charts.left, right, scope);
   }
 
   /**
@@ -94,7 +94,7 @@ public final class MiddleLanguage {
    * if there is another.
    */
   boolean closes(int brackets) {
-    Scope kept = Scope.none(charts.columns()).withBrackets(brackets);
+    Scope kept = Scope.none(charts.columns).withBrackets(brackets);
     int heaviest = Math.max(Distances.SWALLOWED - 1, recognizer().distance());
     MiddleLanguage keeping = new MiddleLanguage(charts, cut, prefixError, right, before, kept);
     return heaviest == Integer.MAX_VALUE || keeping.recognizer().distance() > heaviest;
@@ -165,7 +165,7 @@ public final class MiddleLanguage {
 
   /** The kind of text that the cursor stands in. */
   public Surroundings surroundings() {
-    return Surroundings.of(charts.tables(), charts.left(), charts.reader(), cut);
+    return Surroundings.of(charts.tables, charts.left, charts.reader, cut);
   }
 
   /** A recogniser of middles, at the empty one. */

@@ -32,12 +32,15 @@ public final class MiddleRecognizer {
   /** The most bytes of {@link #forced}. */
   private static final int MAX_FORCED = 64;
 
-  private final Tables tables;
-  private final Reader reader; // of the middle
-  private final Join join;
-  private final Suffix suffix;
-  private final LeftCharts charts;
-  private final MiddleEnds ends;
+  final Tables tables;
+  final Reader reader; // of the middle
+  final Join join;
+  final Suffix suffix;
+  final LeftCharts charts;
+
+  /** The ends of middles. */
+  final MiddleEnds ends;
+
   private final MiddleWeights weights;
   private final List<Branch[]> history = new ArrayList<>(); // by length of the middle
   private byte[] text = new byte[64]; // the middle's bytes; behind them, truncated ones
@@ -45,12 +48,12 @@ public final class MiddleRecognizer {
   private int distance = -1; // of the present middle; -1: not known
 
   MiddleRecognizer(Charts both, Join join, Suffix suffix, Branch[] cut) {
-    this.tables = both.tables();
-    this.reader = both.reader().in(join.scope());
+    this.tables = both.tables;
+    this.reader = both.reader.in(join.scope());
     this.join = join;
     this.suffix = suffix;
-    this.charts = both.left();
-    this.ends = new MiddleEnds(tables, reader, both.reader(), join, suffix);
+    this.charts = both.left;
+    this.ends = new MiddleEnds(tables, reader, both.reader, join, suffix);
     this.weights = new MiddleWeights(tables, reader, join, ends);
     this.standing =
         Suppliers.memoize(() -> new Standing(tables, reader, charts, suffix, cut, ends));
@@ -302,31 +305,6 @@ public final class MiddleRecognizer {
 
   Branch[] branches() {
     return history.get(history.size() - 1);
-  }
-
-  Tables tables() {
-    return tables;
-  }
-
-  Join join() {
-    return join;
-  }
-
-  Reader reader() {
-    return reader;
-  }
-
-  LeftCharts charts() {
-    return charts;
-  }
-
-  Suffix suffix() {
-    return suffix;
-  }
-
-  /** The ends of middles. */
-  MiddleEnds ends() {
-    return ends;
   }
 
   /** Computes the facts that masks need about the suffix alone, before a mask is asked for. */

@@ -39,12 +39,12 @@ final class OpenConstructs {
   private final Suffix suffix;
 
   OpenConstructs(Charts charts, Branch[] cut, Suffix suffix) {
-    this.tables = charts.tables();
+    this.tables = charts.tables;
     this.network = tables.network();
     this.layout = tables.layout();
-    this.charts = charts.left();
-    this.columns = charts.columns();
-    this.reader = charts.reader();
+    this.charts = charts.left;
+    this.columns = charts.columns;
+    this.reader = charts.reader;
     this.cut = cut;
     this.suffix = suffix;
   }

@@ -57,11 +57,11 @@ public final class PrefixReading {
   }
 
   private PrefixReading(Charts charts) {
-    this.reader = charts.reader();
-    this.lexer = charts.tables().lexer();
-    this.layout = charts.tables().layout();
-    this.charts = charts.left();
-    this.watch = charts.watch();
+    this.reader = charts.reader;
+    this.lexer = charts.tables.lexer();
+    this.layout = charts.tables.layout();
+    this.charts = charts.left;
+    this.watch = charts.watch;
     this.start = new Place(reader.start());
     for (int context = 0; context < lexer.contexts(); context++) {
       starts.set(lexer.start(context));

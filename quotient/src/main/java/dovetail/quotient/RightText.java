@@ -34,7 +34,7 @@ final class RightText {
   RightText(Charts charts, DocumentLines lines) {
     this.charts = charts;
     this.lines = lines;
-    this.reader = charts.right();
+    this.reader = charts.right;
     this.known = lines.count();
     this.endOfFile =
         Suppliers.memoize(() -> context(reader.suffix(new byte[0], 0, 0, reader.endOfFile())));
@@ -83,7 +83,7 @@ final class RightText {
   }
 
   private RightContext context(Suffix suffix) {
-    return new RightContext(charts.tables(), charts.columns(), suffix, charts.watch());
+    return new RightContext(charts.tables, charts.columns, suffix, charts.watch);
   }
 
   /** Reads all lines from the last back to the first, as long as somebody waits. */
@@ -113,7 +113,7 @@ final class RightText {
   private Tail tail(int line) {
     Tail tail = known == lines.count() ? reader.endOfFile() : out(known);
     while (known > line) {
-      charts.watch().did(LINE);
+      charts.watch.did(LINE);
       tail = next(tail);
     }
     return line == lines.count() ? reader.endOfFile() : out(line);

@@ -46,7 +46,7 @@ final class ShortEnding {
 
   ShortEnding(MiddleRecognizer recognizer) {
     this.recognizer = recognizer;
-    this.tables = recognizer.tables();
+    this.tables = recognizer.tables;
     this.lexer = tables.lexer();
     this.layout = tables.layout();
   }
@@ -123,7 +123,7 @@ final class ShortEnding {
   }
 
   private void finishToken(Branch branch, List<Candidate> out) {
-    for (Branch next : recognizer.reader().finished(branch)) {
+    for (Branch next : recognizer.reader.finished(branch)) {
       nextToken(next, new byte[0], out);
       nextToken(next, new byte[] {' '}, out);
       if (LineStates.onlyALineEndStops(lexer, layout, branch.lexer())) {
@@ -143,12 +143,12 @@ final class ShortEnding {
               && !layout.counts(branch.depth(), branch.lineState());
       if (layout.kindOf(id) == LayoutPolicy.Kind.IGNORED || uncounted) {
         int lineState = layout.afterPassedTerminal(branch.lineState(), id);
-        rest = recognizer.join().live(branch.set(), lineState);
+        rest = recognizer.join.live(branch.set(), lineState);
       } else {
         int charted = layout.charted(id);
-        int base = recognizer.reader().beforeToken(branch, charted);
+        int base = recognizer.reader.beforeToken(branch, charted);
         if (base != LeftCharts.NONE) {
-          rest = recognizer.join().follow(base, branch.lineState())[charted];
+          rest = recognizer.join.follow(base, branch.lineState())[charted];
         }
       }
       if (rest < Distances.INFINITE) {
@@ -164,7 +164,7 @@ final class ShortEnding {
       indent(at, before, out);
     } else {
       throughSeams(at, before, out);
-      tokens(recognizer.reader().beforeToken(at), at.lineState(), before, out);
+      tokens(recognizer.reader.beforeToken(at), at.lineState(), before, out);
     }
   }
 
@@ -174,7 +174,7 @@ final class ShortEnding {
    * @param branch stands at the token's lexer state, and where the token began
    */
   private void throughSeams(Branch branch, byte[] before, List<Candidate> out) {
-    MiddleEnds ends = recognizer.ends();
+    MiddleEnds ends = recognizer.ends;
     Seams seams = ends.allSeams();
     if (!branch.open() && ends.here(branch)) {
       out.add(new Candidate(before, 0));
@@ -199,7 +199,7 @@ final class ShortEnding {
   }
 
   private void tokens(int set, int lineState, byte[] before, List<Candidate> out) {
-    int[] follow = recognizer.join().follow(set, lineState);
+    int[] follow = recognizer.join.follow(set, lineState);
     for (Terminal terminal : tables.language().terminals()) {
       int id = terminal.id();
       if (follow[id] < Distances.INFINITE && terminal.role() != Role.DECLARED) {
@@ -212,8 +212,8 @@ final class ShortEnding {
 
   /** The columns at which a token can begin the line, or at which the suffix can go on. */
   private void indent(Branch at, byte[] before, List<Candidate> out) {
-    LeftCharts charts = recognizer.charts();
-    String blanks = recognizer.suffix().leadingBlanks();
+    LeftCharts charts = recognizer.charts;
+    String blanks = recognizer.suffix.leadingBlanks();
     for (int column : columns(at.set())) {
       byte[] lead = Bytes.concat(before, pad(at.column(), column));
       throughSeams(at.atColumn(column), lead, out);
@@ -224,7 +224,7 @@ final class ShortEnding {
           shorter = Indentation.advance(shorter, (byte) whole.charAt(i));
         }
         byte[] part = Bytes.concat(before, pad(at.column(), shorter));
-        if (part.length > 0 && recognizer.ends().endsAt(at.atColumn(shorter))) {
+        if (part.length > 0 && recognizer.ends.endsAt(at.atColumn(shorter))) {
           out.add(new Candidate(part, 1));
         }
       }
@@ -241,13 +241,13 @@ final class ShortEnding {
    * have to go on there.
    */
   private TreeSet<Integer> columns(int set) {
-    LeftCharts charts = recognizer.charts();
+    LeftCharts charts = recognizer.charts;
     Columns columns = charts.columns();
     TreeSet<Integer> found = new TreeSet<>();
     for (int i = charts.begin(set); i < charts.end(set); i++) {
       int allowed = Item.columns(charts.item(i));
       found.add(columns.least(allowed));
-      for (int column : recognizer.suffix().columns()) {
+      for (int column : recognizer.suffix.columns()) {
         if (columns.contains(allowed, column)) {
           found.add(column);
         }

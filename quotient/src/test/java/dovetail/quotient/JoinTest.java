@@ -45,7 +45,7 @@ final class JoinTest {
     }
 
     Join join() {
-      return recognizer.join();
+      return recognizer.join;
     }
 
     /** F: where in the suffix a value may end that began at a left set, as right sets. */
@@ -163,7 +163,7 @@ final class JoinTest {
     Tables script = TestLanguages.file("javascript-small");
     byte[] prefix = bytes("f(1, [2, x => { return y\n a.b = ");
     byte[] suffix = bytes(" }]);\n");
-    Join shared = MiddleLanguage.of(new SharedCharts(script), prefix, suffix).recognizer().join();
+    Join shared = MiddleLanguage.of(new SharedCharts(script), prefix, suffix).recognizer().join;
     int states = script.layout().lineStates();
     assertThat(states).isGreaterThan(1);
     Set<List<Integer>> different = new HashSet<>();
@@ -171,7 +171,7 @@ final class JoinTest {
       for (int set = 0; set < shared.left().size(); set++) {
         for (int l = 0; l < states; l++) {
           Join fresh =
-              MiddleLanguage.of(new SharedCharts(script), prefix, suffix).recognizer().join();
+              MiddleLanguage.of(new SharedCharts(script), prefix, suffix).recognizer().join;
           assertThat(shared.follow(set, l)).isEqualTo(fresh.follow(set, l));
           assertThat(shared.followBits(set, l)).isEqualTo(fresh.followBits(set, l));
           assertThat(shared.live(set, l)).isEqualTo(fresh.live(set, l));

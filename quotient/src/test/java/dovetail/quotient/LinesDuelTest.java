@@ -72,16 +72,16 @@ class LinesDuelTest {
   }
 
   private static MiddleLanguage inOnePiece(Charts charts, byte[] text, int cut) {
-    Branch[] branches = charts.reader().start();
+    Branch[] branches = charts.reader.start();
     for (int i = 0; i < cut; i++) {
-      branches = charts.reader().read(branches, text[i]);
+      branches = charts.reader.read(branches, text[i]);
     }
     RightContext right =
         new RightContext(
-            charts.tables(),
-            charts.columns(),
-            charts.right().suffix(text, cut, text.length, charts.right().endOfFile()),
-            charts.watch());
+            charts.tables,
+            charts.columns,
+            charts.right.suffix(text, cut, text.length, charts.right.endOfFile()),
+            charts.watch);
     return new MiddleLanguage(charts, branches, -1, right, Before.NOTHING);
   }
 

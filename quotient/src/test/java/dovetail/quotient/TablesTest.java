@@ -64,7 +64,7 @@ final class TablesTest {
   void separatorsAndClosingBracketsAreEnds(String prefix, boolean awaited) {
     MiddleRecognizer recognizer =
         MiddleLanguage.of(new SharedCharts(tables), bytes(prefix), new byte[0]).recognizer();
-    assertThat(tables.awaitsEnd(recognizer.charts(), recognizer.branches()[0].set()))
+    assertThat(tables.awaitsEnd(recognizer.charts, recognizer.branches()[0].set()))
         .isEqualTo(awaited);
   }
 

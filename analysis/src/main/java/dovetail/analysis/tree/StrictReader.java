@@ -24,7 +24,7 @@ public final class StrictReader {
   private StrictReader(TreeReader reader) {
     Trees trees = reader.trees();
     this.reader = reader;
-    this.strictness = new Strictness(reader.language(), trees);
+    this.strictness = new Strictness(reader.language, trees);
     this.innerTexts = new InnerTexts(trees);
   }
 

@@ -54,7 +54,9 @@ public final class TreeReader {
    */
   private static final int LOOKS = 64;
 
-  private final Language language;
+  /** The language of the texts. */
+  final Language language;
+
   private final Trees trees;
   private final Network network;
   private final int[] rules; // per nonterminal, the number of its rule, -1 for none
@@ -122,11 +124,6 @@ public final class TreeReader {
   /** Counts the work of reading. */
   public Watch watch() {
     return watch;
-  }
-
-  /** The language of the texts. */
-  Language language() {
-    return language;
   }
 
   /** The grammar's declarations. */

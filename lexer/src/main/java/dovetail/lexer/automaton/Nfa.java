@@ -230,7 +230,7 @@ public final class Nfa {
     Utf8Ranges encoding = encodings.computeIfAbsent(set, Utf8Ranges::of);
     int[] stateOf = new int[encoding.nodes()];
     for (int node = 0; node < encoding.nodes(); node++) {
-      stateOf[node] = node == encoding.root() ? from : addState();
+      stateOf[node] = node == encoding.root ? from : addState();
     }
     for (int node = 0; node < encoding.nodes(); node++) {
       for (int e = 0; e < encoding.edges(node); e++) {

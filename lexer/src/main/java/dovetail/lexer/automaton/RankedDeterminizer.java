@@ -117,8 +117,8 @@ public final class RankedDeterminizer {
   private Dfa inBytes(int[] startNumbers) {
     Nfa characters = new Nfa();
     int start = characters.addState();
-    for (int a = 0; a < steps.atoms().size(); a++) {
-      characters.setTag(characters.addChars(steps.atoms().get(a), start), a);
+    for (int a = 0; a < steps.atoms.size(); a++) {
+      characters.setTag(characters.addChars(steps.atoms.get(a), start), a);
     }
     Dfa utf8 =
         Determinizer.determinize(characters, new int[] {start}, tags -> tags[0], Integer.MAX_VALUE)
@@ -130,8 +130,8 @@ public final class RankedDeterminizer {
     Map<IntKey, Integer> inside = new HashMap<>(Map.of(new IntKey(rows.getFirst()), Dfa.DEAD));
     Map<IntKey, int[]> tails = new HashMap<>(); // rows behind the first byte, by targets
     int[] wide =
-        IntStream.range(0, steps.atoms().size())
-            .filter(a -> steps.atoms().get(a).first(0) >= 0x80)
+        IntStream.range(0, steps.atoms.size())
+            .filter(a -> steps.atoms.get(a).first(0) >= 0x80)
             .toArray();
     int[] atomOf = new int[classes]; // of a character of one byte
     for (int c = 0; c < classes; c++) {

@@ -186,7 +186,7 @@ public final class RankedRelations {
       int[] two = steps.next(pairs.other);
       for (int atom = 0; atom < one.length; atom++) {
         if (one[atom] != NONE) {
-          int c = steps.atoms().get(atom).first(0);
+          int c = steps.atoms.get(atom).first(0);
           boolean over = steps.ended(one[atom]) != NONE;
           if (two[atom] == NONE
               || (first && !Character.isLetter(c) && c != '_')

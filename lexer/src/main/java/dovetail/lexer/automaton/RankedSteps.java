@@ -34,7 +34,10 @@ public final class RankedSteps {
   private final int[] ranks;
   private final boolean[] separators;
   private final int[][] atomsOf;
-  private final List<CodePoints> atoms;
+
+  /** The atoms; each is of ASCII alone, or of no ASCII. */
+  final List<CodePoints> atoms;
+
   private final int[][] closures; // per state, made when asked for
   private final Numbering<IntKey> sets = new Numbering<>(); // sorted states with edges or an end
   private final IntList ended = new IntList(); // per set: the token that wins there
@@ -71,11 +74,6 @@ public final class RankedSteps {
         edgesOf[state][i] = edge++;
       }
     }
-  }
-
-  /** The atoms; each is of ASCII alone, or of no ASCII. */
-  List<CodePoints> atoms() {
-    return atoms;
   }
 
   /** The number of the set of states that are reached from some states over empty edges. */

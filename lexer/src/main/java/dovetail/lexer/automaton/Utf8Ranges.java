@@ -24,7 +24,9 @@ final class Utf8Ranges {
 
   private final List<int[]> nodes = new ArrayList<>();
   private final Map<List<Integer>, Integer> known = new HashMap<>();
-  private final int root;
+
+  /** The node where an encoding begins. */
+  final int root;
 
   private Utf8Ranges(CodePoints set) {
     nodes.add(FULL);
@@ -40,11 +42,6 @@ final class Utf8Ranges {
   /** The encodings of {@code set}. O(ranges) hash look-ups, and O(blocks) within wide ranges. */
   static Utf8Ranges of(CodePoints set) {
     return new Utf8Ranges(set);
-  }
-
-  /** The node where an encoding begins. */
-  int root() {
-    return root;
   }
 
   /** The number of nodes. */

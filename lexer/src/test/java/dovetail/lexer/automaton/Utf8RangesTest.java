@@ -17,7 +17,7 @@ class Utf8RangesTest {
     CodePoints set = RandomCodePoints.next(new Random(info.getCurrentRepetition()));
     Utf8Ranges ranges = Utf8Ranges.of(set);
     BitSet accepted = new BitSet();
-    collect(ranges, ranges.root(), new byte[4], 0, accepted);
+    collect(ranges, ranges.root, new byte[4], 0, accepted);
     BitSet expected = new BitSet();
     for (int i = 0; i < set.ranges(); i++) {
       expected.set(set.first(i), set.last(i) + 1);

@@ -49,16 +49,16 @@ final class AdapTrackChooser extends TreeChooser {
     Prefix highest = null;
     double before = 1; // Q of the prefix below, before
     int distance = 0;
-    for (Prefix below = at, x = at.parent(); x != null; below = x, x = x.parent()) {
+    for (Prefix below = at, x = at.parent; x != null; below = x, x = x.parent) {
       distance++;
-      double old = x.probability(below.index()) * before;
-      double oldMass = x.mass() - x.weight(below.index()) + old;
+      double old = x.probability(below.index) * before;
+      double oldMass = x.mass() - x.weight(below.index) + old;
       if (x.mass() <= 0) {
         choices.remove(x); // decided further up
       } else if (!isKept(x, below, old / oldMass)
-          && (isInBounds(distance) || x.weight(below.index()) <= 0)) {
-        int other = isGreedy() ? x.best() : x.drawBut(below.index(), random);
-        choices.put(x, other < 0 ? below.index() : other);
+          && (isInBounds(distance) || x.weight(below.index) <= 0)) {
+        int other = isGreedy() ? x.best() : x.drawBut(below.index, random);
+        choices.put(x, other < 0 ? below.index : other);
         highest = x;
       }
       before = oldMass;
@@ -71,9 +71,7 @@ final class AdapTrackChooser extends TreeChooser {
   }
 
   private boolean isKept(Prefix x, Prefix below, double old) {
-    return isGreedy()
-        ? x.best() == below.index()
-        : random.nextDouble() < x.share(below.index()) / old;
+    return isGreedy() ? x.best() == below.index : random.nextDouble() < x.share(below.index) / old;
   }
 
   private boolean isInBounds(int distance) {

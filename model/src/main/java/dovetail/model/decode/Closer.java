@@ -27,7 +27,7 @@ final class Closer {
       DecodeRequest request,
       int tries) {
     this.middle = middle;
-    this.written = middle.written();
+    this.written = middle.written;
     this.reading = reading;
     this.timed = timed;
     this.request = request;
@@ -52,8 +52,8 @@ final class Closer {
     if (middle.firstLine() != null) {
       return writeOut(Finish.STEERED);
     }
-    loop.leave(written, middle.constraint(), middle.begin());
-    return middle.constraint().mayEnd() ? complete(Finish.BOUNDARY) : writeOut(Finish.STEERED);
+    loop.leave(written, middle.constraint, middle.begin);
+    return middle.constraint.mayEnd() ? complete(Finish.BOUNDARY) : writeOut(Finish.STEERED);
   }
 
   /**
@@ -65,8 +65,8 @@ final class Closer {
     FirstLine line = middle.firstLine();
     if (line != null) {
       middle.cutTo(line.count());
-      for (int piece : middle.endings().tokens(line.rest())) {
-        middle.constraint().accept(piece);
+      for (int piece : middle.endings.tokens(line.rest())) {
+        middle.constraint.accept(piece);
         middle.append(piece, Double.NaN);
       }
       return closed(line.ending(), finish);
@@ -76,11 +76,11 @@ final class Closer {
     int stride = 1;
     for (int count = last; count >= 0; count--) {
       middle.cutTo(count);
-      if (middle.constraint().mayEnd()) {
+      if (middle.constraint.mayEnd()) {
         return complete(finish);
       }
       if (count == search || count == 0) {
-        byte[] ending = middle.reach().endingIn(written.left());
+        byte[] ending = middle.reach.endingIn(written.left());
         if (ending != null) {
           return closed(ending, finish);
         }
@@ -110,18 +110,18 @@ final class Closer {
         break;
       }
       Candidates candidates = reading.candidates(written);
-      int nearer = middle.reach().nearer(candidates, written.left(), tries);
-      int next = nearer < 0 ? middle.endings().tokens(ending)[0] : nearer;
+      int nearer = middle.reach.nearer(candidates, written.left(), tries);
+      int next = nearer < 0 ? middle.endings.tokens(ending)[0] : nearer;
       if (nearer >= 0) {
         middle.append(nearer, candidates.logProbability(nearer));
       } else if (next != Endings.NO_TOKEN) {
-        if (!middle.texts().closes(next)) {
+        if (!middle.texts.closes(next)) {
           asked = Math.min(asked, written.text().length);
         }
-        middle.constraint().accept(next);
+        middle.constraint.accept(next);
         middle.append(next, Double.NaN);
       }
-      byte[] rest = next == Endings.NO_TOKEN ? null : middle.reach().endingIn(written.left());
+      byte[] rest = next == Endings.NO_TOKEN ? null : middle.reach.endingIn(written.left());
       if (rest == null) {
         written.cutTo(count);
         return middle(shortest, finish, written.text().length);
@@ -142,7 +142,7 @@ final class Closer {
     byte[] begun = written.text();
     byte[] text = Arrays.copyOf(begun, begun.length + ending.length);
     System.arraycopy(ending, 0, text, begun.length, ending.length);
-    int all = written.count() + (ending.length == 0 ? 0 : middle.endings().tokens(ending).length);
+    int all = written.count() + (ending.length == 0 ? 0 : middle.endings.tokens(ending).length);
     int own = middle.meant();
     int wanted = own < written.count() ? written.bytes(own) : text.length;
     double end = middle.endLogProbability();

@@ -29,7 +29,7 @@ final class DecodeLoop {
     this.parts = parts;
     this.request = parts.request;
     this.middle = parts.middle;
-    this.written = middle.written();
+    this.written = middle.written;
     this.reading = parts.reading;
     this.stop = parts.stop;
     this.closer = parts.closer;

@@ -81,10 +81,10 @@ final class Estimates {
 
   /** A prefix of middles. */
   static final class Prefix {
-    private final @Nullable Prefix parent;
+    final @Nullable Prefix parent;
 
     /** Which of the parent's tokens it ends with. */
-    private final int index;
+    final int index;
 
     private int[] tokens = {};
     private float[] probabilities = {};
@@ -106,14 +106,6 @@ final class Estimates {
     private Prefix(@Nullable Prefix parent, int index) {
       this.parent = parent;
       this.index = index;
-    }
-
-    @Nullable Prefix parent() {
-      return parent;
-    }
-
-    int index() {
-      return index;
     }
 
     /** Whether the model was asked. */

@@ -17,7 +17,7 @@ final class GreedyChooser implements Chooser {
   GreedyChooser(Parts parts) {
     this.parts = parts;
     this.middle = parts.middle;
-    this.constraint = middle.constraint();
+    this.constraint = middle.constraint;
     this.stop = parts.stop;
   }
 
@@ -28,8 +28,8 @@ final class GreedyChooser implements Chooser {
 
   @Override
   public @Nullable Finish next() {
-    Vocabulary vocabulary = middle.texts().vocabulary();
-    Candidates candidates = parts.reading.candidates(middle.written());
+    Vocabulary vocabulary = middle.texts.vocabulary();
+    Candidates candidates = parts.reading.candidates(middle.written);
     Trial trial = new Trial(middle, stop, candidates, parts.limits.refused());
     boolean tooLong = false;
     for (int token = trial.next(); token >= 0; token = trial.next()) {
@@ -52,7 +52,7 @@ final class GreedyChooser implements Chooser {
         if (!allowed && trial.isFirst() && stop.endsInside(token)) {
           return Finish.BOUNDARY;
         }
-        if (allowed && middle.take(token, trial.logProbability(token), trial.refusals())) {
+        if (allowed && middle.take(token, trial.logProbability(token), trial.refusals)) {
           if (trial.isWanted()) {
             constraint.wanted();
           }
@@ -61,20 +61,20 @@ final class GreedyChooser implements Chooser {
         tooLong |= allowed;
         trial.refuse(allowed);
       }
-      if (middle.reach().isSpent()) {
+      if (middle.reach.isSpent()) {
         return Finish.STEERED;
       }
     }
-    return !tooLong && forced(trial.refusals()) ? null : Finish.STEERED;
+    return !tooLong && forced(trial.refusals) ? null : Finish.STEERED;
   }
 
   /** Takes the first token of the shortest ending, where the model's own are all refused. */
   private boolean forced(List<DecodeStep.Refusal> refused) {
-    byte[] ending = middle.reach().endingIn(middle.written().left());
+    byte[] ending = middle.reach.endingIn(middle.written.left());
     if (ending == null || ending.length == 0) {
       return false;
     }
-    int token = middle.endings().tokens(ending)[0];
+    int token = middle.endings.tokens(ending)[0];
     return token != Endings.NO_TOKEN
         && constraint.allows(token)
         && middle.take(token, Double.NaN, refused);

@@ -40,7 +40,7 @@ final class MaskedChooser implements Chooser {
 
   @Override
   public @Nullable Finish next() {
-    Weights weights = weights(parts.reading.opinion(middle.written()));
+    Weights weights = weights(parts.reading.opinion(middle.written));
     List<DecodeStep.Refusal> refused = new ArrayList<>();
     while (true) {
       if (refused.size() == Trial.REFUSED_BEFORE_MASK) {
@@ -51,7 +51,7 @@ final class MaskedChooser implements Chooser {
         return Finish.STEERED;
       }
       double log = weights.logShare(token);
-      boolean ends = middle.texts().vocabulary().role(token) == Role.END;
+      boolean ends = middle.texts.vocabulary().role(token) == Role.END;
       boolean allowed = refused.size() >= Trial.REFUSED_BEFORE_MASK || options.allows(token);
       if (allowed) {
         if (ends) {
@@ -61,8 +61,8 @@ final class MaskedChooser implements Chooser {
         if (parts.stop.endsBefore(token)) {
           return Finish.BOUNDARY;
         }
-        if (middle.constraint().allows(token) && middle.take(token, log, refused)) {
-          middle.constraint().wanted();
+        if (middle.constraint.allows(token) && middle.take(token, log, refused)) {
+          middle.constraint.wanted();
           return null;
         }
       }

@@ -24,7 +24,7 @@ final class Options {
 
   Options(PartialMiddle middle, StopPolicy policy) {
     this.middle = middle;
-    this.vocabulary = middle.texts().vocabulary();
+    this.vocabulary = middle.texts.vocabulary();
     for (int token = 0; token < vocabulary.size(); token++) {
       longest = Math.max(longest, vocabulary.length(token));
       if (policy == StopPolicy.LINE && Ends.beginsLineEnd(vocabulary, token)) {
@@ -35,7 +35,7 @@ final class Options {
 
   /** Whether a token may come next. */
   boolean allows(int token) {
-    Constraint constraint = middle.constraint();
+    Constraint constraint = middle.constraint;
     return switch (vocabulary.role(token)) {
       case CONTROL -> false;
       case END -> constraint.mayEnd();
@@ -47,7 +47,7 @@ final class Options {
 
   /** All tokens that may come next, as bits. */
   long[] mask() {
-    Constraint constraint = middle.constraint();
+    Constraint constraint = middle.constraint;
     boolean ends = constraint.mayEnd();
     boolean endsAtLine = endsAtLine();
     long[] mask = constraint.mask();
@@ -68,7 +68,7 @@ final class Options {
   /** The end tokens alone, as bits, where the middle may end. */
   long[] ends() {
     long[] allowed = new long[(vocabulary.size() + 63) / 64];
-    if (middle.constraint().mayEnd()) {
+    if (middle.constraint.mayEnd()) {
       for (int token : vocabulary.ends()) {
         allowed[token >> 6] |= 1L << token;
       }
@@ -77,11 +77,11 @@ final class Options {
   }
 
   private boolean endsAtLine() {
-    return !lineEnds.isEmpty() && middle.written().hasText() && middle.constraint().mayEnd();
+    return !lineEnds.isEmpty() && middle.written.hasText() && middle.constraint.mayEnd();
   }
 
   /** Whether {@code room} tokens may be enough to end, by the estimate and the longest token. */
   boolean mayEndIn(int room) {
-    return middle.constraint().distance() <= (long) room * longest;
+    return middle.constraint.distance() <= (long) room * longest;
   }
 }

@@ -13,18 +13,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class PartialMiddle {
   private final Vocabulary vocabulary;
-  private final TokenTexts texts;
-  private final Endings endings;
-  private final WantedEnds constraint;
-  private final Written written;
-  private final Reach reach;
+  final TokenTexts texts;
+  final Endings endings;
+  final WantedEnds constraint;
+  final Written written;
+  final Reach reach;
   private @Nullable FirstLine firstLine;
 
   /** How many lines ended since the first line did. */
   private int linesSince;
 
   /** How many tokens the constraint had accepted before the middle. */
-  private final int begin;
+  final int begin;
 
   /** Whether a token that the model wanted was refused on the present line. */
   private boolean refusedOnLine;
@@ -60,26 +60,6 @@ final class PartialMiddle {
     this.begin = below.length();
   }
 
-  WantedEnds constraint() {
-    return constraint;
-  }
-
-  Written written() {
-    return written;
-  }
-
-  Reach reach() {
-    return reach;
-  }
-
-  Endings endings() {
-    return endings;
-  }
-
-  TokenTexts texts() {
-    return texts;
-  }
-
   /** The ending at the first line's end; null if it is not known. */
   @Nullable FirstLine firstLine() {
     return firstLine;
@@ -94,10 +74,6 @@ final class PartialMiddle {
   /** How many lines ended since the first line did; 0 if its ending is not known. */
   int linesSince() {
     return linesSince;
-  }
-
-  int begin() {
-    return begin;
   }
 
   /** Appends an allowed token, unless no ending would fit any more; whether it was appended. */

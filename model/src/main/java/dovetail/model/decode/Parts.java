@@ -39,10 +39,10 @@ final class Parts {
 
   /** The result if no middle fits, before a token is written; null if there may be one. */
   @Nullable DecodeResult hopeless() {
-    if (middle.constraint().distance() == Constraint.NO_ENDING) {
+    if (middle.constraint.distance() == Constraint.NO_ENDING) {
       return closer.none(Finish.NONE);
     }
-    return middle.reach().endingFitsIn(request.maxTokens()) ? null : closer.none(Finish.BUDGET);
+    return middle.reach.endingFitsIn(request.maxTokens()) ? null : closer.none(Finish.BUDGET);
   }
 
   /** Whether nobody waits any more, or time is up. */

@@ -80,7 +80,7 @@ final class Reading {
         .of(
             session.scores(),
             session.unknown(),
-            written.tokens(),
+            written.tokens,
             written.count(),
             written.hasText());
   }

@@ -26,12 +26,12 @@ final class StopRule {
   StopRule(StopPolicy policy, PartialMiddle middle, Limits limits) {
     this.policy = policy;
     this.middle = middle;
-    this.written = middle.written();
+    this.written = middle.written;
     this.limits = limits;
   }
 
   private Constraint constraint() {
-    return middle.constraint();
+    return middle.constraint;
   }
 
   /**
@@ -55,10 +55,10 @@ final class StopRule {
 
   /** Tokens that are no text, or have a line break in them. */
   private long[] notOfOneLine() {
-    Vocabulary vocabulary = middle.texts().vocabulary();
+    Vocabulary vocabulary = middle.texts.vocabulary();
     long[] set = new long[(vocabulary.size() + 63) / 64];
     for (int token = 0; token < vocabulary.size(); token++) {
-      if (vocabulary.role(token) != Vocabulary.Role.TEXT || middle.texts().holdsLineBreak(token)) {
+      if (vocabulary.role(token) != Vocabulary.Role.TEXT || middle.texts.holdsLineBreak(token)) {
         set[token >> 6] |= 1L << token;
       }
     }
@@ -76,7 +76,7 @@ final class StopRule {
   }
 
   private boolean goesOnWithName(int token) {
-    Vocabulary vocabulary = middle.texts().vocabulary();
+    Vocabulary vocabulary = middle.texts.vocabulary();
     int from = vocabulary.from(token);
     int first = from < vocabulary.to(token) ? vocabulary.pool()[from] : ' ';
     return first < 0 || first == '.' || first == '_' || Character.isLetterOrDigit(first);
@@ -88,7 +88,7 @@ final class StopRule {
    * unless it is only white space.
    */
   private boolean endsAtLineBreak(int token) {
-    Vocabulary vocabulary = middle.texts().vocabulary();
+    Vocabulary vocabulary = middle.texts.vocabulary();
     byte[] pool = vocabulary.pool();
     int from = vocabulary.from(token);
     int at = from;
@@ -96,7 +96,7 @@ final class StopRule {
     while (at < to && pool[at] != '\n' && pool[at] != '\r') {
       at++;
     }
-    boolean blank = middle.texts().isSpace(from, at);
+    boolean blank = middle.texts.isSpace(from, at);
     if (at == to || (blank && !written.hasText())) {
       return false;
     }
@@ -114,9 +114,9 @@ final class StopRule {
 
   /** Notes how the middle would end at the end of its first line, after some more bytes. */
   private void rememberLine(byte[] line) {
-    int room = written.left() - middle.endings().tokens(line).length;
+    int room = written.left() - middle.endings.tokens(line).length;
     int before = constraint().length();
-    byte[] ending = middle.reach().accepted(line) ? middle.reach().endingIn(room) : null;
+    byte[] ending = middle.reach.accepted(line) ? middle.reach.endingIn(room) : null;
     constraint().undo(before);
     if (ending != null) {
       middle.endFirstLine(new FirstLine(written.count(), line, ending));
@@ -131,10 +131,10 @@ final class StopRule {
     if (!policy.isOfLines()) {
       return false;
     }
-    Vocabulary vocabulary = middle.texts().vocabulary();
+    Vocabulary vocabulary = middle.texts.vocabulary();
     int from = vocabulary.from(token);
     for (int to = vocabulary.to(token) - 1; to >= from; to--) {
-      if ((written.hasText() || !middle.texts().isSpace(from, to))
+      if ((written.hasText() || !middle.texts.isSpace(from, to))
           && middle.endAfter(Arrays.copyOfRange(vocabulary.pool(), from, to))) {
         return true;
       }
@@ -169,7 +169,7 @@ final class StopRule {
   private boolean closes() {
     byte[] ending =
         constraint().distance() <= 2 * limits.closing()
-            ? middle.reach().endingIn(written.left())
+            ? middle.reach.endingIn(written.left())
             : null;
     return ending != null && ending.length <= limits.closing() && TokenTexts.closes(ending);
   }
@@ -184,14 +184,14 @@ final class StopRule {
     }
     int last = written.count();
     for (int count = last - 1; count > 0 && written.hasText(count); count--) {
-      constraint().undo(middle.begin() + count);
+      constraint().undo(middle.begin + count);
       if (constraint().mayEnd()) {
         written.cutTo(count);
         return true;
       }
     }
-    for (int i = constraint().length() - middle.begin(); i < last; i++) {
-      middle.constraint().acceptAgain(written.token(i));
+    for (int i = constraint().length() - middle.begin; i < last; i++) {
+      middle.constraint.acceptAgain(written.token(i));
     }
     return false;
   }
@@ -203,6 +203,6 @@ final class StopRule {
 
   /** The loop that the middle has run into; null if it has not, or the model alone ends it. */
   @Nullable Loop loop() {
-    return !policy.isOfLines() ? null : Loop.at(written, middle.texts());
+    return !policy.isOfLines() ? null : Loop.at(written, middle.texts);
   }
 }

@@ -26,7 +26,7 @@ abstract class TreeChooser implements Chooser {
 
   TreeChooser(Sampler sampler, Parts parts, Options options) {
     this.middle = parts.middle;
-    this.written = middle.written();
+    this.written = middle.written;
     this.reading = parts.reading;
     this.stop = parts.stop;
     this.options = options;
@@ -110,7 +110,7 @@ abstract class TreeChooser implements Chooser {
   /** Goes back to a prefix of the present prefix. */
   protected final void goBackTo(Prefix prefix) {
     int length = 0;
-    for (Prefix one = prefix.parent(); one != null; one = one.parent()) {
+    for (Prefix one = prefix.parent; one != null; one = one.parent) {
       length++;
     }
     middle.goBackTo(length);
@@ -124,19 +124,19 @@ abstract class TreeChooser implements Chooser {
     }
     int token = at.token(index);
     double log = at.logProbability(index);
-    if (middle.texts().vocabulary().role(token) == Role.END) {
+    if (middle.texts.vocabulary().role(token) == Role.END) {
       middle.endedBy(log);
       return Finish.MODEL;
     }
     if (stop.endsBefore(token)) {
       return Finish.BOUNDARY;
     }
-    middle.constraint().accept(token);
-    middle.constraint().wanted();
+    middle.constraint.accept(token);
+    middle.constraint.wanted();
     middle.append(token, log, at.refused());
     at = at.child(index);
     if (at.mass() > 0 && !options.mayEndIn(written.left())) {
-      Prefix parent = at.parent();
+      Prefix parent = at.parent;
       if (parent != null && middle.backtracks() >= bounds.backtracks()) {
         goBackTo(parent); // from there it can end
         middle.bound();

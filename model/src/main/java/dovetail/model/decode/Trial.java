@@ -27,7 +27,7 @@ final class Trial {
   private int refused;
 
   /** The candidates that were refused one by one. */
-  private final List<DecodeStep.Refusal> refusals = new ArrayList<>();
+  final List<DecodeStep.Refusal> refusals = new ArrayList<>();
 
   /** The present candidate. */
   private int at;
@@ -49,7 +49,7 @@ final class Trial {
   /** At the end of the tokens so far. */
   Trial(PartialMiddle middle, StopRule stop, Candidates candidates, int most) {
     this.middle = middle;
-    this.constraint = middle.constraint();
+    this.constraint = middle.constraint;
     this.stop = stop;
     this.candidates = candidates;
     this.most = most;
@@ -58,7 +58,7 @@ final class Trial {
 
   /** The next end token, or token of text that is not left out; -1 if there is none to be tried. */
   int next() {
-    Vocabulary vocabulary = middle.texts().vocabulary();
+    Vocabulary vocabulary = middle.texts.vocabulary();
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
       refused += candidates.passed();
       if (refused >= most) {
@@ -89,14 +89,14 @@ final class Trial {
 
   /** Whether the middle may end here, by an end token. */
   boolean mayEnd() {
-    return constraint.mayEnd() && (middle.written().hasText() || !middle.isRefusedOnLine());
+    return constraint.mayEnd() && (middle.written.hasText() || !middle.isRefusedOnLine());
   }
 
   /** Notes that the middle does not end by the present candidate, an end token. */
   void refuseEnd() {
     unwanted = true;
     keep(Reason.NO_END);
-    if (first && middle.written().hasText() && !constraint.isBeforeLineEnd()) {
+    if (first && middle.written.hasText() && !constraint.isBeforeLineEnd()) {
       middle.endWanted();
     }
   }
@@ -126,11 +126,6 @@ final class Trial {
 
   private void keep(Reason reason) {
     refusals.add(new DecodeStep.Refusal(at, candidates.logProbability(at), reason));
-  }
-
-  /** The tokens refused so far; grows with each refusal. */
-  List<DecodeStep.Refusal> refusals() {
-    return refusals;
   }
 
   /**

@@ -30,7 +30,7 @@ final class Unasked {
 
   Unasked(Parts parts) {
     this.middle = parts.middle;
-    this.written = middle.written();
+    this.written = middle.written;
     this.reading = parts.reading;
     this.stop = parts.stop;
     this.request = parts.request;
@@ -53,25 +53,25 @@ final class Unasked {
    */
   @Nullable Finish draft() {
     Mixture mixture = request.mixture();
-    Vocabulary vocabulary = middle.texts().vocabulary();
-    WantedEnds constraint = middle.constraint();
+    Vocabulary vocabulary = middle.texts.vocabulary();
+    WantedEnds constraint = middle.constraint;
     int token =
         drafting
-            ? mixture.decided(written.tokens(), written.count(), written.hasText())
+            ? mixture.decided(written.tokens, written.count(), written.hasText())
             : Endings.NO_TOKEN;
     if (token >= 0 && vocabulary.role(token) == Role.TEXT && !constraint.isLeftOut(token)) {
       if (stop.endsBefore(token)) {
         return Finish.BOUNDARY;
       }
       if (constraint.allows(token)) {
-        int spelt = middle.reach().spelt();
+        int spelt = middle.reach.spelt();
         double weight = mixture.weight(token);
         boolean done = middle.take(token, Math.log(weight + (1 - weight) * MODEL));
         if (done) {
           constraint.wanted();
           drafted++;
         }
-        middle.reach().startOver(done ? middle.reach().spelt() : spelt);
+        middle.reach.startOver(done ? middle.reach.spelt() : spelt);
       }
     }
     return null;
@@ -82,23 +82,23 @@ final class Unasked {
    * which the model has not read yet.
    */
   void writeForced() {
-    WantedEnds constraint = middle.constraint();
+    WantedEnds constraint = middle.constraint;
     byte[] bytes = constraint.forced();
     if (bytes.length == 0) {
       return;
     }
     int old = written.count();
-    boolean joins = old > reading.count() && !middle.texts().holdsLineEnd(written.token(old - 1));
+    boolean joins = old > reading.count() && !middle.texts.holdsLineEnd(written.token(old - 1));
     int kept = joins ? old - 1 : old;
-    byte[] last = middle.texts().vocabulary().text(written.tokens(kept));
+    byte[] last = middle.texts.vocabulary().text(written.tokens(kept));
     byte[] text = Arrays.copyOf(last, last.length + bytes.length);
     System.arraycopy(bytes, 0, text, last.length, bytes.length);
-    int[] pieces = middle.endings().tokens(text);
+    int[] pieces = middle.endings.tokens(text);
     int before = constraint.length();
     constraint.undo(before - (old - kept));
     if (pieces.length <= request.maxTokens() - kept
-        && middle.reach().accepted(text)
-        && middle.reach().endingFitsIn(request.maxTokens() - kept - pieces.length)) {
+        && middle.reach.accepted(text)
+        && middle.reach.endingFitsIn(request.maxTokens() - kept - pieces.length)) {
       written.cutTo(kept);
       for (int piece : pieces) {
         middle.append(piece, Double.NaN);

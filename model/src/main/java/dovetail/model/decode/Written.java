@@ -14,7 +14,9 @@ import java.util.stream.IntStream;
 final class Written {
   private final Vocabulary vocabulary;
   private final TokenTexts texts;
-  private final int[] tokens;
+
+  /** An array that begins with the tokens; read only, and changed when more is written. */
+  final int[] tokens;
 
   /** The logarithm of the probability of each token, NaN where the model was not asked. */
   private final double[] logProbabilities;
@@ -45,11 +47,6 @@ final class Written {
 
   int token(int i) {
     return tokens[i];
-  }
-
-  /** An array that begins with the tokens; read only, and changed when more is written. */
-  int[] tokens() {
-    return tokens;
   }
 
   int[] tokens(int from) {

@@ -145,7 +145,7 @@ public final class DjlModel implements LanguageModel {
       LOG.info(
           "Model {} in {} on {} from {}, weights loaded in {} ms",
           folder.architecture().size().name(),
-          program.precision(),
+          program.precision,
           program.processor(),
           folder.path(),
           (System.nanoTime() - start) / 1_000_000);
@@ -171,7 +171,7 @@ public final class DjlModel implements LanguageModel {
 
   /** The precision of its matrices, which may depend on the processor. */
   Precision precision() {
-    return program.precision();
+    return program.precision;
   }
 
   @Override

@@ -87,7 +87,7 @@ final class DjlSession extends HeldTokens {
     long start = System.nanoTime();
     drop();
     current = false;
-    if (program.keepsScores()) {
+    if (program.keepsScores) {
       scores =
           TensorScores.of(
               model,

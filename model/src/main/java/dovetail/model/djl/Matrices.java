@@ -26,7 +26,10 @@ final class Matrices {
 
   private final TorchTensors tensors;
   private final List<Linear> all;
-  private final Precision precision;
+
+  /** The precision of the matrices. */
+  final Precision precision;
+
   private final Packing packed;
 
   /**
@@ -60,14 +63,9 @@ final class Matrices {
     }
   }
 
-  /** The precision of the matrices. */
-  Precision precision() {
-    return precision;
-  }
-
   /** The arguments of the program. */
   List<IValue> values() {
-    return List.of(packed.dense(), packed.halves(), packed.bytes(), packed.rows(), biases());
+    return List.of(packed.dense(), packed.halves, packed.bytes, packed.rows(), biases());
   }
 
   /** A bias for each matrix, empty where it has none; or none at all. */
@@ -144,13 +142,13 @@ final class Matrices {
         IValue stored = trial.rows();
         Packing noBytes = new Packing(tensors);
         IValue first = IValue.from(0L)) {
-      IValue halves = trial.halves();
-      IValue bytes = trial.bytes();
+      IValue halves = trial.halves;
+      IValue bytes = trial.bytes;
       long inHalves = Long.MAX_VALUE;
       long inBytes = Long.MAX_VALUE;
       long inTiles = Long.MAX_VALUE;
       for (int i = 0; i < TRIALS; i++) {
-        inHalves = Math.min(inHalves, nanos(x, none, halves, noBytes.bytes(), none, none, first));
+        inHalves = Math.min(inHalves, nanos(x, none, halves, noBytes.bytes, none, none, first));
         inBytes = Math.min(inBytes, nanos(x, none, halves, bytes, none, none, first));
         inTiles = Math.min(inTiles, nanos(x, none, halves, bytes, stored, none, first));
       }

@@ -15,9 +15,9 @@ final class Packing implements AutoCloseable {
   private final TorchTensors tensors;
 
   /** Packed in 16 bits, packed in 8 bits; unpacked, and for each its bytes, ones, and scales. */
-  private final IValue halves;
+  final IValue halves;
 
-  private final IValue bytes;
+  final IValue bytes;
   private final List<PtNDArray> dense = new ArrayList<>();
   private final List<PtNDArray> rows = new ArrayList<>();
 
@@ -89,14 +89,6 @@ final class Packing implements AutoCloseable {
     IValueUtils.runMethod(tensors.block, "take_packed", bytes, other.bytes).close();
     other.halves.close();
     other.bytes.close();
-  }
-
-  IValue halves() {
-    return halves;
-  }
-
-  IValue bytes() {
-    return bytes;
   }
 
   /** The unpacked matrices, as an argument of the program. */

@@ -54,8 +54,12 @@ final class TorchProgram implements AutoCloseable {
   private final PtNDManager manager;
   private final PtSymbolBlock block;
   private final Architecture architecture;
-  private final Precision precision;
-  private final boolean keepsScores;
+
+  /** The precision of the matrices: the requested one, if the processor has it. */
+  final Precision precision;
+
+  /** Whether logits stay where they are computed. */
+  final boolean keepsScores;
 
   /** The arguments of every call, in the order of the program's parameters. */
   private final List<IValue> weights;
@@ -116,7 +120,7 @@ final class TorchProgram implements AutoCloseable {
       matrices.add(layer.down());
     }
     Matrices packed = new Matrices(torch, matrices, available, fitsByteKernels(architecture));
-    precision = packed.precision();
+    precision = packed.precision;
     weights = new ArrayList<>();
     weights.add(IValue.from(torch.table(tensors.embedding())));
     weights.add(Packing.list(norms.stream().map(norm -> weight(norm, torch)).toList()));
@@ -177,11 +181,6 @@ final class TorchProgram implements AutoCloseable {
           Arrays.setAll(layers, i -> owner.create(each, DataType.FLOAT32));
           return IValue.listFrom(layers);
         });
-  }
-
-  /** The precision of the matrices: the requested one, if the processor has it. */
-  Precision precision() {
-    return precision;
   }
 
   /** The device that it runs on, for people. */
@@ -264,11 +263,6 @@ final class TorchProgram implements AutoCloseable {
       forward(new long[length], 0, 1, keys, values, scratch);
       forward(new long[1], length, 1, keys, values, scratch).toByteBuffer(true);
     }
-  }
-
-  /** Whether logits stay where they are computed. */
-  boolean keepsScores() {
-    return keepsScores;
   }
 
   private IValue[] arguments(List<IValue> first, IValue keys, IValue values) {

@@ -87,7 +87,7 @@ public final class Project {
     texts.putAll(changed);
     FileSet kept = old.without(gone).without(changed.keySet());
     long entries = texts.values().stream().mapToLong(text -> text.places().length).sum();
-    if (entries * TENTH <= kept.segment().alive()) {
+    if (entries * TENTH <= kept.segment().alive) {
       return new Project(kept, FileSet.of(texts));
     }
     kept.addTo(texts);

@@ -30,7 +30,8 @@ final class Segment {
   /** Entries of texts that were struck out, a bit each; null: none. */
   private final long @Nullable [] struck;
 
-  private final int alive;
+  /** The number of entries that were not struck out. */
+  final int alive;
 
   private Segment(
       byte[] text, int[] starts, int[] places, Tokens tokens, long @Nullable [] struck, int alive) {
@@ -106,11 +107,6 @@ final class Segment {
   /** The number of entries, struck-out ones included. */
   int size() {
     return places.length;
-  }
-
-  /** The number of entries that were not struck out. */
-  int alive() {
-    return alive;
   }
 
   /** Bytes of heap. */

@@ -103,7 +103,7 @@ final class ConfigReader {
 
   private static Set<Integer> ends(JsonSource json) {
     Set<Integer> ends = new TreeSet<>();
-    JsonElement value = json.object().get("eos_token_id");
+    JsonElement value = json.object.get("eos_token_id");
     if (value != null && value.isJsonArray()) {
       for (JsonElement element : json.list("eos_token_id")) {
         if (element.isJsonPrimitive() && element.getAsJsonPrimitive().isNumber()) {

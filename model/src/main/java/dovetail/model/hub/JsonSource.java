@@ -26,18 +26,16 @@ final class JsonSource {
   private static final long LONGEST = 256L << 20;
 
   private final String where;
-  private final JsonObject object;
+
+  /** The object itself. */
+  final JsonObject object;
+
   private final List<ModelProblem> problems;
 
   JsonSource(String where, JsonObject object, List<ModelProblem> problems) {
     this.where = where;
     this.object = object;
     this.problems = problems;
-  }
-
-  /** The object itself. */
-  JsonObject object() {
-    return object;
   }
 
   /** The object in a file; if there is none, a problem is added and the answer is empty. */

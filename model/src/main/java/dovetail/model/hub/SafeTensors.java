@@ -79,7 +79,7 @@ final class SafeTensors {
     }
     JsonSource weights = map.get();
     TreeSet<String> files = new TreeSet<>();
-    for (String tensor : weights.object().keySet()) {
+    for (String tensor : weights.object.keySet()) {
       weights.string(tensor).ifPresent(files::add);
     }
     Map<String, TensorView> tensors = new LinkedHashMap<>();
@@ -94,7 +94,7 @@ final class SafeTensors {
       readFile(index.resolveSibling(file), problems).ifPresent(tensors::putAll);
     }
     if (problems.size() == before) {
-      for (String tensor : weights.object().keySet()) {
+      for (String tensor : weights.object.keySet()) {
         if (!tensors.containsKey(tensor) && problems.size() - before < LISTED) {
           weights.problem(tensor, "is not in " + weights.string(tensor).orElse("its file"));
         }

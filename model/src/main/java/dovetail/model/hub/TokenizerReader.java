@@ -72,7 +72,7 @@ final class TokenizerReader {
                 JsonSource.of(file, text, problems)
                     .flatMap(
                         source ->
-                            read(source, text, size.applyAsInt(source.object()), ends, problems)));
+                            read(source, text, size.applyAsInt(source.object), ends, problems)));
   }
 
   private static Optional<Contents> read(
@@ -88,8 +88,8 @@ final class TokenizerReader {
     List<Vocabulary.Entry> all =
         Arrays.stream(reader.entries).map(entry -> entry == null ? hole : entry).toList();
     Vocabulary vocabulary = Vocabulary.of(all);
-    OptionalInt begin = begin(source.object().get("post_processor"), vocabulary);
-    return Optional.of(new Contents(vocabulary, bare(source.object(), text), begin));
+    OptionalInt begin = begin(source.object.get("post_processor"), vocabulary);
+    return Optional.of(new Contents(vocabulary, bare(source.object, text), begin));
   }
 
   /** One more than the greatest id; an entry that is no id is reported later. */
@@ -127,7 +127,7 @@ final class TokenizerReader {
       source.problem("model", "is missing");
       return;
     }
-    JsonObject object = source.object();
+    JsonObject object = source.object;
     boolean byteLevel =
         mentions(object.get("pre_tokenizer"), "ByteLevel")
             || mentions(object.get("decoder"), "ByteLevel");
@@ -137,7 +137,7 @@ final class TokenizerReader {
       return;
     }
     TokenBytes bytes = byteLevel ? TokenBytes.BYTE_LEVEL : TokenBytes.SENTENCE_PIECE;
-    JsonElement vocabulary = model.get().object().get("vocab");
+    JsonElement vocabulary = model.get().object.get("vocab");
     if (vocabulary instanceof JsonObject ids) {
       for (Map.Entry<String, JsonElement> token : ids.entrySet()) {
         put(model.get(), token.getKey(), token.getValue(), bytes);

@@ -18,17 +18,21 @@ public final class Ends {
   private static final byte[] LINE_END = {'\n'};
 
   private final boolean[] begins;
-  private final int lineEnd;
-  private final int[] bare;
 
-  /** All merged tokens, as bits. */
-  private final long[] merged;
+  /** The token that stands for all line ends, -1: none does. */
+  final int lineEnd;
 
-  /** The tokens that begin with a line end. */
-  private final int[] lineEnds;
+  /** End tokens, which are weak evidence where line ends are merged; read only. */
+  final int[] bare;
 
-  /** All merged tokens but the one that stands for them. */
-  private final int[] others;
+  /** All merged tokens, as bits; read only. */
+  final long[] merged;
+
+  /** The tokens that begin with a line end, where they are merged; read only. */
+  final int[] lineEnds;
+
+  /** The tokens that another token stands for: bare ends, and all line ends but one; read only. */
+  final int[] others;
 
   private final Ends none;
 
@@ -90,30 +94,5 @@ public final class Ends {
   /** Whether any tokens are merged here. */
   boolean areMerged() {
     return lineEnd >= 0;
-  }
-
-  /** The token that stands for all line ends, -1: none does. */
-  int lineEnd() {
-    return lineEnd;
-  }
-
-  /** The tokens that begin with a line end, where they are merged; read only. */
-  int[] lineEnds() {
-    return lineEnds;
-  }
-
-  /** The tokens that another token stands for: bare ends, and all line ends but one; read only. */
-  int[] others() {
-    return others;
-  }
-
-  /** All merged tokens, as bits; read only. */
-  long[] merged() {
-    return merged;
-  }
-
-  /** End tokens, which are weak evidence where line ends are merged; read only. */
-  int[] bare() {
-    return bare;
   }
 }

@@ -107,11 +107,11 @@ public final class Mixture {
    * proposed stay as they are.
    */
   private Scores mixed(Scores model, double rest, Ends own) {
-    int[] bare = own.areMerged() ? own.bare() : NONE;
+    int[] bare = own.areMerged() ? own.bare : NONE;
     int[] needed = needed(bare, own);
     double[] shares = shares(model, needed); // of the known probability
     double unknown = rest * Math.exp(-model.logSum());
-    int proposed = bare.length + own.lineEnds().length;
+    int proposed = bare.length + own.lineEnds.length;
     double known = 1;
     double lineEnd = 0;
     if (own.areMerged()) {
@@ -124,7 +124,7 @@ public final class Mixture {
       lineEnd = sum(shares, bare.length, proposed) + (sure ? bareEnds : 0);
     }
     double unit = (known + unknown) / proposals.rest();
-    long[] changed = Arrays.copyOf(own.merged(), (model.size() + 63) / 64);
+    long[] changed = Arrays.copyOf(own.merged, (model.size() + 63) / 64);
     int[] tokens = new int[proposals.size() + 1];
     float[] logits = new float[tokens.length];
     double added = 0;
@@ -133,7 +133,7 @@ public final class Mixture {
     for (int i = 0; i < proposals.size(); i++) {
       int token = proposals.token(i);
       double weight = proposals.weight(token) * unit;
-      boolean end = token == own.lineEnd();
+      boolean end = token == own.lineEnd;
       proposesEnd |= end;
       added += weight;
       changed[token >> 6] |= 1L << token;
@@ -141,7 +141,7 @@ public final class Mixture {
       logits[count++] = logit(model, weight + (end ? lineEnd : shares[proposed + i]));
     }
     if (own.areMerged() && !proposesEnd) {
-      tokens[count] = own.lineEnd();
+      tokens[count] = own.lineEnd;
       logits[count++] = logit(model, lineEnd);
     }
     return new MixedScores(
@@ -149,13 +149,13 @@ public final class Mixture {
         changed,
         Arrays.copyOf(tokens, count),
         Arrays.copyOf(logits, count),
-        own.others(),
+        own.others,
         model.logSum() + Math.log(known + added));
   }
 
   /** Bare ends, line ends, and proposed tokens. */
   private int[] needed(int[] bare, Ends own) {
-    int[] lineEnds = own.lineEnds();
+    int[] lineEnds = own.lineEnds;
     int[] needed = Arrays.copyOf(bare, bare.length + lineEnds.length + proposals.size());
     System.arraycopy(lineEnds, 0, needed, bare.length, lineEnds.length);
     for (int i = 0; i < proposals.size(); i++) {

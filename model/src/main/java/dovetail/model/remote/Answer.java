@@ -83,7 +83,7 @@ abstract class Answer<T> implements AutoCloseable {
    * @throws Superseded if it was cancelled
    */
   final Optional<T> next(Cancellation cancellation) throws Superseded {
-    Duration patience = http.endpoint().timeout();
+    Duration patience = http.endpoint.timeout();
     long whole = start + patience.multipliedBy(WHOLE).toNanos();
     long word = System.nanoTime() + patience.toNanos();
     long until = whole - word < 0 ? whole : word;

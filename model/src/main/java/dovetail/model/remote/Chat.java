@@ -18,7 +18,7 @@ final class Chat implements TextWire {
   private static final int MOST_TOKENS = 1024;
 
   private final Http http;
-  private final Form form;
+  final Form form;
   private final String model;
   private final Set<String> refused;
 
@@ -73,10 +73,6 @@ final class Chat implements TextWire {
     private boolean goesOn() {
       return this == ANTHROPIC;
     }
-  }
-
-  Form form() {
-    return form;
   }
 
   /** The body sent for a hole. */

@@ -15,9 +15,9 @@ final class ChatModel {
       String name = Servers.chosen(http, "/api/tags", "models", "name");
       return of(http, name, List.of(Chat.Form.OLLAMA));
     }
-    Http keyed = new Http(http.endpoint().withApiKey());
+    Http keyed = new Http(http.endpoint.withApiKey());
     String name = Servers.chosen(http, "/v1/models", "data", "id");
-    return http.endpoint().url().toString().endsWith("/messages")
+    return http.endpoint.url().toString().endsWith("/messages")
         ? of(keyed, name, List.of(Chat.Form.ANTHROPIC, Chat.Form.ANTHROPIC_WHOLE))
         : of(http, name, List.of(Chat.Form.OPENAI));
   }
@@ -50,6 +50,6 @@ final class ChatModel {
   private static Http.Answer sample(Http http, Chat wire) {
     JsonObject body = wire.body(TextModel.PROBE, 0, "\n");
     body.addProperty("stream", false);
-    return http.tryPost(wire.form().path(), body);
+    return http.tryPost(wire.form.path(), body);
   }
 }

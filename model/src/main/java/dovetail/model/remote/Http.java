@@ -42,7 +42,7 @@ final class Http implements AutoCloseable {
 
   private static final Duration CONNECT = Duration.ofSeconds(5);
 
-  private final Endpoint endpoint;
+  final Endpoint endpoint;
   private final Proxies proxies;
   private final HttpClient client;
 
@@ -64,10 +64,6 @@ final class Http implements AutoCloseable {
     }
     endpoint.authorities().ifPresent(file -> builder.sslContext(Authorities.trusting(file)));
     this.client = builder.build();
-  }
-
-  Endpoint endpoint() {
-    return endpoint;
   }
 
   /** An answer: its status, its text, and the text as an object, an empty one if it is none. */

@@ -23,7 +23,7 @@ final class IdModel {
       Vocabulary vocabulary,
       TokenizerFiles.Choice tokenizer,
       Supplier<IdWire> wires) {
-    Endpoint endpoint = http.endpoint();
+    Endpoint endpoint = http.endpoint;
     String taught = tokenizer.model().orElse(name);
     Templates.Choice template = Templates.of(endpoint, vocabulary, tokenizer.tokenizer(), taught);
     RemoteModel.Found found =

@@ -75,8 +75,8 @@ final class LlamaCpp implements IdWire {
     body.addProperty("cache_prompt", true);
     body.addProperty("id_slot", slot);
     body.add("response_fields", fields);
-    if (!http.endpoint().model().isEmpty()) {
-      body.addProperty("model", http.endpoint().model());
+    if (!http.endpoint.model().isEmpty()) {
+      body.addProperty("model", http.endpoint.model());
     }
     return body;
   }

@@ -17,7 +17,7 @@ final class LlamaCppModel {
    * @param props the answer of {@code /props}
    */
   static RemoteModel of(Http http, JsonObject props, Path cache) {
-    Endpoint endpoint = http.endpoint();
+    Endpoint endpoint = http.endpoint;
     JsonObject models = http.get("/v1/models").json();
     JsonObject model =
         Fields.objects(models, "data").stream()

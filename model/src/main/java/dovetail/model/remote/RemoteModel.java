@@ -118,7 +118,7 @@ public final class RemoteModel implements LanguageModel {
 
   @Override
   public Tokenizer ownTokenizer() {
-    return tokenizer instanceof ServerTokenizer remote ? remote.near() : tokenizer;
+    return tokenizer instanceof ServerTokenizer remote ? remote.near : tokenizer;
   }
 
   @Override

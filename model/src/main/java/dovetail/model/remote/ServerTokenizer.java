@@ -30,13 +30,15 @@ final class ServerTokenizer implements Tokenizer {
               value = {**kwargs, "a": [1, 22, 333, 4444]}
               return lambda *args: (value["a"], args)[0]
 
-
       if __name__ == "__main__":
           print(f"{get_item('k')!r:>10}\\n", file=sys.stderr)
       """;
 
   private final Http http;
-  private final Tokenizer near;
+
+  /** The tokenizer without requests. */
+  final Tokenizer near;
+
   private final Map<String, int[]> kept =
       new LinkedHashMap<>(KEPT, 0.75f, true) {
         private static final long serialVersionUID = 1L;
@@ -62,11 +64,6 @@ final class ServerTokenizer implements Tokenizer {
       }
     }
     return new ServerTokenizer(http, all.getFirst());
-  }
-
-  /** The tokenizer without requests. */
-  Tokenizer near() {
-    return near;
   }
 
   private static int[] ask(Http http, String text) {

@@ -51,7 +51,7 @@ final class ServerVocabulary {
     if (size < 1 || size > MOST_TOKENS) {
       throw http.wrong("says that its vocabulary has %d tokens".formatted(size));
     }
-    byte[] named = (model + "\0" + http.endpoint().model()).getBytes(StandardCharsets.UTF_8);
+    byte[] named = (model + "\0" + http.endpoint.model()).getBytes(StandardCharsets.UTF_8);
     Path file = folder.resolve(CacheFiles.sha256(named).substring(0, 24) + ".vocabulary");
     Optional<Vocabulary> kept = read(file, size);
     if (kept.isPresent()) {
@@ -62,7 +62,7 @@ final class ServerVocabulary {
     log.info(
         "Vocabulary of {} tokens read from {} in {} ms",
         size,
-        http.endpoint(),
+        http.endpoint,
         (System.nanoTime() - start) / 1_000_000);
     keep(file, entries);
     return Vocabulary.of(entries);
@@ -77,8 +77,8 @@ final class ServerVocabulary {
     body.addProperty("n_probs", size);
     body.addProperty("temperature", 0);
     body.addProperty("stream", false);
-    if (!http.endpoint().model().isEmpty()) {
-      body.addProperty("model", http.endpoint().model());
+    if (!http.endpoint.model().isEmpty()) {
+      body.addProperty("model", http.endpoint.model());
     }
     JsonArray fields = new JsonArray();
     fields.add("completion_probabilities");
@@ -147,8 +147,8 @@ final class ServerVocabulary {
     body.addProperty("content", text);
     body.addProperty("add_special", false);
     body.addProperty("parse_special", special);
-    if (!http.endpoint().model().isEmpty()) {
-      body.addProperty("model", http.endpoint().model());
+    if (!http.endpoint.model().isEmpty()) {
+      body.addProperty("model", http.endpoint.model());
     }
     JsonObject answer = http.post("/tokenize", body, MOST_BYTES);
     List<Integer> ids = new ArrayList<>();

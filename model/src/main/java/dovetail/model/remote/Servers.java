@@ -52,7 +52,7 @@ public final class Servers {
   static RemoteModel ofFile(Endpoint endpoint, Optional<Path> program, Path cache) {
     StartedServer server = StartedServer.start(endpoint, program);
     try {
-      return connect(server.endpoint(), cache).with(server);
+      return connect(server.endpoint, cache).with(server);
     } catch (ModelFailure e) {
       server.close();
       throw e;
@@ -60,7 +60,7 @@ public final class Servers {
   }
 
   private static RemoteModel connect(Http http, Path cache) {
-    if (http.endpoint().template().equals("chat")) {
+    if (http.endpoint.template().equals("chat")) {
       return ChatModel.of(http);
     }
     Http.Answer props = http.get("/props");
@@ -68,8 +68,7 @@ public final class Servers {
       return LlamaCppModel.of(http, props.json(), cache.resolve("servers"));
     }
     if (props.status() == 503) {
-      throw new ModelFailure(
-          http.endpoint() + " is still loading its model", Duration.ofSeconds(3));
+      throw new ModelFailure(http.endpoint + " is still loading its model", Duration.ofSeconds(3));
     }
     Http.Answer vllm = http.get("/version");
     if (vllm.has("version")) {
@@ -90,14 +89,14 @@ public final class Servers {
   private static RemoteModel sglang(Http http, JsonObject info) {
     String path = Fields.text(info, "model_path").orElse("");
     int context = Fields.whole(info, "context_length").orElse(USUAL_CONTEXT);
-    return http.endpoint().tokenizer().isPresent()
+    return http.endpoint.tokenizer().isPresent()
         ? byFile(http, "SGLang", path, context, size -> new Sglang(http, size))
         : TextModel.openAi(http, "SGLang", path, context, "/v1/completions");
   }
 
   private static RemoteModel openAi(Http http, String kind) {
     Http.Answer listed = http.get("/v1/models");
-    String wanted = http.endpoint().model();
+    String wanted = http.endpoint.model();
     boolean isPage = listed.status() == 200 && Http.object(listed.text()).isEmpty();
     if (isPage && wanted.isEmpty()) {
       throw http.noAnswer(listed.text());
@@ -108,8 +107,8 @@ public final class Servers {
         context = Fields.whole(model, "max_model_len").orElse(context);
       }
     }
-    String name = chosen(http.endpoint(), listed.json(), "data", "id");
-    return !kind.isEmpty() && http.endpoint().tokenizer().isPresent()
+    String name = chosen(http.endpoint, listed.json(), "data", "id");
+    return !kind.isEmpty() && http.endpoint.tokenizer().isPresent()
         ? byFile(http, kind, name, context, size -> new Vllm(http, name, size))
         : TextModel.openAi(http, kind, name, context, "");
   }
@@ -121,7 +120,7 @@ public final class Servers {
    */
   private static RemoteModel byFile(
       Http http, String kind, String name, int context, IntFunction<IdWire> wires) {
-    TokenizerFile file = TokenizerFiles.read(http.endpoint().tokenizer().orElseThrow());
+    TokenizerFile file = TokenizerFiles.read(http.endpoint.tokenizer().orElseThrow());
     int size = file.vocabulary().size();
     return IdModel.of(
         http,
@@ -135,7 +134,7 @@ public final class Servers {
 
   /** The name of the model to use, by the names at a path. */
   static String chosen(Http http, String path, String list, String field) {
-    return chosen(http.endpoint(), http.get(path).json(), list, field);
+    return chosen(http.endpoint, http.get(path).json(), list, field);
   }
 
   /**

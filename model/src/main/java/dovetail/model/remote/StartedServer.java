@@ -47,7 +47,9 @@ public final class StartedServer implements AutoCloseable {
 
   private final Process process;
   private final Path log;
-  private final Endpoint endpoint;
+
+  /** Its URL and key. */
+  final Endpoint endpoint;
 
   private StartedServer(Process process, Path log, Endpoint endpoint) {
     this.process = process;
@@ -175,11 +177,6 @@ public final class StartedServer implements AutoCloseable {
     } catch (IOException e) {
       return Reason.of(e);
     }
-  }
-
-  /** Its URL and key. */
-  Endpoint endpoint() {
-    return endpoint;
   }
 
   /** Whether it ended by itself. */

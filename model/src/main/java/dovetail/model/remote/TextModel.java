@@ -28,7 +28,7 @@ final class TextModel {
    * @param known the path of completions; empty if it is not known
    */
   static RemoteModel openAi(Http http, String kind, String name, int context, String known) {
-    String own = http.endpoint().url().getPath() == null ? "" : http.endpoint().url().getPath();
+    String own = http.endpoint.url().getPath() == null ? "" : http.endpoint.url().getPath();
     boolean fim = own.endsWith("/fim") || own.endsWith("/beta");
     List<String> paths =
         !known.isEmpty()
@@ -37,7 +37,7 @@ final class TextModel {
     String last = "";
     for (String path : paths) {
       boolean apart = fim || path.contains("/fim/");
-      Holes holes = holes(http.endpoint(), name, apart);
+      Holes holes = holes(http.endpoint, name, apart);
       for (boolean alternatives : new boolean[] {true, false}) {
         JsonObject body = OpenAi.body(name, holes.of(PROBE, 0, "\n"), 1, alternatives);
         body.addProperty("stream", false);
@@ -77,7 +77,7 @@ final class TextModel {
     }
     boolean inserts = Fields.array(shown.json(), "capabilities").toString().contains("\"insert\"");
     boolean named = Templates.byName(name).isPresent();
-    Holes holes = holes(http.endpoint(), name, inserts && !named);
+    Holes holes = holes(http.endpoint, name, inserts && !named);
     JsonObject body = Ollama.body(name, holes.of(PROBE, 0, "\n"), 1);
     body.addProperty("stream", false);
     Http.Answer answer = http.tryPost("/api/generate", body);
@@ -136,7 +136,7 @@ final class TextModel {
             name.isEmpty() ? "a model" : name,
             Bytes.SIZE,
             bytes,
-            Servers.processor(kind, http.endpoint()));
+            Servers.processor(kind, http.endpoint));
     return new RemoteModel(
         http,
         new RemoteModel.Found(

@@ -30,17 +30,16 @@ final class TokenizerFiles {
 
   /** The tokenizer for a server that tells its vocabulary, and makes tokens itself. */
   static Choice of(Http http, Vocabulary vocabulary) {
-    if (http.endpoint().tokenizer().isEmpty()) {
+    if (http.endpoint.tokenizer().isEmpty()) {
       return embedded(vocabulary).orElseGet(() -> ofServer(http, vocabulary));
     }
-    Path file = http.endpoint().tokenizer().get();
+    Path file = http.endpoint.tokenizer().get();
     TokenizerFile read = read(file);
     OptionalInt other = other(vocabulary, read.vocabulary());
     if (other.isPresent()) {
       throw new ModelFailure(
           "%s is not the tokenizer of the model at %s: token %d is \"%s\" there"
-              .formatted(
-                  file, http.endpoint(), other.getAsInt(), vocabulary.name(other.getAsInt())));
+              .formatted(file, http.endpoint, other.getAsInt(), vocabulary.name(other.getAsInt())));
     }
     return choice(read);
   }

@@ -55,8 +55,8 @@ final class EstimatesTest {
     Prefix child = root.child(1);
     assertThat(child.mass()).isOne();
     assertThat(child.isExplored()).isFalse();
-    assertThat(child.parent()).isSameAs(root);
-    assertThat(child.index()).isOne();
+    assertThat(child.parent).isSameAs(root);
+    assertThat(child.index).isOne();
     assertThat(root.child(1)).isSameAs(child);
   }
 

@@ -60,7 +60,7 @@ final class Connection {
         next = reader.read();
       }
     } catch (RequestReader.Refused e) {
-      AnswerForm.error(e.status(), String.valueOf(e.getMessage())).write(out, true);
+      AnswerForm.error(e.status, String.valueOf(e.getMessage())).write(out, true);
     }
   }
 

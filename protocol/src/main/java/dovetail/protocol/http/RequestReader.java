@@ -38,15 +38,11 @@ final class RequestReader {
   /** An unreadable request; the connection ends with the answer. */
   static final class Refused extends Exception {
     private static final long serialVersionUID = 1;
-    private final int status;
+    final int status;
 
     Refused(int status, String message) {
       super(message);
       this.status = status;
-    }
-
-    int status() {
-      return status;
     }
   }
 

@@ -103,7 +103,7 @@ final class Continuations {
     int begin = sets.begin(set);
     for (int n = 0; n < needed.size(); n++) {
       int place = waiting.of(set, needed.get(n));
-      IntList moves = waiting.moves();
+      IntList moves = waiting.moves;
       for (int i = place + 1; i < place + 1 + 2 * moves.get(place); i += 2) {
         chosen.set(moves.get(i) - begin);
         long item = sets.item(moves.get(i));

@@ -65,7 +65,7 @@ public final class EntryEnds {
    */
   EntryEnds(Lexing lexing, Starts starts, byte[] text, int from, int to, Tail tail, int[] classOf) {
     LineStates lines = lexing.lineStates();
-    this.table = lexing.table();
+    this.table = lexing.table;
     this.starts = starts;
     int n = starts.states().length;
     groups = new int[n];

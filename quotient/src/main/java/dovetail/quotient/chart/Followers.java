@@ -12,7 +12,10 @@ import java.util.List;
  */
 final class Followers {
   private final int terminals;
-  private final int words;
+
+  /** How many longs a set of terminals has. */
+  final int words;
+
   private final long[][] right; // per terminal: the terminals that can stand right of it
   private final int[] groups;
   private final int contexts;
@@ -53,11 +56,6 @@ final class Followers {
       }
     }
     return before;
-  }
-
-  /** How many longs a set of terminals has. */
-  int words() {
-    return words;
   }
 
   /** The terminals that can stand right of one of a set. */

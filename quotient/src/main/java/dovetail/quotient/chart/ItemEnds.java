@@ -9,18 +9,16 @@ import dovetail.ints.LongIntMap;
  */
 final class ItemEnds {
   private final EarleySets sets;
-  private final IntList groups = new IntList();
+
+  /** The list in which {@link #of} names places. Not to be modified. */
+  final IntList groups = new IntList();
+
   private final LongIntMap known = new LongIntMap(); // set -> place in the groups
   private final LongIntMap members = new LongIntMap(); // end -> its group, of the set looked at
   private final IntList ends = new IntList(); // of the set looked at, and how many items end there
 
   ItemEnds(EarleySets sets) {
     this.sets = sets;
-  }
-
-  /** The list in which {@link #of} names places. Not to be modified. */
-  IntList groups() {
-    return groups;
   }
 
   /**

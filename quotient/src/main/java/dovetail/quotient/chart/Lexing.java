@@ -12,13 +12,18 @@ import java.util.stream.IntStream;
 
 /** A language's tables for lexing from the right. Immutable and safe for threads. */
 public final class Lexing {
-  private final LexerTable table;
-  private final LayoutPolicy layout;
-  private final Network network;
+  final LexerTable table;
+  final LayoutPolicy layout;
+  final Network network;
   private final LineStates lineStates;
-  private final Followers followers;
-  private final EntryEnds.Starts anywhere;
-  private final EntryEnds.Starts waiting;
+  final Followers followers;
+
+  /** Every lexer state that a cut can have. */
+  final EntryEnds.Starts anywhere;
+
+  /** The guards that are refused at the end of the file. */
+  final EntryEnds.Starts waiting;
+
   private final AtomicReferenceArray<int[]> endings; // per lexer state
 
   /** Of a language's tables. */
@@ -33,35 +38,9 @@ public final class Lexing {
     this.endings = new AtomicReferenceArray<>(table.states());
   }
 
-  LexerTable table() {
-    return table;
-  }
-
-  LayoutPolicy layout() {
-    return layout;
-  }
-
-  Network network() {
-    return network;
-  }
-
   /** The states in which a line can begin. */
   public LineStates lineStates() {
     return lineStates;
-  }
-
-  /** Every lexer state that a cut can have. */
-  EntryEnds.Starts anywhere() {
-    return anywhere;
-  }
-
-  /** The guards that are refused at the end of the file. */
-  EntryEnds.Starts waiting() {
-    return waiting;
-  }
-
-  Followers followers() {
-    return followers;
   }
 
   /**

@@ -21,8 +21,10 @@ public final class LineStates {
   private static final int LETTER = 'a';
   private static final byte[][] LINE_ENDS = {{'\n'}, {'\r'}, {'\r', '\n'}};
 
-  private final EntryEnds.Starts starts;
-  private final int[] tokens; // label sets of tokens that end with a line end
+  /** The states right after a line end. */
+  final EntryEnds.Starts starts;
+
+  final int[] tokens; // label sets of tokens that end with a line end
   private final boolean[] unclean; // per byte before the line end
   private final boolean[] ordinary; // per byte
   private final boolean[] loops; // per lexer state
@@ -162,11 +164,6 @@ public final class LineStates {
     return at;
   }
 
-  /** The states right after a line end. */
-  EntryEnds.Starts starts() {
-    return starts;
-  }
-
   /** Whether a byte has no special meaning in the strings that go on over lines. */
   boolean isOrdinary(byte b) {
     return ordinary[b & 0xff];
@@ -175,11 +172,6 @@ public final class LineStates {
   /** Whether all ordinary bytes lead from a lexer state to itself. */
   boolean loops(int state) {
     return loops[state];
-  }
-
-  /** The label sets of the tokens that can end with a line end. */
-  int[] tokens() {
-    return tokens;
   }
 
   /** Whether the rest of a line may be read on its own that begins behind that byte. */

@@ -38,7 +38,7 @@ final class LongestMatch {
     this.from = from;
     this.to = to;
     this.tail = tail;
-    this.token = new TokenEnd(lexing.table());
+    this.token = new TokenEnd(lexing.table);
   }
 
   /**
@@ -47,7 +47,7 @@ final class LongestMatch {
    * is the text's length plus the number of a place of the tail.
    */
   long find(int offset, int state) {
-    LexerTable table = lexing.table();
+    LexerTable table = lexing.table;
     if (!table.longestWins()) {
       token.begin(state, offset);
       return findGuarded(offset);

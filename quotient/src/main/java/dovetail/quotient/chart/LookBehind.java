@@ -40,23 +40,28 @@ final class LookBehind {
   private final LongIntMap withLabels = new LongIntMap();
   private final LongIntMap unions = new LongIntMap();
   private final LongIntMap allowed = new LongIntMap();
-  private final int afterLineEnd;
+
+  /**
+   * The terminals left of the first token of a logical line: a line end that counts, or none;
+   * {@link #ANY} where the layout has none.
+   */
+  final int afterLineEnd;
 
   /** Only {@link #ANY} and {@link #NOTHING} are interned yet. */
   LookBehind(Lexing lexing) {
     this.lexing = lexing;
-    this.network = lexing.network();
-    int words = lexing.followers().words();
+    this.network = lexing.network;
+    int words = lexing.followers.words;
     long[] all = new long[words];
     Arrays.fill(all, -1);
     sets.add(all);
     next.add(all);
-    long[] everyContext = Bits.of(lexing.table().contexts());
+    long[] everyContext = Bits.of(lexing.table.contexts());
     Arrays.fill(everyContext, -1);
     contexts.add(everyContext);
     into.add(new long[0]);
     intern(new long[words]);
-    int newline = lexing.layout().newline();
+    int newline = lexing.layout.newline();
     if (newline >= 0) {
       long[] one = new long[words];
       add(one, newline);
@@ -81,21 +86,13 @@ final class LookBehind {
     if (sets.size() == MAX_SETS) {
       throw new LimitException("sets of terminals to look behind at", MAX_SETS);
     }
-    long[] after = lexing.followers().of(set);
+    long[] after = lexing.followers.of(set);
     ids.put(key, sets.size());
     sets.add(set);
     next.add(after);
-    contexts.add(lexing.followers().contexts(after));
+    contexts.add(lexing.followers.contexts(after));
     into.add(Bits.of(2 * network.states()));
     return sets.size() - 1;
-  }
-
-  /**
-   * The terminals left of the first token of a logical line: a line end that counts, or none;
-   * {@link #ANY} where the layout has none.
-   */
-  int afterLineEnd() {
-    return afterLineEnd;
   }
 
   /**
@@ -119,9 +116,9 @@ final class LookBehind {
 
   /** The terminals of a token, and the terminals of no width that may stand behind it. */
   private long[] ending(int labelSet) {
-    LayoutPolicy layout = lexing.layout();
-    long[] ending = new long[lexing.followers().words()];
-    for (int label : lexing.table().labels(labelSet)) {
+    LayoutPolicy layout = lexing.layout;
+    long[] ending = new long[lexing.followers.words];
+    for (int label : lexing.table.labels(labelSet)) {
       add(ending, label);
     }
     addFollower(ending, layout.inserted());
@@ -132,7 +129,7 @@ final class LookBehind {
   }
 
   private void addFollower(long[] set, int terminal) {
-    if (terminal >= 0 && Bits.has(lexing.followers().of(set), terminal)) {
+    if (terminal >= 0 && Bits.has(lexing.followers.of(set), terminal)) {
       Bits.add(set, terminal);
     }
   }
@@ -168,7 +165,7 @@ final class LookBehind {
     int known = allowed.getOrDefault(key, UNKNOWN);
     if (known == UNKNOWN) {
       known = 0;
-      for (int label : lexing.table().labels(labelSet)) {
+      for (int label : lexing.table.labels(labelSet)) {
         known |= Bits.has(next.get(id), label) ? 1 : 0;
       }
       allowed.put(key, known);

@@ -32,7 +32,10 @@ import java.util.Arrays;
 public final class RightCharts extends EarleyCharts {
   private final boolean[] begins; // start states into which nothing leads, but the start symbol's
   private final LayoutPolicy layout;
-  private final LookBehind lookBehind;
+
+  /** The sets of terminals that may stand left of places. */
+  final LookBehind lookBehind;
+
   private final Sequences steps = new Sequences(); // the key that a set was asked for with
   private final IntList results = new IntList();
   private final LongIntMap withBefore = new LongIntMap();
@@ -44,7 +47,7 @@ public final class RightCharts extends EarleyCharts {
   /** The charts of the empty text. */
   RightCharts(Network network, Columns columns, Lexing lexing) {
     super(network, columns);
-    this.layout = lexing.layout();
+    this.layout = lexing.layout;
     this.lookBehind = new LookBehind(lexing);
     this.waiting = new Waiting(network, this);
     this.ends = new ItemEnds(this);
@@ -73,11 +76,6 @@ public final class RightCharts extends EarleyCharts {
     return begins[state];
   }
 
-  /** The sets of terminals that may stand left of places. */
-  LookBehind lookBehind() {
-    return lookBehind;
-  }
-
   /** The set at the end of the text. */
   public int end() {
     return 0;
@@ -93,7 +91,7 @@ public final class RightCharts extends EarleyCharts {
 
   /** The moves that {@link #waiting} names, in one list. Not to be modified. */
   public IntList moves() {
-    return waiting.moves();
+    return waiting.moves;
   }
 
   /**
@@ -106,7 +104,7 @@ public final class RightCharts extends EarleyCharts {
 
   /** The groups that {@link #ends} names, in one list. Not to be modified. */
   public IntList groups() {
-    return ends.groups();
+    return ends.groups;
   }
 
   /** The edges from a place to places right of it. */
@@ -328,7 +326,7 @@ public final class RightCharts extends EarleyCharts {
   private void complete(long item, int column, int behind) {
     int x = network.owner(Item.state(item));
     int at = Item.set(item);
-    IntList moves = waiting.moves();
+    IntList moves = waiting.moves;
     int begin = waiting.of(at, x);
     int end = begin + 1 + 2 * moves.get(begin);
     for (int i = begin + 1; i < end; i += 2) {

@@ -172,7 +172,7 @@ public final class Suffix {
 
   /** Whether a lexeme that continues a line has no line to continue if it ends at an offset. */
   public boolean continuesNoLine(int offset) {
-    return lexing.layout().columns() && isEnd(offset) && !tail.isUnwritten();
+    return lexing.layout.columns() && isEnd(offset) && !tail.isUnwritten();
   }
 
   /** Whether an offset is a place of the tail, and not one of the text that was read. */
@@ -229,12 +229,12 @@ public final class Suffix {
   public boolean isInPassed(int offset) {
     boolean blank = true;
     for (int begin = offset - 1; blank && begin >= 0 && byteAt(begin) >= 0; begin--) {
-      int state = lexing.table().next(lexing.table().start(0), byteAt(begin));
+      int state = lexing.table.next(lexing.table.start(0), byteAt(begin));
       long match = matches.find(begin + 1, state);
       int labels = (int) match;
       if (labels >= 0
           && match >>> 32 > offset
-          && lexing.layout().kind(labels) == LayoutPolicy.Kind.IGNORED) {
+          && lexing.layout.kind(labels) == LayoutPolicy.Kind.IGNORED) {
         return true;
       }
       int b = byteAt(begin);

@@ -42,8 +42,8 @@ final class SuffixLattice {
       Tail tail,
       int length,
       Watch watch) {
-    this.layout = lexing.layout();
-    this.unwritten = tail.unwritten();
+    this.layout = lexing.layout;
+    this.unwritten = tail.unwritten;
     this.columns = columns;
     this.charts = charts;
     this.lexemes = lexemes;

@@ -79,8 +79,8 @@ final class SuffixLexemes {
       Tail tail,
       Watch watch) {
     this.isUnwritten = tail.isUnwritten();
-    this.table = lexing.table();
-    this.layout = lexing.layout();
+    this.table = lexing.table;
+    this.layout = lexing.layout;
     this.lookBehind = lookBehind;
     this.matches = matches;
     this.text = text;
@@ -99,7 +99,7 @@ final class SuffixLexemes {
       case PIECE -> open(NOT_AT_LINE_START, LookBehind.ANY);
       case LINE_END -> {
         int tokens = LookBehind.NOTHING;
-        for (int labels : lexing.lineStates().tokens()) {
+        for (int labels : lexing.lineStates().tokens) {
           tokens = lookBehind.with(tokens, labels);
         }
         open(0, tokens);
@@ -148,13 +148,13 @@ final class SuffixLexemes {
     if (depth > 0 || !layout.columns()) {
       return behind[offset];
     }
-    return layout.waitsForColumn(lineState) ? lookBehind.afterLineEnd() : behindOnLine[offset];
+    return layout.waitsForColumn(lineState) ? lookBehind.afterLineEnd : behindOnLine[offset];
   }
 
   private void lexemes(int at) {
     int left = lookBehind.union(behind[at], behindOnLine[at]);
     long[] contexts = lookBehind.contexts(left);
-    long[] more = layout.columns() ? lookBehind.contexts(lookBehind.afterLineEnd()) : contexts;
+    long[] more = layout.columns() ? lookBehind.contexts(lookBehind.afterLineEnd) : contexts;
     int plain = table.next(table.start(0), text[from + at] & 0xff);
     for (int context = 0; context < table.contexts(); context++) {
       if (has(contexts, context) || has(more, context)) {
@@ -197,7 +197,7 @@ final class SuffixLexemes {
 
   private boolean canStand(int left, int labels) {
     return lookBehind.allows(left, labels)
-        || (layout.columns() && lookBehind.allows(lookBehind.afterLineEnd(), labels));
+        || (layout.columns() && lookBehind.allows(lookBehind.afterLineEnd, labels));
   }
 
   /** Whether a lexeme continues a line where the text is at its end. */
@@ -227,9 +227,7 @@ final class SuffixLexemes {
       case LINE_END -> {
         int left = behindOf(begin, behind);
         int before =
-            layout.bracketsHideLineEnds()
-                ? left
-                : lookBehind.union(left, lookBehind.afterLineEnd());
+            layout.bracketsHideLineEnds() ? left : lookBehind.union(left, lookBehind.afterLineEnd);
         behind[end] = lookBehind.union(behind[end], before);
       }
       case IGNORED -> {

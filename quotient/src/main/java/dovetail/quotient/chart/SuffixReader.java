@@ -35,17 +35,17 @@ public final class SuffixReader {
     this.lexing = lexing;
     this.columns = columns;
     this.charts = new RightCharts(network, columns, lexing);
-    this.anywhere = lexing.anywhere();
-    this.atLine = lexing.lineStates().starts();
-    this.classOf = new int[lexing.table().states()];
+    this.anywhere = lexing.anywhere;
+    this.atLine = lexing.lineStates().starts;
+    this.classOf = new int[lexing.table.states()];
     Arrays.fill(classOf, -1);
     this.endOfFile = Tail.endOfFile(lexing, endNodes());
     this.unwritten =
-        Suppliers.memoize(() -> new Unwritten(network, lexing.layout(), charts, ends).tail());
+        Suppliers.memoize(() -> new Unwritten(network, lexing.layout, charts, ends).tail());
   }
 
   private int[] endNodes() {
-    LayoutPolicy layout = lexing.layout();
+    LayoutPolicy layout = lexing.layout;
     IntList nodes = new IntList();
     for (int lineState = 0; lineState < layout.lineStates(); lineState++) {
       int set =
@@ -146,7 +146,7 @@ public final class SuffixReader {
     SuffixLexemes lexemes =
         new SuffixLexemes(
             lexing,
-            charts.lookBehind(),
+            charts.lookBehind,
             new LongestMatch(lexing, text, from, to, tail),
             ends,
             starts,

@@ -20,7 +20,7 @@ public final class Tail {
   private final EntryEnds.Starts starts; // the states in which a token may be open
   private final int[] ends; // per state: label set or -1, place
   private final boolean endOfFile;
-  private final @Nullable Unwritten unwritten; // null if it is written
+  final @Nullable Unwritten unwritten; // null if it is written
   private int hash; // 0: not known
 
   private Tail(
@@ -38,10 +38,10 @@ public final class Tail {
 
   /** The empty text: no open token goes on in it, and it refuses some guards. */
   static Tail endOfFile(Lexing lexing, int[] nodes) {
-    EntryEnds.Starts waiting = lexing.waiting();
+    EntryEnds.Starts waiting = lexing.waiting;
     int[] ends = new int[2 * waiting.states().length];
     for (int i = 0; i < waiting.states().length; i++) {
-      ends[2 * i] = lexing.table().acceptAtEnd(waiting.states()[i]);
+      ends[2 * i] = lexing.table.acceptAtEnd(waiting.states()[i]);
     }
     return new Tail(new int[][] {nodes}, waiting, ends, true, null);
   }
@@ -76,11 +76,6 @@ public final class Tail {
    */
   boolean isUnwritten() {
     return unwritten != null;
-  }
-
-  /** The facts about text that is not written yet; null if it is written. */
-  @Nullable Unwritten unwritten() {
-    return unwritten;
   }
 
   int places() {

@@ -78,12 +78,12 @@ public final class UnknownHead {
       List<Terminal> terminals) {
     this.network = network;
     this.lexing = lexing;
-    this.layout = lexing.layout();
+    this.layout = lexing.layout;
     this.charts = charts;
     this.ends = ends;
     this.terminals = terminals;
     this.hides = layout.bracketsHideLineEnds() && ends.tellsBrackets();
-    LexerTable table = lexing.table();
+    LexerTable table = lexing.table;
     this.lineStarts =
         IntStream.range(1, table.states())
             .map(state -> table.next(state, '\n'))
@@ -169,7 +169,7 @@ public final class UnknownHead {
     }
     BitSet passed = new BitSet(); // label sets
     for (int state : lineStarts) {
-      for (int labels : lexing.table().accepted(state)) {
+      for (int labels : lexing.table.accepted(state)) {
         passed.set(labels);
       }
     }
@@ -301,7 +301,7 @@ public final class UnknownHead {
 
   /** Whether a token that is in a state goes on in the line that begins, or is over there. */
   private boolean goesOn(int state) {
-    LexerTable table = lexing.table();
+    LexerTable table = lexing.table;
     boolean isToken = false;
     boolean isPassed = false;
     for (int over : table.accepted(state)) {

@@ -19,7 +19,10 @@ final class Waiting {
 
   private final Network network;
   private final EarleySets sets;
-  private final IntList moves = new IntList();
+
+  /** The list in which {@link #of} names places. Not to be modified. */
+  final IntList moves = new IntList();
+
   private final LongIntMap known = new LongIntMap(); // (set, nonterminal) -> place in the moves
   private final BitSet large = new BitSet(); // sets that were looked through for all
 
@@ -27,11 +30,6 @@ final class Waiting {
     this.network = network;
     this.sets = sets;
     moves.add(0);
-  }
-
-  /** The list in which {@link #of} names places. Not to be modified. */
-  IntList moves() {
-    return moves;
   }
 
   /**

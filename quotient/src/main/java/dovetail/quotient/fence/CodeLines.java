@@ -39,7 +39,7 @@ final class CodeLines {
   private int weigh(int line) {
     int begin = lines.contentBegin(line);
     int end = lines.begin(line + 1);
-    Place at = reading.read(reading.start(), lines.text(), begin, end);
+    Place at = reading.read(reading.start(), lines.text, begin, end);
     if (at.equals(blank)) {
       return 0;
     }
@@ -51,7 +51,7 @@ final class CodeLines {
 
   private boolean isTelling(int begin, int end) {
     for (int i = begin; i < end; i++) {
-      if (TELLING.indexOf(lines.text()[i]) >= 0) {
+      if (TELLING.indexOf(lines.text[i]) >= 0) {
         return true;
       }
     }
@@ -62,8 +62,8 @@ final class CodeLines {
     LexerTable lexer = language.lexer();
     int state = lexer.start(0);
     int at = begin;
-    while (at < end && Character.isLetter(lines.text()[at]) && state != LexerTable.DEAD) {
-      state = lexer.next(state, lines.text()[at++] & 0xff);
+    while (at < end && Character.isLetter(lines.text[at]) && state != LexerTable.DEAD) {
+      state = lexer.next(state, lines.text[at++] & 0xff);
     }
     if (at == begin || state == LexerTable.DEAD || lexer.accept(state) < 0) {
       return false;

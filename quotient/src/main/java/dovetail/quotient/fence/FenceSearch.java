@@ -168,7 +168,7 @@ final class FenceSearch {
    */
   private Place behindHole(Node node, int cost) {
     Hole.Entry before = Objects.requireNonNull(node.cursor);
-    int kind = node.hole();
+    int kind = node.hole;
     Place at = hole.after(before, kind);
     boolean inside = !starts.isOutside(before.line());
     if (kind == 0 && !inside) {
@@ -208,9 +208,9 @@ final class FenceSearch {
         node.error = hole.error(at);
         return node.error < cursorOffset || goThrough(node, at, cost + node.swallowing());
       }
-      Place next = reading.read(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+      Place next = reading.read(at, lines.text, lines.begin(line), lines.begin(line + 1));
       if (next.dead()) {
-        node.error = reading.error(at, lines.text(), lines.begin(line), lines.begin(line + 1));
+        node.error = reading.error(at, lines.text, lines.begin(line), lines.begin(line + 1));
         return true;
       }
       node.swallowedAfter = swallowed(node.swallowedAfter, line, at);
@@ -382,11 +382,11 @@ final class FenceSearch {
     Place at = after;
     int line = to;
     if (owner.cursor == null && enough > lines.begin(cursor)) {
-      at = hole.through(at, to, Math.max(0, node.hole()));
+      at = hole.through(at, to, Math.max(0, node.hole));
       line = cursor + 1;
     }
     if (lines.begin(line) < enough) {
-      at = reading.read(at, lines.text(), lines.begin(line), enough);
+      at = reading.read(at, lines.text, lines.begin(line), enough);
     }
     return !at.dead() && (enough < end || reading.beginsLine(at));
   }
@@ -394,11 +394,11 @@ final class FenceSearch {
   /** Whether the text left of the cursor can be read on; outside of long tokens, if so wanted. */
   private boolean reachesCursor(Place after, int to, int enough, boolean outside) {
     if (!outside) {
-      return !reading.read(after, lines.text(), lines.begin(to), enough).dead();
+      return !reading.read(after, lines.text, lines.begin(to), enough).dead();
     }
-    Place line = reading.read(after, lines.text(), lines.begin(to), lines.begin(cursor));
+    Place line = reading.read(after, lines.text, lines.begin(to), lines.begin(cursor));
     line = reading.outsideTokens(line);
-    return !reading.read(line, lines.text(), lines.begin(cursor), cursorOffset).dead();
+    return !reading.read(line, lines.text, lines.begin(cursor), cursorOffset).dead();
   }
 
   private List<String> standIns(Kind kind) {

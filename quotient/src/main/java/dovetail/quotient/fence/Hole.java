@@ -55,7 +55,7 @@ final class Hole {
 
   /** The first byte of the cursor's line that cannot be read, the cursor if all can. */
   int error(Place before) {
-    return reading.error(before, lines.text(), lines.begin(cursor), offset);
+    return reading.error(before, lines.text, lines.begin(cursor), offset);
   }
 
   /** The places where the cursor's line begins and where its statement begins. */
@@ -75,7 +75,7 @@ final class Hole {
     Place at = from;
     Place statement = from;
     for (int i = line; i < cursor && !at.dead(); i++) {
-      at = reading.read(at, lines.text(), lines.begin(i), lines.begin(i + 1));
+      at = reading.read(at, lines.text, lines.begin(i), lines.begin(i + 1));
       statement = reading.beginsLine(at) ? at : statement;
     }
     return at.dead() ? at : after(new Entry(at, statement), cost);
@@ -104,7 +104,7 @@ final class Hole {
     List<Place> newLine = new ArrayList<>();
     List<Place> inLine = new ArrayList<>();
     if (cost == 0) {
-      Place here = reading.read(entry.line(), lines.text(), lines.begin(cursor), offset);
+      Place here = reading.read(entry.line(), lines.text, lines.begin(cursor), offset);
       inLine.addAll(List.of(here, read(here, "_"), read(here, " ")));
       if (lines.isBlankBefore(cursor, offset)) {
         for (String indentation : indentations) {
@@ -176,7 +176,7 @@ final class Hole {
   }
 
   private Place readRest(Place place) {
-    return reading.read(place, lines.text(), offset, lines.begin(cursor + 1));
+    return reading.read(place, lines.text, offset, lines.begin(cursor + 1));
   }
 
   private Place read(Place place, String text) {

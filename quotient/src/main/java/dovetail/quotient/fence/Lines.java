@@ -12,7 +12,7 @@ final class Lines {
   /** How far away lines are looked at for their indentation. */
   private static final int AROUND = 20;
 
-  private final byte[] text;
+  final byte[] text;
   private final int[] begins;
 
   Lines(byte[] text) {
@@ -26,10 +26,6 @@ final class Lines {
       }
     }
     this.begins = begins.toArray();
-  }
-
-  byte[] text() {
-    return text;
   }
 
   int count() {

@@ -48,7 +48,8 @@ final class Node {
   /** The first byte that cannot be read. */
   int error;
 
-  private final int hole;
+  /** How unusual the hole's text is, for a reading begun behind; {@link Hole#after}. */
+  final int hole;
 
   private Node(
       @Nullable Node parent,
@@ -106,11 +107,6 @@ final class Node {
    */
   boolean isUsual(int less) {
     return hole < less;
-  }
-
-  /** How unusual the hole's text is, for a reading begun behind; {@link Hole#after}. */
-  int hole() {
-    return hole;
   }
 
   /** How unusual the filling of the hole is; 0 if no hole was passed. */

@@ -101,7 +101,7 @@ final class Solutions {
     boolean madeUp = begun && swallows(from, line, to);
     return madeUp
         ? reading.nowhere()
-        : reading.read(from, lines.text(), lines.begin(line), lines.begin(to));
+        : reading.read(from, lines.text, lines.begin(line), lines.begin(to));
   }
 
   /** Whether a long token is open at each of some lines, and after them, and they hold code. */
@@ -109,7 +109,7 @@ final class Solutions {
     Place at = from;
     Swallowed swallowed = Swallowed.NOTHING;
     for (int i = line; i < to && isInside(at); i++) {
-      at = reading.read(at, lines.text(), lines.begin(i), lines.begin(i + 1));
+      at = reading.read(at, lines.text, lines.begin(i), lines.begin(i + 1));
       swallowed = swallowed.inside(code.weight(i));
     }
     return isInside(at) && !swallowed.isWords();

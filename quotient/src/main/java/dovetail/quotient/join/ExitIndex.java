@@ -87,7 +87,7 @@ final class ExitIndex {
       int set = queue.get(i);
       int first = charts.ends(set);
       int ends = groups.get(first);
-      right.watch().did(WORK * ends);
+      right.watch.did(WORK * ends);
       for (int e = first + 1; e <= first + 2 * ends; e += 2) {
         IntList list = list(ending, enders, groups.get(e));
         list.add(groups.get(e + 1));
@@ -106,7 +106,7 @@ final class ExitIndex {
     for (int i = 0; i < there.size(); i += 2) {
       items += groups.get(there.get(i));
     }
-    right.watch().did(items); // may stop here, before anything is noted
+    right.watch.did(items); // may stop here, before anything is noted
     opened.add(end);
     for (int i = 0; i < there.size(); i += 2) {
       int group = there.get(i);

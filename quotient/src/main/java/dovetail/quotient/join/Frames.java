@@ -104,7 +104,7 @@ final class Frames {
   }
 
   private Frame build(int set) {
-    right.watch().did(WORK * (left.end(set) - left.begin(set)));
+    right.watch.did(WORK * (left.end(set) - left.begin(set)));
     cells += network.nonterminals();
     if (cells > MOST_CELLS) {
       throw new LimitException("nonterminals around the cursor", MOST_CELLS);

@@ -42,7 +42,9 @@ public final class RightContext {
   private final Distances distances;
   private final Suffix suffix;
   private final RightCharts charts;
-  private final Watch watch;
+
+  /** Counts the work of joining text to the suffix. */
+  final Watch watch;
 
   private final LongIntMap exitIds = new LongIntMap();
   private final LongList exits = new LongList(); // end << 16 | columns
@@ -87,11 +89,6 @@ public final class RightContext {
 
   public Suffix suffix() {
     return suffix;
-  }
-
-  /** Counts the work of joining text to the suffix. */
-  Watch watch() {
-    return watch;
   }
 
   /**

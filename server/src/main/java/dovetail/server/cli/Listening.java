@@ -41,7 +41,7 @@ final class Listening {
   int onPath(Path path) {
     try (UnixSocket socket = UnixSocket.open(path)) {
       cleanedUpAtExit(socket);
-      serve(socket.channel(), Optional.empty(), "listening on " + path);
+      serve(socket.channel, Optional.empty(), "listening on " + path);
       return 0;
     } catch (IOException e) {
       throw Failure.at(option, e);
@@ -73,7 +73,7 @@ final class Listening {
           Path folder = TokenFile.folder(System.getenv(), CacheFolder.path());
           try (TokenFile made = TokenFile.make(folder, bound.getPort())) {
             cleanedUpAtExit(made);
-            serve(socket, Optional.of(made.token()), place + "; the token is in " + made.path());
+            serve(socket, Optional.of(made.token), place + "; the token is in " + made.path);
           }
         }
       }

@@ -54,8 +54,8 @@ final class ServeCommand implements Callable<Integer> {
           "a language server on standard input and output; --help tells what else there is");
     }
     EditorCompletions completions =
-        new EditorCompletions(() -> Optional.of(new Completer(options.model().loadHere())));
-    options.model().remote().ifPresent(remote -> completions.usually(List.of(remote)));
+        new EditorCompletions(() -> Optional.of(new Completer(options.model.loadHere())));
+    options.model.remote().ifPresent(remote -> completions.usually(List.of(remote)));
     Map<String, OwnGrammar> grammars = new HashMap<>(InstalledLanguages.here().grammars());
     grammars.putAll(options.grammars());
     completions.usually(grammars);

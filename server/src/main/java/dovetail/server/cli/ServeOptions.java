@@ -132,7 +132,7 @@ final class ServeOptions {
 
   @Mixin private final StartOption start = new StartOption();
 
-  @Mixin private final ModelOptions model = new ModelOptions();
+  @Mixin final ModelOptions model = new ModelOptions();
 
   /** The grammar of the command line, by its language. */
   Map<String, OwnGrammar> grammars() {
@@ -153,10 +153,6 @@ final class ServeOptions {
     } catch (IOException e) {
       throw new Failure("--grammar " + grammar + ": " + Failure.reasonOf(e));
     }
-  }
-
-  ModelOptions model() {
-    return model;
   }
 
   /** The place where clients connect. */

@@ -24,8 +24,8 @@ final class TokenFile implements AutoCloseable {
   private static final String SUFFIX = ".token";
   private static final Pattern PORT = Pattern.compile("[0-9]{1,5}");
 
-  private final Path path;
-  private final String token;
+  final Path path;
+  final String token;
 
   private TokenFile(Path path, String token) {
     this.path = path;
@@ -94,14 +94,6 @@ final class TokenFile implements AutoCloseable {
       }
       return line.strip();
     }
-  }
-
-  Path path() {
-    return path;
-  }
-
-  String token() {
-    return token;
   }
 
   @Override

@@ -42,7 +42,10 @@ final class UnixSocket implements AutoCloseable {
   private final Path path;
   private final Path lockFile;
   private final FileChannel lockChannel;
-  private final ServerSocketChannel channel;
+
+  /** The channel that clients connect to. */
+  final ServerSocketChannel channel;
+
   private final @Nullable Object key;
 
   private UnixSocket(Path path, Path lockFile, FileChannel lockChannel, ServerSocketChannel channel)
@@ -151,11 +154,6 @@ final class UnixSocket implements AutoCloseable {
       channel.close();
       throw new IOException(path + ": " + Reason.of(e), e);
     }
-  }
-
-  /** The channel that clients connect to. */
-  ServerSocketChannel channel() {
-    return channel;
   }
 
   private static @Nullable Object keyOf(Path path) throws IOException {

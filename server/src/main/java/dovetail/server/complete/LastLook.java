@@ -115,7 +115,7 @@ public final class LastLook implements AutoCloseable {
     if (kinds.isEmpty() && around == Around.AS_IT_IS) {
       return Optional.empty();
     }
-    Document document = document(task, text.hidden());
+    Document document = document(task, text.hidden);
     Optional<Fault> first =
         switch (around) {
           case AS_IT_IS -> judge.faults(document, part, kinds).stream().findFirst();
@@ -127,7 +127,7 @@ public final class LastLook implements AutoCloseable {
   /** The faults of names, of the given kinds, in a middle that parses, in the order of the text. */
   public List<Fault> names(Task task, View.Text text, String middle, Set<Kind> kinds) {
     Part part = part(task, text, middle);
-    return judge.faults(document(task, text.hidden()), part, kinds).stream()
+    return judge.faults(document(task, text.hidden), part, kinds).stream()
         .map(fault -> fault.from(part.from()))
         .toList();
   }

@@ -39,7 +39,9 @@ public final class View {
     private final String prefix;
     private final String suffix;
     private final MiddleLanguage middles;
-    private final Set<String> hidden;
+
+    /** The words of fenced lines. */
+    final Set<String> hidden;
 
     /**
      * The texts around a hole.
@@ -67,11 +69,6 @@ public final class View {
     /** The middles that fit between these texts. */
     public MiddleLanguage middles() {
       return middles;
-    }
-
-    /** The words of fenced lines. */
-    Set<String> hidden() {
-      return hidden;
     }
 
     /** The same texts without a text with which the suffix begins. */

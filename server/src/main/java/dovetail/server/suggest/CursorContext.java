@@ -110,7 +110,7 @@ final class CursorContext {
 
   private Constraint constraint(FormReader form) {
     Vocabulary vocabulary = completer.model().vocabulary();
-    Constraint constraint = completer.constraint(form.task(), form.view(), cursor.healing());
+    Constraint constraint = completer.constraint(form.task(), form.view, cursor.healing());
     if (!cursor.style().elements().isEmpty()) {
       constraint = new ClosingNames(constraint, form, cursor.healed(), vocabulary);
     }

@@ -21,7 +21,7 @@ final class Cuts {
 
   /** The beginnings of a middle, up to a place, that look finished; the longest first. */
   static List<Middle> before(Middle whole, int tail, Cursor cursor, RuleRun rules) {
-    String middle = whole.written();
+    String middle = whole.written;
     List<Middle> found = new ArrayList<>();
     for (int end = 0; end < middle.length(); ) {
       end = Words.end(middle, end, cursor.surroundings());
@@ -34,13 +34,13 @@ final class Cuts {
   }
 
   private static boolean isCode(Middle beginning, Cursor cursor) {
-    return cursor.isCode() && beginning.text().length() < beginning.written().length();
+    return cursor.isCode() && beginning.text().length() < beginning.written.length();
   }
 
   /** Whether a call or a member is cut off. */
   static boolean goesOn(Middle beginning, Cursor cursor) {
     return isCode(beginning, cursor)
-        && GOES_ON.indexOf(beginning.written().charAt(beginning.text().length())) >= 0;
+        && GOES_ON.indexOf(beginning.written.charAt(beginning.text().length())) >= 0;
   }
 
   /** Whether a part of an operator of several marks is cut off. */
@@ -68,7 +68,7 @@ final class Cuts {
   static boolean isUnfinished(Middle beginning, Cursor cursor) {
     String text = beginning.text();
     int end = text.length();
-    String whole = beginning.written();
+    String whole = beginning.written;
     char last = text.charAt(end - 1);
     if (Character.isLetterOrDigit(last) || Character.isSurrogate(last) || Closers.isClosing(last)) {
       return false;

@@ -33,7 +33,7 @@ final class FormReader implements Form {
   private final CursorContext context;
   private final LastLook look;
   private final Task task;
-  private final View view;
+  final View view;
   private final String covered;
   private final CursorLine line;
   private final Map<String, View.Verdict> read = new HashMap<>();
@@ -64,10 +64,6 @@ final class FormReader implements Form {
   @Override
   public CursorLine line() {
     return line;
-  }
-
-  View view() {
-    return view;
   }
 
   Middle middle(String text, Finish finish) {

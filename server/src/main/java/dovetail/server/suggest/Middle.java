@@ -12,12 +12,18 @@ import java.util.function.Supplier;
 
 /** A text for a hole in one of its {@link Form}s. One thread. */
 final class Middle {
-  private final Form form;
-  private final String written;
+  final Form form;
+
+  /** The whole text of which this middle is a beginning. */
+  final String written;
+
   private final int end;
   private final Finish finish;
   private final boolean isFree;
-  private final double chance;
+
+  /** How likely all of it is right, from 0 to 1. */
+  final double chance;
+
   private final Supplier<CodeText> tokens;
 
   /**
@@ -83,17 +89,8 @@ final class Middle {
     return new Middle(form, written, end, finish, isFree, chance, () -> known);
   }
 
-  Form form() {
-    return form;
-  }
-
   CursorLine line() {
     return form.line();
-  }
-
-  /** The whole text of which this middle is a beginning. */
-  String written() {
-    return written;
   }
 
   String text() {
@@ -112,11 +109,6 @@ final class Middle {
   /** Where this middle ends in the text of its tokens. */
   int place() {
     return code().from() + end;
-  }
-
-  /** How likely all of it is right, from 0 to 1. */
-  double chance() {
-    return chance;
   }
 
   /** Whether the model was cut off. */

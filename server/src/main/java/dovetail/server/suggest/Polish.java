@@ -75,7 +75,7 @@ final class Polish {
    * cursor's line, or whole lines beyond it.
    */
   static String echo(Middle middle, Cursor cursor) {
-    String suffix = middle.form().task().suffix();
+    String suffix = middle.form.task().suffix();
     String after = suffix.stripLeading();
     String rest = middle.line().rest().strip();
     String written = middle.text().stripTrailing();

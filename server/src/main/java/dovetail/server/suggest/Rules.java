@@ -35,7 +35,7 @@ public final class Rules {
           Rule.refuses(
               "fit.closers",
               "the closers that it covers are not in it",
-              (m, _) -> !Suggestion.mayCover(m.text(), m.form().covered())),
+              (m, _) -> !Suggestion.mayCover(m.text(), m.form.covered())),
           Rule.refuses(
               "fit.line",
               "more stands behind the cursor's line",
@@ -43,7 +43,7 @@ public final class Rules {
           Rule.refuses(
               "fit.word",
               "no such word is in the file",
-              (m, c) -> c.isCode() && Words.areInvented(m.form().task(), m.text())),
+              (m, c) -> c.isCode() && Words.areInvented(m.form.task(), m.text())),
 
           // Where a middle may be cut.
           Rule.refuses("cut.call", "a call or a member is cut off", Cuts::goesOn),
@@ -86,11 +86,11 @@ public final class Rules {
           Rule.judges("name.unbound", "nothing binds a name", Kind.UNBOUND, NAMES),
 
           // An unasked suggestion must be worth showing.
-          Rule.weighs("worth.chance", "the model is unsure", (w, m) -> !w.isLikely(m.chance())),
+          Rule.weighs("worth.chance", "the model is unsure", (w, m) -> !w.isLikely(m.chance)),
           Rule.weighs(
               "worth.gain",
               "reading it costs more than it saves",
-              (w, m) -> !w.pays(m.chance(), m.added())),
+              (w, m) -> !w.pays(m.chance, m.added())),
           Rule.weighs("worth.body", "it is only a placeholder for a body", Worth::isPlaceholder));
 
   private Rules() {}

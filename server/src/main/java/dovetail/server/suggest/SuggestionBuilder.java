@@ -71,7 +71,7 @@ final class SuggestionBuilder {
     View view = context.view;
     String body = context.cursor.style().blocks().body();
     return covers
-        ? suggestion(view, form.view(), middle.text(), covered, body)
+        ? suggestion(view, form.view, middle.text(), covered, body)
         : suggestion(view, view, before, "", body);
   }
 

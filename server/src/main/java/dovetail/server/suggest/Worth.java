@@ -84,7 +84,7 @@ record Worth(double least, OptionalDouble readingCost, String setting) {
 
   /** Whether a middle is only a placeholder for a body: the user means to write a real body. */
   boolean isPlaceholder(Middle middle) {
-    String body = middle.form().task().language().profile().style().blocks().body();
+    String body = middle.form.task().language().profile().style().blocks().body();
     return readingCost.isPresent() && middle.added().strip().equals(body.strip());
   }
 

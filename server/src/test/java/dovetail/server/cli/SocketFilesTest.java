@@ -46,7 +46,7 @@ final class SocketFilesTest {
         assertThat(modeOf(path)).isEqualTo("rw-------");
         assertThat(modeOf(folder.resolve("dovetail.sock.lock"))).isEqualTo("rw-------");
         connect(path);
-        assertThat(socket.channel().accept()).isNotNull();
+        assertThat(socket.channel.accept()).isNotNull();
         assertThat(files()).as("the socket and its lock").isEqualTo(2);
       }
       assertThat(files()).isZero();
@@ -61,7 +61,7 @@ final class SocketFilesTest {
           .isInstanceOf(IOException.class)
           .hasMessageContaining("a server listens there already");
       connect(path);
-      assertThat(socket.channel().isOpen()).isTrue();
+      assertThat(socket.channel.isOpen()).isTrue();
     }
   }
 
@@ -76,7 +76,7 @@ final class SocketFilesTest {
     assertThatThrownBy(() -> connect(path)).isInstanceOf(IOException.class);
     try (UnixSocket socket = UnixSocket.open(path)) {
       connect(path);
-      assertThat(socket.channel().accept()).isNotNull();
+      assertThat(socket.channel.accept()).isNotNull();
     }
     assertThat(files()).isZero();
   }
@@ -123,18 +123,18 @@ final class SocketFilesTest {
     Path runtime = folder.resolve("dovetail");
     String first;
     try (TokenFile made = TokenFile.make(runtime, 7654)) {
-      first = made.token();
-      assertThat(made.path()).isEqualTo(runtime.resolve("7654.token"));
-      assertThat(modeOf(made.path())).isEqualTo("rw-------");
-      assertThat(made.path()).hasContent(first);
-      assertThat(TokenFile.read(made.path())).isEqualTo(first).hasSizeGreaterThanOrEqualTo(32);
+      first = made.token;
+      assertThat(made.path).isEqualTo(runtime.resolve("7654.token"));
+      assertThat(modeOf(made.path)).isEqualTo("rw-------");
+      assertThat(made.path).hasContent(first);
+      assertThat(TokenFile.read(made.path)).isEqualTo(first).hasSizeGreaterThanOrEqualTo(32);
     }
     assertThat(runtime).isEmptyDirectory();
     TokenFile old = TokenFile.make(runtime, 1);
     try (TokenFile fresh = TokenFile.make(runtime, 1)) {
-      assertThat(fresh.token()).isNotEqualTo(old.token()).isNotEqualTo(first);
+      assertThat(fresh.token).isNotEqualTo(old.token).isNotEqualTo(first);
       old.close();
-      assertThat(fresh.path()).as("it is the successor's").exists();
+      assertThat(fresh.path).as("it is the successor's").exists();
     }
   }
 
@@ -144,13 +144,13 @@ final class SocketFilesTest {
     try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         ServerSocket killed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
         ServerSocket next = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      Path kept = TokenFile.make(folder, listening.getLocalPort()).path();
-      Path left = TokenFile.make(folder, killed.getLocalPort()).path();
+      Path kept = TokenFile.make(folder, listening.getLocalPort()).path;
+      Path left = TokenFile.make(folder, killed.getLocalPort()).path;
       Path another = Files.writeString(folder.resolve("my.token"), "not a port's");
       killed.close();
       try (TokenFile made = TokenFile.make(folder, next.getLocalPort())) {
         assertThat(folder.toFile().listFiles())
-            .containsExactlyInAnyOrder(kept.toFile(), another.toFile(), made.path().toFile());
+            .containsExactlyInAnyOrder(kept.toFile(), another.toFile(), made.path.toFile());
         assertThat(left).doesNotExist();
       }
     }

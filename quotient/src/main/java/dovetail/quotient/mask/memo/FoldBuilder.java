@@ -40,8 +40,8 @@ final class FoldBuilder {
   FoldBuilder(Folds folds, FoldTrie trie) {
     this.folds = folds;
     this.trie = trie;
-    this.lexer = folds.lexer();
-    this.texts = trie.trie();
+    this.lexer = folds.lexer;
+    this.texts = trie.trie;
   }
 
   /**
@@ -262,14 +262,14 @@ final class FoldBuilder {
       long[] pairs = new long[tailsOf[node + 1] - tailsOf[node]];
       for (int i = 0; i < pairs.length; i++) {
         int tail = tailOrder[tailsOf[node] + i];
-        pairs[i] = (long) tailIds.get(tail) << 32 | folds.nodes().set(tailTokens.get(tail));
+        pairs[i] = (long) tailIds.get(tail) << 32 | folds.nodes.set(tailTokens.get(tail));
       }
       long[] edges = new long[edgesOf[node + 1] - edgesOf[node]];
       for (int i = 0; i < edges.length; i++) {
         int edge = edgeOrder[edgesOf[node] + i];
         edges[i] = (long) edgeSteps.get(edge) << 32 | frozen[edgeChildren.get(edge)];
       }
-      frozen[node] = folds.nodes().node(pairs, edges);
+      frozen[node] = folds.nodes.node(pairs, edges);
     }
     return frozen[0];
   }

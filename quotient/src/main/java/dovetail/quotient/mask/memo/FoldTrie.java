@@ -12,7 +12,7 @@ import java.util.List;
 final class FoldTrie {
   private final Folds folds;
   private final LexerTable lexer;
-  private final Trie trie;
+  final Trie trie;
   private final Loops loops;
   private final LongIntMap openIds = new LongIntMap(); // (tail, set of contexts) -> number
   private final LongIntMap partIds = new LongIntMap(); // (number, node of the trie) -> node
@@ -20,13 +20,9 @@ final class FoldTrie {
   /** Nothing is folded yet. O(lexer states + nodes of the trie). */
   FoldTrie(Folds folds, Trie trie) {
     this.folds = folds;
-    this.lexer = folds.lexer();
+    this.lexer = folds.lexer;
     this.trie = trie;
-    this.loops = new Loops(lexer, folds.widths(), trie);
-  }
-
-  Trie trie() {
-    return trie;
+    this.loops = new Loops(lexer, folds.widths, trie);
   }
 
   /** A fold of parts, one for each first byte: the byte continues the open lexeme, or ends it. */
@@ -54,7 +50,7 @@ final class FoldTrie {
       }
     }
     int[] continuing = Arrays.stream(on.toArray()).sorted().distinct().toArray();
-    return folds.nodes().merge(continuing, ending, after);
+    return folds.nodes.merge(continuing, ending, after);
   }
 
   /** Adds the parts in which a node's byte ends the open lexeme, by steps. */

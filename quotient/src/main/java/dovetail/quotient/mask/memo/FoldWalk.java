@@ -51,8 +51,8 @@ final class FoldWalk {
 
   private FoldWalk(long[] mask, Folds folds, MaskedMiddle middle) {
     this.folds = folds;
-    this.fold = folds.nodes();
-    this.layout = folds.layout();
+    this.fold = folds.nodes;
+    this.layout = folds.layout;
     this.middle = middle;
     this.join = middle.join();
     this.steps = middle.reader().steps();
@@ -60,7 +60,7 @@ final class FoldWalk {
     this.seams = middle.ends().allSeams();
     this.keepsText = join.scope().keepsText();
     this.mask = mask;
-    this.passedBit = folds.lexer().terminals();
+    this.passedBit = folds.lexer.terminals();
     this.flags = Bits.of(passedBit + 2);
     this.tokens = new long[flags.length];
     this.readable = new long[flags.length];

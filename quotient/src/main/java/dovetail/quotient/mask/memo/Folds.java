@@ -55,19 +55,19 @@ final class Folds {
   static final int KILLED = -1;
 
   private final Lexing lexing;
-  private final LexerTable lexer;
-  private final LayoutPolicy layout;
+  final LexerTable lexer;
+  final LayoutPolicy layout;
   private final ContextSets contextSets = new ContextSets();
   private final int noContexts;
   private final LongIntMap contextsBehind = new LongIntMap(); // (label set, set before) -> set
   private final int[] @Nullable [] begins = new int[256][]; // per byte, once asked for
   private final FoldTrie all;
-  private final Widths widths;
+  final Widths widths;
   private final int[] signatures; // per lexer state
   private final Map<List<Long>, Integer> signatureIds = new HashMap<>();
   private final ArrayList<long[]> signatureBits = new ArrayList<>();
   private final LongIntMap foldIds = new LongIntMap();
-  private final FoldNodes nodes;
+  final FoldNodes nodes;
 
   private final LongIntMap stepIds = new LongIntMap();
   private final LongList steps = new LongList(); // label set << 48 | width << 32 | set of contexts
@@ -137,19 +137,7 @@ final class Folds {
 
   /** A token's bytes. */
   byte[] text(int token) {
-    return all.trie().vocabulary().text(token);
-  }
-
-  LexerTable lexer() {
-    return lexer;
-  }
-
-  LayoutPolicy layout() {
-    return layout;
-  }
-
-  FoldNodes nodes() {
-    return nodes;
+    return all.trie.vocabulary.text(token);
   }
 
   /** The root of the fold from a lexer state. */
@@ -397,10 +385,6 @@ final class Folds {
   }
 
   // ---- for the builder
-
-  Widths widths() {
-    return widths;
-  }
 
   int then(int width, int b, int state) {
     return widths.then(width, b, state);

@@ -25,7 +25,7 @@ final class KeptTexts {
   KeptTexts(Tables tables, Folds folds) {
     this.tables = tables;
     this.folds = folds;
-    this.fold = folds.nodes();
+    this.fold = folds.nodes;
   }
 
   /** Whether a place is in such a string or comment, and not in one with fields. */

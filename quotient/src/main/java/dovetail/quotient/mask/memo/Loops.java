@@ -26,7 +26,7 @@ final class Loops {
       loops[s] = widths.counts(s) ? 0 : ~moves;
     }
     this.below = new long[trie.nodes()];
-    int[] parents = new int[trie.longest() + 1];
+    int[] parents = new int[trie.longest + 1];
     for (int v = 1; v < below.length; v++) {
       parents[trie.depth(v)] = v;
       long group = 1L << groups[trie.last(v)];

@@ -10,8 +10,12 @@ import java.util.Arrays;
  * Immutable.
  */
 final class Trie {
-  private final TokenStrings vocabulary;
-  private final int longest;
+  /** The vocabulary. */
+  final TokenStrings vocabulary;
+
+  /** The most bytes that a token has. */
+  final int longest;
+
   private final byte[] last; // per node
   private final int[] depth;
   private final int[] after;
@@ -72,16 +76,6 @@ final class Trie {
       after[open.pop()] = next;
     }
     tokenBegins[next] = tokens.length;
-  }
-
-  /** The vocabulary. */
-  TokenStrings vocabulary() {
-    return vocabulary;
-  }
-
-  /** The most bytes that a token has. */
-  int longest() {
-    return longest;
   }
 
   /** How many nodes the trie has. */

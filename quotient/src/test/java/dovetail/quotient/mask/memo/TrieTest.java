@@ -61,7 +61,7 @@ final class TrieTest {
                   .toList());
     }
     assertThat(vocabulary.size()).isEqualTo(texts.size());
-    assertThat(trie.longest()).isEqualTo(texts.stream().mapToInt(String::length).max().orElse(0));
+    assertThat(trie.longest).isEqualTo(texts.stream().mapToInt(String::length).max().orElse(0));
   }
 
   private static String text(Random random) {
