@@ -32,7 +32,7 @@ final class Clashes {
   final int[] order;
 
   private final int[] rank; // in the order
-  private final BitSet[] keywords; // by pattern
+  private final BitSet[] keywords; // by pattern: the strings that it matches whole
   private final BitSet[] overlapping;
 
   /** Of all terminals, at every border. */
@@ -122,12 +122,7 @@ final class Clashes {
         && alone.matches(string.spelling().value().getBytes(StandardCharsets.UTF_8));
   }
 
-  /** The strings that a pattern matches whole. */
-  BitSet keywords(int pattern) {
-    return keywords[pattern];
-  }
-
-  /** The same in the order in which they are tried. */
+  /** The strings that a pattern matches whole, in the order in which they are tried. */
   int[] orderedKeywords(int pattern) {
     BitSet ranks = new BitSet();
     keywords[pattern].stream().forEach(string -> ranks.set(rank[string]));

@@ -53,11 +53,6 @@ public final class LongIntMap {
     return size;
   }
 
-  /** Whether there is no key. */
-  public boolean isEmpty() {
-    return size == 0;
-  }
-
   /** Forgets all keys, keeps the room. */
   public void clear() {
     size = 0;

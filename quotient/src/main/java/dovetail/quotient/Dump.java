@@ -66,12 +66,12 @@ final class Dump {
           "left: %s, depth %d, column %d",
           lineState(branch.lineState()), branch.depth(), Math.max(0, branch.column()) & 0xffff);
     }
-    for (int node = 0; node < suffix.nodes(0); node++) {
+    for (int node = 0; node < suffix.lattice().nodes(0); node++) {
       line(
           "right: %s, depth %d%s",
-          lineState(suffix.lineState(0, node)),
-          suffix.depth(0, node),
-          suffix.pending(0, node) >= 0 ? ", the line's column comes from the left" : "");
+          lineState(suffix.lattice().lineState(0, node)),
+          suffix.lattice().depth(0, node),
+          suffix.lattice().pending(0, node) >= 0 ? ", the line's column comes from the left" : "");
     }
     return out.toString();
   }
@@ -87,9 +87,11 @@ final class Dump {
 
   /** The right sets at the cut. */
   String rightCharts() {
-    for (int node = 0; node < suffix.nodes(0); node++) {
-      line("%s, depth %d", lineState(suffix.lineState(0, node)), suffix.depth(0, node));
-      out.append(suffix.charts().dump(suffix.set(0, node)));
+    for (int node = 0; node < suffix.lattice().nodes(0); node++) {
+      line(
+          "%s, depth %d",
+          lineState(suffix.lattice().lineState(0, node)), suffix.lattice().depth(0, node));
+      out.append(suffix.charts().dump(suffix.lattice().set(0, node)));
     }
     return out.toString();
   }
@@ -126,8 +128,8 @@ final class Dump {
   /** The right sets that the cut's lead to, by the nonterminals that end in them. */
   String rightDot() {
     IntList first = new IntList();
-    for (int node = 0; node < suffix.nodes(0); node++) {
-      first.add(suffix.set(0, node));
+    for (int node = 0; node < suffix.lattice().nodes(0); node++) {
+      first.add(suffix.lattice().set(0, node));
     }
     RightCharts charts = suffix.charts();
     return dot(first, charts::begin, charts::end, charts::item);

@@ -211,7 +211,7 @@ public final class MiddleLanguage {
   public boolean reads(Side side) {
     return switch (side) {
       case LEFT -> cut.length > 0;
-      case RIGHT -> right.suffix().nodes(0) > 0;
+      case RIGHT -> right.suffix().lattice().nodes(0) > 0;
     };
   }
 

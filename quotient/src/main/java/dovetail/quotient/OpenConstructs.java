@@ -86,8 +86,8 @@ final class OpenConstructs {
   /** Whether the suffix is not written to its end, and its present text closes nothing. */
   private boolean isLeftOpen() {
     boolean isLeftOpen = suffix.isUnfinished();
-    for (int node = 0; isLeftOpen && node < suffix.nodes(0); node++) {
-      isLeftOpen = suffix.depth(0, node) == 0;
+    for (int node = 0; isLeftOpen && node < suffix.lattice().nodes(0); node++) {
+      isLeftOpen = suffix.lattice().depth(0, node) == 0;
     }
     for (Branch branch : cut) {
       int end = branch.open() && tables.isProse(branch.lexer()) ? end(branch) : 0;
@@ -233,17 +233,17 @@ final class OpenConstructs {
 
   /** The column of the suffix's first logical line, 0 if that is not known. */
   private int suffixColumn(Branch branch, int column) {
-    int node = suffix.find(0, branch.depth(), LayoutPolicy.BLANK);
+    int node = suffix.lattice().find(0, branch.depth(), LayoutPolicy.BLANK);
     if (node < 0) {
       return 0;
     }
-    int first = suffix.pending(0, node);
+    int first = suffix.lattice().pending(0, node);
     if (first >= 0) {
       return Indentation.plain(suffix.advance(column, 0, first));
     }
     RightCharts right = suffix.charts();
     SortedSet<Integer> found = new TreeSet<>();
-    int set = suffix.set(0, node);
+    int set = suffix.lattice().set(0, node);
     for (int i = right.begin(set); i < right.end(set); i++) {
       addExact(right.item(i), found);
     }

@@ -67,39 +67,9 @@ public final class Suffix {
                         lexing, text, cut, text.length, Tail.endOfFile(lexing, new int[0])));
   }
 
-  /** How many nodes an offset has: ways to go on there, by bracket depth and line state. */
-  public int nodes(int offset) {
-    return lattice.nodes(offset);
-  }
-
-  /** The node of a left side at an offset with a depth, in a line state; -1 for none. */
-  public int find(int offset, int depth, int lineState) {
-    return lattice.find(offset, depth, lineState);
-  }
-
-  /** The next such node after one, in the order of {@link #find}; -1 for none. */
-  public int findNext(int offset, int depth, int lineState, int after) {
-    return lattice.find(offset, depth, lineState, after);
-  }
-
-  /** The bracket depth of a node; the least one where it is not known which brackets close. */
-  public int depth(int offset, int node) {
-    return lattice.depth(offset, node);
-  }
-
-  /** The line state of a node. */
-  public int lineState(int offset, int node) {
-    return lattice.lineState(offset, node);
-  }
-
-  /** The set of a node. */
-  public int set(int offset, int node) {
-    return lattice.set(offset, node);
-  }
-
-  /** Where a node's line begins if its column is known only at the join; else -1. */
-  public int pending(int offset, int node) {
-    return lattice.pending(offset, node);
+  /** The nodes of the offsets. */
+  public SuffixLattice lattice() {
+    return lattice;
   }
 
   /** Where tokens open at the cut end. */

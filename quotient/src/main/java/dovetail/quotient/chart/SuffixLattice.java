@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Immutable after construction. O(text) where contexts fork seldom, and little more than the
  * lexing where the steps between sets have been made before.
  */
-final class SuffixLattice {
+public final class SuffixLattice {
   /** How many ints a node has: depth, line state, set, and where its line's first token stands. */
   private static final int NODE = 4;
 
@@ -66,18 +66,19 @@ final class SuffixLattice {
     }
   }
 
-  int nodes(int offset) {
+  /** How many nodes an offset has: ways to go on there, by bracket depth and line state. */
+  public int nodes(int offset) {
     IntList list = nodes[offset];
     return list == null ? 0 : list.size() / NODE;
   }
 
   /** The number of the node of a left side with a depth, in a line state; -1 for none. */
-  int find(int offset, int depth, int lineState) {
+  public int find(int offset, int depth, int lineState) {
     return find(offset, depth, lineState, nodes(offset));
   }
 
   /** The last such node before one. */
-  int find(int offset, int depth, int lineState, int before) {
+  public int find(int offset, int depth, int lineState, int before) {
     boolean any = depth >= UnknownHead.MANY / 2 && !layout.bracketsHideLineEnds();
     for (int node = before - 1; node >= 0; node--) {
       if ((any || Depth.holds(get(offset, node, 0), depth))
@@ -89,20 +90,22 @@ final class SuffixLattice {
   }
 
   /** The bracket depth of a node; the least one where it is not known which brackets close. */
-  int depth(int offset, int node) {
+  public int depth(int offset, int node) {
     return Depth.least(get(offset, node, 0));
   }
 
-  int lineState(int offset, int node) {
+  /** The line state of a node. */
+  public int lineState(int offset, int node) {
     return get(offset, node, 1);
   }
 
-  int set(int offset, int node) {
+  /** The set of a node. */
+  public int set(int offset, int node) {
     return get(offset, node, 2);
   }
 
   /** Where a node's line begins if its column is known only at the join; else -1. */
-  int pending(int offset, int node) {
+  public int pending(int offset, int node) {
     return get(offset, node, 3);
   }
 

@@ -1,12 +1,12 @@
 package dovetail.quotient.fence;
 
 import com.google.common.primitives.Bytes;
+import dovetail.lexer.Utf8;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.PrefixReading;
 import dovetail.quotient.SharedCharts;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,7 +53,7 @@ public final class Fences {
     if (standIns.lines().isEmpty()) {
       return new Fencing.Lost(whole);
     }
-    byte[] text = Bytes.concat(ended(prefix, suffix), bytes(standIns.simplest() + "\n"));
+    byte[] text = Bytes.concat(ended(prefix, suffix), Utf8.encode(standIns.simplest() + "\n"));
     FenceSearch search =
         new FenceSearch(
             PrefixReading.of(charts),
@@ -104,11 +104,7 @@ public final class Fences {
     byte[] last = suffix.length > 0 ? suffix : prefix;
     boolean open =
         last.length > 0 && last[last.length - 1] != '\n' && last[last.length - 1] != '\r';
-    return Bytes.concat(prefix, suffix, bytes(open ? "\n" : ""));
-  }
-
-  private static byte[] bytes(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
+    return Bytes.concat(prefix, suffix, Utf8.encode(open ? "\n" : ""));
   }
 
   private static MiddleLanguage between(DocumentMiddles document, byte[] prefix, byte[] suffix) {
@@ -135,7 +131,7 @@ public final class Fences {
       }
       out.write(text, at, fence.from() - at);
       if (!fence.standIn().isEmpty()) {
-        out.writeBytes(bytes(fence.standIn() + "\n"));
+        out.writeBytes(Utf8.encode(fence.standIn() + "\n"));
       }
       at = fence.to();
     }

@@ -134,8 +134,8 @@ final class ExitIndex {
     Suffix suffix = right.suffix();
     for (int place = 0; suffix.isUnfinished() && place < suffix.tailPlaces(); place++) {
       int offset = suffix.length() + place;
-      for (int node = 0; node < suffix.nodes(offset); node++) {
-        meet(suffix.set(offset, node), queue, seen);
+      for (int node = 0; node < suffix.lattice().nodes(offset); node++) {
+        meet(suffix.lattice().set(offset, node), queue, seen);
       }
     }
   }

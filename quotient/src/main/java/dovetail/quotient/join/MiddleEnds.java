@@ -224,15 +224,15 @@ public final class MiddleEnds {
    * {@code from}.
    */
   private boolean meets(Branch at, int offset, int from) {
-    int node = suffix.find(offset, at.depth(), at.lineState());
+    int node = suffix.lattice().find(offset, at.depth(), at.lineState());
     while (node >= 0 && !meets(at, offset, from, node)) {
-      node = suffix.findNext(offset, at.depth(), at.lineState(), node);
+      node = suffix.lattice().find(offset, at.depth(), at.lineState(), node);
     }
     return node >= 0;
   }
 
   private boolean meets(Branch at, int offset, int from, int node) {
-    int first = suffix.pending(offset, node);
+    int first = suffix.lattice().pending(offset, node);
     int left = at.set();
     if (first >= 0) {
       int column = suffix.advance(at.column(), from, first);
@@ -241,7 +241,7 @@ public final class MiddleEnds {
       }
       left = charts.atColumn(left, column);
     }
-    return left != LeftCharts.NONE && join.complete(left, suffix.set(offset, node));
+    return left != LeftCharts.NONE && join.complete(left, suffix.lattice().set(offset, node));
   }
 
   /** The offset in bytes where a token ends that ends at an offset, or at a place of the tail. */
@@ -323,9 +323,10 @@ public final class MiddleEnds {
 
   /** Whether a left set meets the right sets behind the suffix's text at hand. */
   private boolean meetsTail(Branch at, int place) {
-    int node = suffix.isBeyond(place) ? suffix.find(place, at.depth(), at.lineState()) : -1;
-    while (node >= 0 && !join.complete(at.set(), suffix.set(place, node))) {
-      node = suffix.findNext(place, at.depth(), at.lineState(), node);
+    int node =
+        suffix.isBeyond(place) ? suffix.lattice().find(place, at.depth(), at.lineState()) : -1;
+    while (node >= 0 && !join.complete(at.set(), suffix.lattice().set(place, node))) {
+      node = suffix.lattice().find(place, at.depth(), at.lineState(), node);
     }
     return node >= 0;
   }

@@ -148,15 +148,15 @@ public final class RightContext {
   }
 
   private void seedAtCut() {
-    for (int node = 0; node < suffix.nodes(0); node++) {
-      seedItems(0, node, suffix.lineState(0, node), 0);
+    for (int node = 0; node < suffix.lattice().nodes(0); node++) {
+      seedItems(0, node, suffix.lattice().lineState(0, node), 0);
     }
   }
 
   /** Every item of a node's set, as it stands: δ ends there, in a line state. */
   private void seedItems(int offset, int node, int lineState, int weight) {
-    int set = suffix.set(offset, node);
-    int first = suffix.pending(offset, node);
+    int set = suffix.lattice().set(offset, node);
+    int first = suffix.lattice().pending(offset, node);
     int least = first < 0 ? Columns.ANY : columns.atLeast(suffix.leastColumn(offset, first));
     int end = charts.end(set);
     for (int i = charts.begin(set); i < end; i++) {
@@ -237,14 +237,14 @@ public final class RightContext {
   }
 
   private void through(int offset, int labelSet, int weight) {
-    for (int node = 0; node < suffix.nodes(offset); node++) {
-      int depth = suffix.depth(offset, node);
-      int lineState = suffix.lineState(offset, node);
+    for (int node = 0; node < suffix.lattice().nodes(offset); node++) {
+      int depth = suffix.lattice().depth(offset, node);
+      int lineState = suffix.lattice().lineState(offset, node);
       switch (layout.kind(labelSet)) {
         case TOKEN -> {
           int rarity =
               Math.max(distances.rarity(layout.terminals(labelSet)), swallowed(offset, false));
-          seedTokens(suffix.set(offset, node), lineState, labelSet, weight + rarity);
+          seedTokens(suffix.lattice().set(offset, node), lineState, labelSet, weight + rarity);
         }
         case LINE_END -> {
           int over = weight + swallowed(offset, false);
@@ -257,7 +257,7 @@ public final class RightContext {
             }
           }
           if (counted) {
-            seedTokens(suffix.set(offset, node), lineState, labelSet, over);
+            seedTokens(suffix.lattice().set(offset, node), lineState, labelSet, over);
           }
         }
         case IGNORED -> {
@@ -278,8 +278,8 @@ public final class RightContext {
   }
 
   private void seedPassed(int offset, int node, int lineState, int weight) {
-    int atCut = suffix.find(0, suffix.depth(offset, node), lineState);
-    if (atCut < 0 || suffix.set(0, atCut) != suffix.set(offset, node)) {
+    int atCut = suffix.lattice().find(0, suffix.lattice().depth(offset, node), lineState);
+    if (atCut < 0 || suffix.lattice().set(0, atCut) != suffix.lattice().set(offset, node)) {
       seedItems(offset, node, lineState, weight);
     }
   }

@@ -74,7 +74,7 @@ public final class Seams {
   public long[] terminals(Tables tables, Suffix suffix, int passed) {
     long[] bits = Bits.of(passed + 2);
     for (int seam = 0; seam < count(); seam++) {
-      if (suffix.nodes(offset(seam)) == 0) {
+      if (suffix.lattice().nodes(offset(seam)) == 0) {
         continue;
       }
       if (tables.layout().kind(labelSet(seam)) == LayoutPolicy.Kind.IGNORED) {
