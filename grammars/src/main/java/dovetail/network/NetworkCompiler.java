@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Compiles a checked grammar to a {@link Network}, pass by pass: {@link RuleAutomata} makes
+ * Compiles a checked grammar to a {@link Network}, pass by pass: {@link BodyAutomata} makes
  * automata of rules, {@link EmptyRemoval} removes empty derivations, and {@link Blocks} empty
  * blocks; the compiler drops unproductive nonterminals; {@link Merging} merges equivalent ones;
  * {@link UnitRules} and {@link Inliner} put automata into others; at last all states get numbers.
@@ -29,10 +29,10 @@ public final class NetworkCompiler {
    */
   public static Optional<Problem> tooLarge(Grammar grammar) {
     try {
-      EmptyRemoval.run(RuleAutomata.of(grammar));
+      EmptyRemoval.run(BodyAutomata.of(grammar));
       return Optional.empty();
     } catch (RuleLimitException limit) {
-      String name = RuleAutomata.ruleOf(limit.nonterminal);
+      String name = BodyAutomata.ruleOf(limit.nonterminal);
       Rule rule = grammar.rule(name).orElseThrow();
       String message =
           "the rule '%s' is too large: its automaton takes more than %s states and edges;"
@@ -54,7 +54,7 @@ public final class NetworkCompiler {
    * @param nodes the names of these rules
    */
   public static Network compile(Grammar grammar, Predicate<String> nodes) {
-    Automata automata = RuleAutomata.of(grammar);
+    Automata automata = BodyAutomata.of(grammar);
     EmptyRemoval.run(automata);
     Blocks.run(automata);
     removeUnproductive(automata);

@@ -85,7 +85,7 @@ public final class TextOrder {
     int[] mentionedIn(String name) {
       mentioned.clear();
       apart.clear();
-      Expr body = bodies.get(RuleAutomata.ruleOf(name));
+      Expr body = bodies.get(BodyAutomata.ruleOf(name));
       if (body == null) {
         mention(start);
       } else {

@@ -125,7 +125,7 @@ final class CompilerPassesTest {
       if (grammar.isEmpty()) {
         continue;
       }
-      Automata automata = RuleAutomata.of(grammar.get());
+      Automata automata = BodyAutomata.of(grammar.get());
       List<Set<List<Integer>>> rules = strings(automata);
       Set<List<Integer>> language = rules.get(Automata.START);
 
@@ -188,7 +188,7 @@ final class CompilerPassesTest {
                   other -> Optional.empty(),
                   GrammarOptions.NONE.withLexer("longest"))
               .grammar();
-      Automata automata = RuleAutomata.of(Objects.requireNonNull(grammar));
+      Automata automata = BodyAutomata.of(Objects.requireNonNull(grammar));
       assertThat(Inliner.run(automata, name -> false)).isBetween(1, 500);
     }
   }
@@ -198,7 +198,7 @@ final class CompilerPassesTest {
     for (long seed = 1; seed <= GRAMMARS; seed++) {
       Optional<Grammar> grammar = random(new Random(seed));
       if (grammar.isPresent()) {
-        Automata automata = RuleAutomata.of(grammar.get());
+        Automata automata = BodyAutomata.of(grammar.get());
         EmptyRemoval.run(automata);
         int before = references(automata);
         Inliner.run(automata, name -> true);

@@ -19,7 +19,7 @@ import java.util.Map;
  * block, so that charts never scan the other two terminals. The terminal {@code _NEVER} gets no
  * edge.
  */
-final class RuleAutomata {
+final class BodyAutomata {
   /** Behind the name of a rule, the name of a block in it. */
   private static final String BLOCK = "$block";
 
@@ -31,7 +31,7 @@ final class RuleAutomata {
   private final int never;
   private SymbolNfa nfa = new SymbolNfa();
 
-  private RuleAutomata(Grammar grammar) {
+  private BodyAutomata(Grammar grammar) {
     this.newline = terminal(grammar, "_NEWLINE");
     this.indent = terminal(grammar, "_INDENT");
     this.dedent = terminal(grammar, "_DEDENT");
@@ -40,7 +40,7 @@ final class RuleAutomata {
   }
 
   static Automata of(Grammar grammar) {
-    RuleAutomata pass = new RuleAutomata(grammar);
+    BodyAutomata pass = new BodyAutomata(grammar);
     SymbolDfa nothing = pass.startNfa().determinize();
     pass.automata.add("$start", nothing);
     for (Rule rule : grammar.rules()) {
