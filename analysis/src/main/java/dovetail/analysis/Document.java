@@ -43,9 +43,4 @@ public record Document(
   public static Document of(Language language, Path file) {
     return new Document(language, Optional.of(file), Binding.ITSELF, Set.of(), Map.of());
   }
-
-  /** The same document beside texts of other files. */
-  public Document beside(Map<Path, String> texts) {
-    return new Document(language, file, binding, hidden, texts);
-  }
 }

@@ -9,6 +9,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +27,9 @@ final class SharedNamesTest {
   }
 
   private List<Fault> faults(String file, String written, Map<Path, String> others) {
-    Document document = Document.of(go, folder.resolve(file)).beside(others);
+    Document document =
+        new Document(
+            go, Optional.of(folder.resolve(file)), Document.Binding.ITSELF, Set.of(), others);
     return Judged.faults(document, BEFORE, written, "\n}\n");
   }
 

@@ -4,10 +4,10 @@ import com.google.common.primitives.Bytes;
 import dovetail.analysis.names.FileNames;
 import dovetail.analysis.names.NameReader;
 import dovetail.languages.Language;
+import dovetail.lexer.Utf8;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -20,8 +20,8 @@ public record NamesAt(FileNames names, int offset) {
   /** Reads the texts left and right of a place; empty if an error near it prevents that. */
   public static Optional<NamesAt> read(
       Language language, NameReader reader, String left, String right) {
-    byte[] prefix = utf8(left);
-    Optional<NamesAt> whole = read(reader, prefix, new byte[0], utf8(right));
+    byte[] prefix = Utf8.encode(left);
+    Optional<NamesAt> whole = read(reader, prefix, new byte[0], Utf8.encode(right));
     if (whole.isPresent()) {
       return whole;
     }
@@ -29,9 +29,10 @@ public record NamesAt(FileNames names, int offset) {
     int end = right.indexOf('\n');
     String line = left.substring(begin);
     String indentation = line.substring(0, line.length() - line.stripLeading().length());
-    byte[] above = utf8(left.substring(0, begin) + indentation);
-    byte[] below = utf8(end < 0 ? "" : right.substring(end));
-    byte[] standIn = utf8(language.standIns().isEmpty() ? "" : language.standIns().getFirst());
+    byte[] above = Utf8.encode(left.substring(0, begin) + indentation);
+    byte[] below = Utf8.encode(end < 0 ? "" : right.substring(end));
+    byte[] standIn =
+        Utf8.encode(language.standIns().isEmpty() ? "" : language.standIns().getFirst());
     return read(reader, above, standIn, below)
         .or(
             () -> {
@@ -46,9 +47,5 @@ public record NamesAt(FileNames names, int offset) {
     return reader
         .read(Bytes.concat(left, middle, right))
         .map(names -> new NamesAt(names, left.length));
-  }
-
-  private static byte[] utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8);
   }
 }

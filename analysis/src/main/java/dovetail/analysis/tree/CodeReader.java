@@ -100,11 +100,11 @@ final class CodeReader {
     ends.clear();
     tokenKinds.clear();
     int at = 0;
-    for (int token = 0; token < path.tokens(); token++) {
+    for (int token = 0; token < path.way.tokens(); token++) {
       if (path.isSpelt(token)) {
-        pass(at, path.begin(token));
-        at = path.end(token);
-        add(path.begin(token), at, kinds[path.labelSet(token)]);
+        pass(at, path.way.begin(token));
+        at = path.way.end(token);
+        add(path.way.begin(token), at, kinds[path.way.labelSet(token)]);
       }
     }
     pass(at, text.length);

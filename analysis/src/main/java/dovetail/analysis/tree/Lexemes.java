@@ -39,17 +39,17 @@ final class Lexemes {
     for (Spelt spelt : all) {
       Matcher matcher = spelt.pattern().matcher(bytes);
       int last = 0; // the end of the last token
-      for (int token = 0; token <= path.tokens(); token++) {
-        boolean isToken = token < path.tokens();
-        int begin = isToken ? path.begin(token) : text.length;
+      for (int token = 0; token <= path.way.tokens(); token++) {
+        boolean isToken = token < path.way.tokens();
+        int begin = isToken ? path.way.begin(token) : text.length;
         if (!isBlank(text, last, begin) && matcher.region(last, begin).lookingAt()) {
           with = with.with(spelt.rule(), matcher.start(1), matcher.end(1), with.nodes() - 1);
         }
-        if (isToken && matcher.region(begin, path.end(token)).lookingAt()) {
-          int around = with.around(begin, path.end(token));
+        if (isToken && matcher.region(begin, path.way.end(token)).lookingAt()) {
+          int around = with.around(begin, path.way.end(token));
           with = with.with(spelt.rule(), matcher.start(1), matcher.end(1), around);
         }
-        last = isToken ? path.end(token) : last;
+        last = isToken ? path.way.end(token) : last;
       }
     }
     return with;

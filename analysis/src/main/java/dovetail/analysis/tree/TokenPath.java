@@ -48,7 +48,10 @@ final class TokenPath {
   private final Watch watch;
 
   private byte[] text = {};
-  private TokenWay way = new TokenWay();
+
+  /** The tokens; another object once another text is read. */
+  TokenWay way = new TokenWay();
+
   private boolean isProgram;
 
   // a text before: the last that was a program, if any was
@@ -57,7 +60,7 @@ final class TokenPath {
   private byte[] lastText = {};
   private int near; // the last text's stop behind the tokens copied from it
 
-  private int lexemes;
+  int lexemes; // of the last text that were read, and not copied
   private int reach;
 
   private final TokenEnd token;
@@ -317,33 +320,10 @@ final class TokenPath {
     set = after;
   }
 
-  /** The number of lexemes of the last text that were read, and not copied. */
-  int lexemes() {
-    return lexemes;
-  }
-
-  /** The number of tokens. */
-  int tokens() {
-    return way.tokens();
-  }
-
-  int begin(int token) {
-    return way.begin(token);
-  }
-
-  int end(int token) {
-    return way.end(token);
-  }
-
   /** Whether a token has a text, and is no line end. */
   boolean isSpelt(int token) {
     int labels = way.labelSet(token);
     return labels < insertion && layout.kind(labels) == LayoutPolicy.Kind.TOKEN;
-  }
-
-  /** The lexer's label set of a token, if {@link #isSpelt} is true of it. */
-  int labelSet(int token) {
-    return way.labelSet(token);
   }
 
   int[] labels(int token) {
@@ -363,7 +343,7 @@ final class TokenPath {
 
   /** The Earley set with the items that ended before a position. */
   int ended(int position) {
-    return layout.fitsFromLeftOnly() ? base(position) : after(position - 1);
+    return layout.fitsFromLeftOnly() ? base(position) : way.after(position - 1);
   }
 
   /** The mark that led from {@link #plain} to {@link #base}, -1 for none. */
@@ -375,10 +355,5 @@ final class TokenPath {
       mark = led ? layout.mark(lineState) : mark;
     }
     return mark;
-  }
-
-  /** The Earley set that a token led to. */
-  int after(int token) {
-    return way.after(token);
   }
 }

@@ -74,7 +74,7 @@ public final class TreeReader {
   private final Derived derived = new Derived();
   private final List<Node> nodes = new ArrayList<>(); // the last first
   private final ArrayDeque<Open> open = new ArrayDeque<>(); // the innermost first
-  private int takenApart; // nonterminals of the last text
+  int takenApart; // nonterminals of the last text
   private @Nullable TooLarge tooLarge;
 
   /** A nonterminal that is still to be taken apart, and the node around it, -1 for none. */
@@ -156,7 +156,7 @@ public final class TreeReader {
       tooLarge = null;
     }
     try {
-      boolean isProgram = start(text) && (path.tokens() == 0 || derive(text, pieces));
+      boolean isProgram = start(text) && (path.way.tokens() == 0 || derive(text, pieces));
       most = most == 0 ? MANY_ITEMS + charts.items() : most;
       return isProgram;
     } catch (LimitException e) {
@@ -178,7 +178,7 @@ public final class TreeReader {
     IntList spans = new IntList();
     try {
       boolean isProgram = start(text);
-      if (isProgram && path.tokens() > 0 && !wanted.isEmpty() && derive(text, null)) {
+      if (isProgram && path.way.tokens() > 0 && !wanted.isEmpty() && derive(text, null)) {
         spans = spans(wanted);
       }
     } catch (LimitException e) {
@@ -234,7 +234,8 @@ public final class TreeReader {
   }
 
   private boolean derive(byte[] text, @Nullable Pieces taker) {
-    waiting.add(new Waiting(new Child(network.startSymbol(), charts.root(), 0, path.tokens()), -1));
+    waiting.add(
+        new Waiting(new Child(network.startSymbol(), charts.root(), 0, path.way.tokens()), -1));
     takenApart = 0;
     int pieces = 0; // that wait
     boolean isOpen = false;
@@ -248,8 +249,8 @@ public final class TreeReader {
           taker.found(piece(text, begin, end));
         }
         Child child = waiting.getLast().child();
-        begin = path.begin(child.begin());
-        end = path.end(child.end() - 1);
+        begin = path.way.begin(child.begin());
+        end = path.way.end(child.end() - 1);
         isOpen = !taker.knows(begin, end);
         if (!isOpen) {
           waiting.removeLast();
@@ -291,13 +292,13 @@ public final class TreeReader {
     Waiting last = waiting.getLast();
     Child child = last.child();
     int tokens = child.end() - child.begin();
-    int around = open.isEmpty() ? path.tokens() : open.peek().tokens();
+    int around = open.isEmpty() ? path.way.tokens() : open.peek().tokens();
     if (tokens < LEAST_TOKENS || 2 * tokens > around) {
       boolean isWhole = takeApart();
       close();
       return isWhole;
     }
-    int begin = path.begin(child.begin());
+    int begin = path.way.begin(child.begin());
     var span =
         new Derived.Span(
             child.nonterminal(),
@@ -305,7 +306,7 @@ public final class TreeReader {
             path.base(child.begin()),
             path.plain(child.end()),
             path.ended(child.end()),
-            ByteBuffer.wrap(text, begin, path.end(child.end() - 1) - begin));
+            ByteBuffer.wrap(text, begin, path.way.end(child.end() - 1) - begin));
     if (derived.add(span, last.node(), begin, nodes)) {
       waiting.removeLast();
     } else {
@@ -336,17 +337,12 @@ public final class TreeReader {
     }
     int rule = rules[child.nonterminal()];
     if (rule >= 0) {
-      int end = path.end(child.end() - 1);
-      nodes.add(new Node(rule, last.node(), path.begin(child.begin()), end));
+      int end = path.way.end(child.end() - 1);
+      nodes.add(new Node(rule, last.node(), path.way.begin(child.begin()), end));
     }
     int node = rule >= 0 ? nodes.size() - 1 : last.node();
     waiting.removeLast();
     inside.get().forEach(one -> waiting.add(new Waiting(one, node)));
     return true;
-  }
-
-  /** The number of nonterminals of the last text that were taken apart, or found in the cache. */
-  int takenApart() {
-    return takenApart;
   }
 }

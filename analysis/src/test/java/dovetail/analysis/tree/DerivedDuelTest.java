@@ -81,8 +81,8 @@ final class DerivedDuelTest {
       if (tree.isPresent()) {
         assertThat(nodes(tree.get())).as(String.join("\n", next)).isEqualTo(nodes(expected.get()));
         programs++;
-        once += reader.takenApart();
-        all += fresh.takenApart();
+        once += reader.takenApart;
+        all += fresh.takenApart;
         lines = next.size() > 60 ? new ArrayList<>() : next;
       }
     }

@@ -91,8 +91,8 @@ final class TokenPathDuelTest {
       var _ = isReadIn(text, stops.nextInt(150));
     }
     assertThat(path.read(bytes(text))).as(text).isEqualTo(expected);
-    assertThat(path.lexemes()).isLessThanOrEqualTo(fresh.lexemes());
-    taken += fresh.lexemes() - path.lexemes();
+    assertThat(path.lexemes).isLessThanOrEqualTo(fresh.lexemes);
+    taken += fresh.lexemes - path.lexemes;
     if (expected) {
       assertThat(tokens(path)).as(text).isDeepEqualTo(tokens(fresh));
     }
@@ -111,14 +111,17 @@ final class TokenPathDuelTest {
   }
 
   private static int[][] tokens(TokenPath path) {
-    int[][] tokens = new int[path.tokens() + 1][];
-    for (int i = 0; i < path.tokens(); i++) {
-      int[] places = {path.begin(i), path.end(i), path.plain(i), path.base(i), path.after(i)};
+    int[][] tokens = new int[path.way.tokens() + 1][];
+    for (int i = 0; i < path.way.tokens(); i++) {
+      int[] places = {
+        path.way.begin(i), path.way.end(i), path.plain(i), path.base(i), path.way.after(i)
+      };
       int[] labels = path.labels(i);
       tokens[i] = Arrays.copyOf(places, places.length + labels.length);
       System.arraycopy(labels, 0, tokens[i], places.length, labels.length);
     }
-    tokens[path.tokens()] = new int[] {path.plain(path.tokens()), path.base(path.tokens())};
+    tokens[path.way.tokens()] =
+        new int[] {path.plain(path.way.tokens()), path.base(path.way.tokens())};
     return tokens;
   }
 
@@ -173,14 +176,14 @@ final class TokenPathDuelTest {
     int middle = before.indexOf("    return 'b'", before.length() / 2);
     String after = before.substring(0, middle) + "    x = a\n" + before.substring(middle);
     assertThat(read(after)).isTrue();
-    assertThat(path.lexemes()).isLessThan(40);
+    assertThat(path.lexemes).isLessThan(40);
     int head = "def f(a):\n".length();
     String above = before.substring(0, head) + "    y = a\n" + before.substring(head);
     assertThat(read(above)).isTrue();
-    assertThat(path.lexemes()).as("between both edits all is moved").isLessThan(80);
+    assertThat(path.lexemes).as("between both edits all is moved").isLessThan(80);
     assertThat(read(before.substring(0, middle) + "    x)\n" + before.substring(middle))).isFalse();
     assertThat(read(before)).isTrue();
-    assertThat(path.lexemes()).as("behind a text that is no program").isLessThan(80);
+    assertThat(path.lexemes).as("behind a text that is no program").isLessThan(80);
   }
 
   @Test
@@ -188,9 +191,9 @@ final class TokenPathDuelTest {
     String text = "def f(a):\n    return [a, 1]\n".repeat(50);
     TokenPath fresh = path();
     assertThat(fresh.read(bytes(text))).isTrue();
-    assertThat(isReadIn(text, fresh.lexemes() * 3 / 4)).isFalse();
-    assertThat(path.lexemes()).isBetween(fresh.lexemes() / 2, fresh.lexemes() - 1);
+    assertThat(isReadIn(text, fresh.lexemes * 3 / 4)).isFalse();
+    assertThat(path.lexemes).isBetween(fresh.lexemes / 2, fresh.lexemes - 1);
     assertThat(path.read(bytes(text))).isTrue();
-    assertThat(path.lexemes()).isLessThan(fresh.lexemes() / 3);
+    assertThat(path.lexemes).isLessThan(fresh.lexemes / 3);
   }
 }
