@@ -33,7 +33,7 @@ public final class DjlModel implements LanguageModel {
   private final FillTemplate template;
   private final Optional<FileTemplate> files;
   private final long weightBytes;
-  private final TorchProgram program;
+  final TorchProgram program;
   private final HubTokenizer tokenizer;
   private boolean closed;
 
@@ -167,11 +167,6 @@ public final class DjlModel implements LanguageModel {
       LOG.warn("The GPU cannot be used, the model runs on the CPU: {}", Reason.of(e));
       return TorchProgram.load(folder.architecture(), folder.tensors(), options, false);
     }
-  }
-
-  /** The precision of its matrices, which may depend on the processor. */
-  Precision precision() {
-    return program.precision;
   }
 
   @Override

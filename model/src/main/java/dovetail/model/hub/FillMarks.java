@@ -5,6 +5,7 @@ import dovetail.model.FillTemplate;
 import dovetail.model.FillTemplate.Part;
 import dovetail.model.Vocabulary;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -13,36 +14,43 @@ import java.util.stream.Stream;
 /**
  * The special tokens around the two sides of a hole, as families of models name them.
  *
+ * @param begin before all; empty for none
  * @param prefix before the text before the hole
  * @param suffix before the text behind it
  * @param middle before the middle; empty where no token stands there
+ * @param suffixFirst parts of the names of models that were taught the suffix first; an empty part
+ *     is in any name
  */
-public record FillMarks(String prefix, String suffix, String middle) {
+public record FillMarks(
+    String begin, String prefix, String suffix, String middle, List<String> suffixFirst) {
   /** Of Qwen2.5-Coder, CodeGemma, Granite 4 and the embedded model. */
   public static final FillMarks QWEN =
-      new FillMarks("<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>");
+      new FillMarks("", "<|fim_prefix|>", "<|fim_suffix|>", "<|fim_middle|>", List.of("dovetail"));
 
   /** Of StarCoder, Granite 3 and Mellum. */
   public static final FillMarks STAR =
-      new FillMarks("<fim_prefix>", "<fim_suffix>", "<fim_middle>");
+      new FillMarks("", "<fim_prefix>", "<fim_suffix>", "<fim_middle>", List.of("mellum"));
 
   /** Of SantaCoder. */
   public static final FillMarks SANTA =
-      new FillMarks("<fim-prefix>", "<fim-suffix>", "<fim-middle>");
+      new FillMarks("", "<fim-prefix>", "<fim-suffix>", "<fim-middle>", List.of());
 
   /** Of DeepSeek-Coder. */
   public static final FillMarks DEEPSEEK =
-      new FillMarks("<｜fim▁begin｜>", "<｜fim▁hole｜>", "<｜fim▁end｜>");
+      new FillMarks(
+          "<｜begin▁of▁sentence｜>", "<｜fim▁begin｜>", "<｜fim▁hole｜>", "<｜fim▁end｜>", List.of());
 
   /** Of CodeLlama. */
-  public static final FillMarks LLAMA = new FillMarks("▁<PRE>", "▁<SUF>", "▁<MID>");
+  public static final FillMarks LLAMA =
+      new FillMarks("<s>", "▁<PRE>", "▁<SUF>", "▁<MID>", List.of());
 
   /** Of Seed-Coder. */
   public static final FillMarks SEED =
-      new FillMarks("<[fim-prefix]>", "<[fim-suffix]>", "<[fim-middle]>");
+      new FillMarks("", "<[fim-prefix]>", "<[fim-suffix]>", "<[fim-middle]>", List.of(""));
 
   /** Of Codestral. */
-  public static final FillMarks MISTRAL = new FillMarks("[PREFIX]", "[SUFFIX]", "");
+  public static final FillMarks MISTRAL =
+      new FillMarks("<s>", "[PREFIX]", "[SUFFIX]", "", List.of(""));
 
   /** All of them, in the order in which a vocabulary is looked through. */
   public static final List<FillMarks> ALL =
@@ -61,13 +69,35 @@ public record FillMarks(String prefix, String suffix, String middle) {
           "<end_of_turn>",
           "<|eot_id|>");
 
-  /** The marks, in the order of the components. */
+  /** Takes a copy of the parts. */
+  public FillMarks {
+    suffixFirst = List.copyOf(suffixFirst);
+  }
+
+  /** The first marks that a vocabulary has. */
+  public static Optional<FillMarks> in(Vocabulary vocabulary) {
+    return ALL.stream().filter(marks -> marks.areIn(vocabulary)).findFirst();
+  }
+
+  /** Whether a model of a name was taught the suffix first. */
+  public boolean suffixFirst(String name) {
+    return suffixFirst.stream().anyMatch(part -> name.toLowerCase(Locale.ROOT).contains(part));
+  }
+
+  /** The template as text, with {prefix} and {suffix}. */
+  public String text(boolean isSuffixFirst) {
+    String before = prefix + "{prefix}";
+    String behind = suffix + "{suffix}";
+    return begin + (isSuffixFirst ? behind + before : before + behind) + middle;
+  }
+
+  /** The marks around the hole, in the order of the components. */
   public Stream<String> names() {
     return Stream.of(prefix, suffix, middle).filter(name -> !name.isEmpty());
   }
 
   /** Whether a vocabulary has them, as special tokens. */
-  public boolean areIn(Vocabulary vocabulary) {
+  private boolean areIn(Vocabulary vocabulary) {
     return names().allMatch(name -> vocabulary.special(name).isPresent());
   }
 

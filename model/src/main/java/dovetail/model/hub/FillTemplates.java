@@ -33,28 +33,27 @@ final class FillTemplates {
    */
   static Optional<FillTemplate> find(
       Vocabulary vocabulary, Architecture.Size shape, int begin, Optional<FillOrder> said) {
-    Optional<FillMarks> found =
-        FillMarks.ALL.stream().filter(marks -> marks.areIn(vocabulary)).findFirst();
-    return found.map(
-        marks ->
-            marks.template(
-                vocabulary, said.orElse(order(marks, shape)), isBegun(marks, shape) ? begin : -1));
+    return FillMarks.in(vocabulary)
+        .map(
+            marks ->
+                marks.template(
+                    vocabulary,
+                    said.orElse(order(marks, shape)),
+                    isBegun(marks, shape) ? begin : -1));
   }
 
   /** The order of prefix and suffix for a model whose config.json does not name it. */
   private static FillOrder order(FillMarks marks, Architecture.Size shape) {
     boolean suffixFirst =
-        marks.equals(FillMarks.SEED)
-            || marks.equals(FillMarks.QWEN) && shape.modelType().equals("llama")
-            || marks.equals(FillMarks.STAR) && isMellum(shape);
+        marks.equals(FillMarks.QWEN)
+            ? shape.modelType().equals("llama")
+            : marks.suffixFirst(shape.name());
     return suffixFirst ? FillOrder.SUFFIX_FIRST : FillOrder.PREFIX_FIRST;
   }
 
   /** Whether a token that begins a text stands before the marks. */
   private static boolean isBegun(FillMarks marks, Architecture.Size shape) {
-    return marks.equals(FillMarks.DEEPSEEK)
-        || marks.equals(FillMarks.LLAMA)
-        || marks.equals(FillMarks.MISTRAL)
+    return !marks.begin().isEmpty()
         || marks.equals(FillMarks.QWEN) && shape.modelType().startsWith("gemma");
   }
 

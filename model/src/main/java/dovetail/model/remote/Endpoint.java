@@ -43,11 +43,6 @@ public record Endpoint(
 
   private static final String HOME = System.getProperty("user.home", "");
 
-  /** A server of which only the URL is known. */
-  public static Endpoint of(URI url) {
-    return of(url, "", TIMEOUT);
-  }
-
   /** One of a server's models. */
   public static Endpoint of(URI url, String model, Duration timeout) {
     return new Endpoint(

@@ -11,7 +11,6 @@ import dovetail.model.Vocabulary.Role;
 import dovetail.model.hub.FillMarks;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -32,56 +31,17 @@ final class Templates {
 
   record Choice(FillTemplate template, Optional<FileTemplate> files, String why) {}
 
-  /**
-   * A family's marks.
-   *
-   * @param begin a mark before all; empty for none
-   * @param suffixFirst the part of a model's name by which it was taught the suffix first; empty
-   *     for any name
-   */
-  record FillFamily(String begin, FillMarks marks, List<String> suffixFirst) {
-    boolean suffixFirst(String name) {
-      return suffixFirst.stream().anyMatch(part -> name.toLowerCase(Locale.ROOT).contains(part));
-    }
-
-    /** The same in the order {@code suffix-first} or {@code prefix-first}, for any model's name. */
-    FillFamily ordered(String order) {
-      return new FillFamily(begin, marks, List.of(order.equals("suffix-first") ? "" : "\0"));
-    }
-
-    /** The template as text, with {prefix} and {suffix}. */
-    String text(String name) {
-      String prefix = marks.prefix() + "{prefix}";
-      String suffix = marks.suffix() + "{suffix}";
-      return begin + (suffixFirst(name) ? suffix + prefix : prefix + suffix) + marks.middle();
-    }
-  }
-
-  static final FillFamily QWEN = new FillFamily("", FillMarks.QWEN, List.of("dovetail"));
-  static final FillFamily STAR = new FillFamily("", FillMarks.STAR, List.of("mellum"));
-  static final FillFamily SANTA = new FillFamily("", FillMarks.SANTA, List.of());
-  static final FillFamily SEED = new FillFamily("", FillMarks.SEED, List.of(""));
-  static final FillFamily DEEPSEEK =
-      new FillFamily("<｜begin▁of▁sentence｜>", FillMarks.DEEPSEEK, List.of());
-  static final FillFamily LLAMA = new FillFamily("<s>", FillMarks.LLAMA, List.of());
-  static final FillFamily MISTRAL = new FillFamily("<s>", FillMarks.MISTRAL, List.of(""));
-
-  private static final List<FillFamily> ALL =
-      List.of(QWEN, STAR, SANTA, SEED, DEEPSEEK, LLAMA, MISTRAL);
-
   /** Families by patterns of names; the first that is found counts. */
-  private static final List<Map.Entry<String, FillFamily>> BY_NAME =
+  private static final List<Map.Entry<String, FillMarks>> BY_NAME =
       List.of(
-          Map.entry("(?i)codegemma|qwen.*coder|coder.*qwen", QWEN),
-          Map.entry("(?i)starcoder|mellum", STAR),
-          Map.entry("(?i)granite-?4", QWEN),
-          Map.entry("(?i)granite", STAR),
-          Map.entry("(?i)deepseek-coder", DEEPSEEK),
-          Map.entry(
-              "(?i)codellama",
-              new FillFamily("", new FillMarks("<PRE> ", " <SUF>", " <MID>"), List.of())),
-          Map.entry("(?i)codestral", MISTRAL),
-          Map.entry("(?i)seed-coder|zeta", SEED));
+          Map.entry("(?i)codegemma|qwen.*coder|coder.*qwen", FillMarks.QWEN),
+          Map.entry("(?i)starcoder|mellum", FillMarks.STAR),
+          Map.entry("(?i)granite-?4", FillMarks.QWEN),
+          Map.entry("(?i)granite", FillMarks.STAR),
+          Map.entry("(?i)deepseek-coder", FillMarks.DEEPSEEK),
+          Map.entry("(?i)codellama", new FillMarks("", "<PRE> ", " <SUF>", " <MID>", List.of())),
+          Map.entry("(?i)codestral", FillMarks.MISTRAL),
+          Map.entry("(?i)seed-coder|zeta", FillMarks.SEED));
 
   private Templates() {}
 
@@ -95,14 +55,14 @@ final class Templates {
     if (!said.isEmpty() && !isOrder) {
       return choice(said, vocabulary, tokenizer, "as set");
     }
-    FillFamily family =
-        family(vocabulary)
+    FillMarks family =
+        FillMarks.in(vocabulary)
             .orElseThrow(
                 () ->
                     new ModelFailure(
                         endpoint + " has no known tokens around a hole: " + HOW_TO_SET));
     if (isOrder) {
-      return choice(family.ordered(said).text(name), vocabulary, tokenizer, "as set");
+      return choice(family.text(said.equals("suffix-first")), vocabulary, tokenizer, "as set");
     }
     String order =
         family.suffixFirst().isEmpty()
@@ -111,7 +71,10 @@ final class Templates {
                 ? ", suffix first by the model's name or family"
                 : ", prefix first as its family is taught";
     return choice(
-        family.text(name), vocabulary, tokenizer, "by the vocabulary's special tokens" + order);
+        family.text(family.suffixFirst(name)),
+        vocabulary,
+        tokenizer,
+        "by the vocabulary's special tokens" + order);
   }
 
   /**
@@ -122,20 +85,15 @@ final class Templates {
       Endpoint endpoint, Vocabulary vocabulary, Tokenizer tokenizer, String name) {
     String said = endpoint.template();
     boolean isOrder = said.isEmpty() || said.endsWith("-first");
-    return family(vocabulary)
+    return FillMarks.in(vocabulary)
         .filter(_ -> isOrder)
         .map(
             known -> {
               boolean isSuffixFirst =
                   said.isEmpty() ? known.suffixFirst(name) : said.equals("suffix-first");
               String setting = isSuffixFirst ? "prefix-first" : "suffix-first";
-              FillFamily ordered = known.ordered(setting);
-              return choice(ordered.text(name), vocabulary, tokenizer, setting);
+              return choice(known.text(!isSuffixFirst), vocabulary, tokenizer, setting);
             });
-  }
-
-  private static Optional<FillFamily> family(Vocabulary vocabulary) {
-    return ALL.stream().filter(known -> known.marks().areIn(vocabulary)).findFirst();
   }
 
   private static Choice choice(
@@ -212,7 +170,7 @@ final class Templates {
   }
 
   /** The family of a model, by its name alone, for a server that tells no ids. */
-  static Optional<FillFamily> byName(String name) {
+  static Optional<FillMarks> byName(String name) {
     return BY_NAME.stream()
         .filter(known -> Pattern.compile(known.getKey()).matcher(name).find())
         .map(Map.Entry::getValue)

@@ -96,15 +96,14 @@ final class TextModel {
     }
     if (set.equals("prefix-first") || set.equals("suffix-first")) {
       throw new ModelFailure(
-          "the template \""
-              + set
-              + "\" needs a server that tells special tokens; "
-              + Templates.HOW_TO_SET);
+          "the template \"%s\" needs a server that tells special tokens; %s"
+              .formatted(set, Templates.HOW_TO_SET));
     }
     if (!set.isEmpty()) {
       return new Holes(Optional.of(Templates.checked(set)), Marks.of(set), set + " (as set)");
     }
-    Optional<String> form = Templates.byName(name).map(family -> family.text(name));
+    Optional<String> form =
+        Templates.byName(name).map(family -> family.text(family.suffixFirst(name)));
     if (apart) {
       return new Holes(
           Optional.empty(),
@@ -115,11 +114,8 @@ final class TextModel {
         .orElseThrow(
             () ->
                 new ModelFailure(
-                    endpoint
-                        + ": nothing is known of how the model \""
-                        + name
-                        + "\" was taught to fill holes; "
-                        + Templates.HOW_TO_SET));
+                    "%s: nothing is known of how the model \"%s\" was taught to fill holes; %s"
+                        .formatted(endpoint, name, Templates.HOW_TO_SET)));
   }
 
   /**

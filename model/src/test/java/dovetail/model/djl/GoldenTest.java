@@ -95,7 +95,7 @@ final class GoldenTest {
   void tokensThatComeAloneAreCloseInIntegers(Golden golden) {
     try (ModelSession packed = EmbeddedModels.FP16.session();
         ModelSession bytes = EmbeddedModels.INT8.session()) {
-      boolean inIntegers = ((DjlModel) EmbeddedModels.INT8).precision() == Precision.INT8;
+      boolean inIntegers = ((DjlModel) EmbeddedModels.INT8).program.precision == Precision.INT8;
       for (int token : golden.greedy_ids()) {
         packed.append(token);
         bytes.append(token);

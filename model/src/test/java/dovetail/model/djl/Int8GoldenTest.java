@@ -62,7 +62,7 @@ final class Int8GoldenTest {
     try (LanguageModel model = load(new LoadOptions(Processor.CPU, Precision.INT8));
         ModelSession session = model.session()) {
       assumeTrue(
-          ((DjlModel) model).precision() == Precision.INT8,
+          ((DjlModel) model).program.precision == Precision.INT8,
           "this processor does not add up products of bytes exactly");
       session.append(tokens, Cancellation.never());
       float[] logits = session.logits().clone();

@@ -272,7 +272,7 @@ final class ChatTest {
     assertThat(same.isOver()).isTrue();
     Chat chat =
         new Chat(
-            new Http(Endpoint.of(URI.create("http://127.0.0.1:1"))),
+            new Http(Endpoint.of(URI.create("http://127.0.0.1:1"), "", Endpoint.TIMEOUT)),
             Chat.Form.OPENAI,
             "m",
             Set.of());

@@ -65,7 +65,8 @@ final class HttpTest {
   }
 
   private static Http http(ServerSocket server) {
-    return new Http(Endpoint.of(URI.create("http://127.0.0.1:" + server.getLocalPort())));
+    return new Http(
+        Endpoint.of(URI.create("http://127.0.0.1:" + server.getLocalPort()), "", Endpoint.TIMEOUT));
   }
 
   @Test
@@ -87,7 +88,7 @@ final class HttpTest {
   })
   void whatIsCopiedOfThePathIsNotDoubled(URI url, URI asked) {
     assertThat(Endpoint.problem(url.toString())).isEmpty();
-    assertThat(Endpoint.of(url).at("/v1/completions")).isEqualTo(asked);
+    assertThat(Endpoint.of(url, "", Endpoint.TIMEOUT).at("/v1/completions")).isEqualTo(asked);
   }
 
   @ParameterizedTest
@@ -111,7 +112,9 @@ final class HttpTest {
   void aProxyOfTheEnvironmentIsAsked() {
     try (CannedServer proxy = new CannedServer().page("/a", "{\"a\": 1}")) {
       Proxies proxies = new Proxies(Map.of("HTTP_PROXY", proxy.url().toString()));
-      try (Http http = new Http(Endpoint.of(URI.create("http://server.invalid")), proxies)) {
+      try (Http http =
+          new Http(
+              Endpoint.of(URI.create("http://server.invalid"), "", Endpoint.TIMEOUT), proxies)) {
         assertThat(http.get("/a").json().get("a").getAsInt()).isEqualTo(1);
       }
     }
@@ -147,7 +150,10 @@ final class HttpTest {
               });
       String address = "127.0.0.1:" + proxy.getLocalPort();
       Proxies proxies = new Proxies(Map.of("ALL_PROXY", address));
-      try (Http http = new Http(Endpoint.of(URI.create(scheme + "://server.invalid")), proxies)) {
+      try (Http http =
+          new Http(
+              Endpoint.of(URI.create(scheme + "://server.invalid"), "", Endpoint.TIMEOUT),
+              proxies)) {
         assertThatThrownBy(() -> http.get("/a"))
             .hasMessage(
                 "%s://server.invalid is not reached: the proxy %s, status %d (by the proxy %s)"

@@ -377,10 +377,16 @@ final class ServersTest {
 
   @Test
   void whereNothingListensIsSaid() {
-    assertThatThrownBy(() -> Servers.connect(Endpoint.of(URI.create("http://127.0.0.1:1")), folder))
+    assertThatThrownBy(
+            () ->
+                Servers.connect(
+                    Endpoint.of(URI.create("http://127.0.0.1:1"), "", Endpoint.TIMEOUT), folder))
         .isInstanceOf(ModelFailure.class)
         .hasMessageContaining("cannot be reached");
-    assertThatThrownBy(() -> Servers.connect(Endpoint.of(URI.create("ftp://host")), folder))
+    assertThatThrownBy(
+            () ->
+                Servers.connect(
+                    Endpoint.of(URI.create("ftp://host"), "", Endpoint.TIMEOUT), folder))
         .hasMessageContaining("is expected");
   }
 }

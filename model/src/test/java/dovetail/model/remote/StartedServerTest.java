@@ -61,7 +61,7 @@ final class StartedServerTest {
   }
 
   private static Endpoint endpoint(Path weights) {
-    return Endpoint.of(Endpoint.url(weights.toString()));
+    return Endpoint.of(Endpoint.url(weights.toString()), "", Endpoint.TIMEOUT);
   }
 
   private static List<String> java(Class<?> main) {
