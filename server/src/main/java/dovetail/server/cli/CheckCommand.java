@@ -120,7 +120,7 @@ final class CheckCommand implements Callable<Integer> {
             found -> Optional.of(answer(found, language.of(found).known())));
   }
 
-  private JsonObject answer(JsonLine.Case hole, Language known) {
+  private JsonObject answer(JsonLine hole, Language known) {
     try {
       return check(hole, charts.computeIfAbsent(known, SharedCharts::new));
     } catch (RuntimeException e) {
@@ -148,7 +148,7 @@ final class CheckCommand implements Callable<Integer> {
         .orElse(List.of());
   }
 
-  private JsonObject check(JsonLine.Case hole, SharedCharts charts) {
+  private JsonObject check(JsonLine hole, SharedCharts charts) {
     ByteOrderMark parts =
         ByteOrderMark.leftOutOf(hole.text("prefix"), hole.text("middle"), hole.text("suffix"));
     byte[] prefix = Utf8.encode(parts.prefix());

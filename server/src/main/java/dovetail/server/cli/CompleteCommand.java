@@ -129,7 +129,7 @@ final class CompleteCommand implements Callable<Integer> {
   }
 
   private JsonObject answer(
-      JsonLine.Case hole, Completer completer, Language language, Decoding chosen) {
+      JsonLine hole, Completer completer, Language language, Decoding chosen) {
     LineEnds ends = this.language.lineEnds(hole.text("prefix") + hole.text("suffix"));
     Task task =
         echo.in(
@@ -164,7 +164,7 @@ final class CompleteCommand implements Callable<Integer> {
     return out;
   }
 
-  private Demands demands(JsonLine.Case hole) {
+  private Demands demands(JsonLine hole) {
     Demands usual = form == Form.editor ? demands.ofFile() : demands.ofHoles();
     return hole.open() ? usual.with(Demands.FileEnd.UNWRITTEN) : usual;
   }

@@ -76,7 +76,7 @@ final class DoctorCommand implements Callable<Integer> {
                   MachineMemory.bytes() / 1e9));
     }
     line("start", StartCache.words());
-    Optional<Endpoint> endpoint = options.endpoint();
+    Optional<Endpoint> endpoint = options.remote.endpoint();
     Proxies proxies = new Proxies(System.getenv());
     endpoint.ifPresent(named -> line("server", named + proxies.words(named.url())));
     line("proxy", proxies.report());

@@ -16,65 +16,58 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One line of a {@code --jsonl} file: a case, or its problem. */
-public sealed interface JsonLine {
-  /**
-   * A file with a hole.
-   *
-   * @param id the line's id, of any type, to be given back; JSON's null if it has none
-   * @param language a language's name, if the line has one
-   * @param version the language's version, if the line has one
-   * @param document the path of the file in its project, if the line has one
-   * @param open whether more text is to be written at the end of the file
-   * @param texts the texts of the required fields, by field
-   */
-  record Case(
-      JsonElement id,
-      Optional<String> language,
-      Optional<String> version,
-      Optional<String> document,
-      boolean open,
-      Map<String, String> texts)
-      implements JsonLine {
-    /** The text of a required field. */
-    public String text(String field) {
-      String text = texts.get(field);
-      if (text == null) {
-        throw new IllegalArgumentException(field + " was not asked for");
-      }
-      return text;
+/**
+ * A line of a {@code --jsonl} file: a file with a hole.
+ *
+ * @param id the line's id, of any type, to be given back; JSON's null if it has none
+ * @param language a language's name, if the line has one
+ * @param version the language's version, if the line has one
+ * @param document the path of the file in its project, if the line has one
+ * @param open whether more text is to be written at the end of the file
+ * @param texts the texts of the required fields, by field
+ */
+public record JsonLine(
+    JsonElement id,
+    Optional<String> language,
+    Optional<String> version,
+    Optional<String> document,
+    boolean open,
+    Map<String, String> texts) {
+  /** The text of a required field. */
+  public String text(String field) {
+    String text = texts.get(field);
+    if (text == null) {
+      throw new IllegalArgumentException(field + " was not asked for");
     }
+    return text;
   }
 
-  /**
-   * A line that is no case.
-   *
-   * @param problem the error, for the user
-   */
-  record Bad(String problem) implements JsonLine {}
-
   /** Reads and writes lines. Nulls are written; no character is escaped for HTML. */
-  Gson GSON =
+  public static final Gson GSON =
       new GsonBuilder()
           .serializeNulls()
           .disableHtmlEscaping()
           .setStrictness(Strictness.STRICT)
           .create();
 
-  /** Reads a line that must have these fields, each with a string. */
+  /**
+   * Reads a line that must have these fields, each with a string.
+   *
+   * @throws Failure if it has not
+   */
   static JsonLine read(String line, List<String> textFields) {
     JsonElement parsed;
     try {
       parsed = GSON.fromJson(line, JsonElement.class);
     } catch (JsonParseException e) {
-      return new Bad(notJson(line));
+      throw new Failure(notJson(line));
     }
     if (!(parsed instanceof JsonObject object)) {
-      return new Bad("a JSON object was expected, found " + kindOf(parsed));
+      throw new Failure("a JSON object was expected, found " + kindOf(parsed));
     }
     for (String field : List.of("language", "version", "document")) {
       if (object.has(field) && !isString(object.get(field))) {
-        return new Bad(
+        throw new Failure(
             "\"" + field + "\": a string was expected, found " + kindOf(object.get(field)));
       }
     }
@@ -82,16 +75,16 @@ public sealed interface JsonLine {
     for (String field : textFields) {
       JsonElement text = object.get(field);
       if (!isString(text)) {
-        return new Bad("\"" + field + "\": a string was expected, found " + kindOf(text));
+        throw new Failure("\"" + field + "\": a string was expected, found " + kindOf(text));
       }
       texts.put(field, text.getAsString());
     }
     JsonElement open = object.get("open");
     if (open != null && !(open instanceof JsonPrimitive truth && truth.isBoolean())) {
-      return new Bad("\"open\": true or false was expected, found " + kindOf(open));
+      throw new Failure("\"open\": true or false was expected, found " + kindOf(open));
     }
     JsonElement id = object.has("id") ? object.get("id") : JsonNull.INSTANCE;
-    return new Case(
+    return new JsonLine(
         id,
         told(object, "language"),
         told(object, "version"),

@@ -33,8 +33,7 @@ public final class JsonLines {
    * Answers every line. The answerer gives an object to write, or nothing, or throws a {@link
    * Failure}. Returns the exit status: 1 if some line could not be answered, otherwise 0.
    */
-  public int answer(
-      List<String> textFields, Function<JsonLine.Case, Optional<JsonObject>> answerer) {
+  public int answer(List<String> textFields, Function<JsonLine, Optional<JsonObject>> answerer) {
     String name = file.equals("-") ? "standard input" : file;
     Progress progress = new Progress(streams);
     Problems problems =
@@ -50,11 +49,7 @@ public final class JsonLines {
         if (line.isBlank()) {
           continue;
         }
-        String problem =
-            switch (JsonLine.read(line, textFields)) {
-              case JsonLine.Case found -> answered(found, answerer);
-              case JsonLine.Bad bad -> bad.problem();
-            };
+        String problem = answered(line, textFields, answerer);
         if (!problem.isEmpty()) {
           problems.tell(name + ":" + number + ": " + problem);
         }
@@ -77,9 +72,11 @@ public final class JsonLines {
    * problem, so that the next lines are answered.
    */
   private String answered(
-      JsonLine.Case found, Function<JsonLine.Case, Optional<JsonObject>> answerer) {
+      String line, List<String> fields, Function<JsonLine, Optional<JsonObject>> answerer) {
     try {
-      answerer.apply(found).ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
+      answerer
+          .apply(JsonLine.read(line, fields))
+          .ifPresent(json -> streams.out().println(JsonLine.GSON.toJson(json)));
       return "";
     } catch (Failure | LimitException e) {
       return String.valueOf(e.getMessage());

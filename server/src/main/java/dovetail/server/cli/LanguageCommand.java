@@ -1,6 +1,7 @@
 package dovetail.server.cli;
 
 import dovetail.grammar.GrammarOptions;
+import dovetail.model.hub.OldVersions;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.KeptLanguages;
 import dovetail.server.files.PackageFile;
@@ -10,7 +11,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -206,11 +206,7 @@ final class LanguageCommand {
     try {
       use.in(folder);
     } finally {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(file);
-        }
-      }
+      OldVersions.delete(folder);
     }
   }
 

@@ -144,7 +144,7 @@ public final class LanguageOption {
    * The command line's language, otherwise the case's language; in the case's version, otherwise
    * the command line's.
    */
-  public Choice of(JsonLine.Case found) {
+  public Choice of(JsonLine found) {
     return isSet() || found.language().isPresent()
         ? of(found.language().orElse(""), found.version().orElse(version))
         : new Choice.Unknown(
@@ -231,12 +231,8 @@ public final class LanguageOption {
   private String unknown(String language, @Nullable String version, List<String> versions) {
     return versions.isEmpty()
         ? "language \"" + language + "\" is not known; known are " + known()
-        : "version \""
-            + version
-            + "\" of \""
-            + language
-            + "\" is not known; known are "
-            + String.join(", ", versions);
+        : "version \"%s\" of \"%s\" is not known; known are %s"
+            .formatted(version, language, String.join(", ", versions));
   }
 
   private String known() {

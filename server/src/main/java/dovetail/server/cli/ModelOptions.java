@@ -10,7 +10,6 @@ import dovetail.model.djl.Precision;
 import dovetail.model.djl.Processor;
 import dovetail.model.hub.Attempt;
 import dovetail.model.remote.Endpoint;
-import dovetail.protocol.settings.Remote;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -54,7 +53,7 @@ public final class ModelOptions {
               + " to fill (default: taught).")
   private Framing framing = Framing.TAUGHT;
 
-  @Mixin private final RemoteOptions remote = new RemoteOptions();
+  @Mixin final RemoteOptions remote = new RemoteOptions();
 
   /**
    * Loads the model.
@@ -98,11 +97,6 @@ public final class ModelOptions {
     }
   }
 
-  /** The named server as an editor's setting; empty if none is named. */
-  Optional<Remote> remote() {
-    return remote.remote();
-  }
-
   /**
    * Loads the model that runs in this process, even if a server is named.
    *
@@ -130,11 +124,6 @@ public final class ModelOptions {
   /** Whether a server is named. */
   public boolean isRemote() {
     return remote.isNamed();
-  }
-
-  /** The named server; empty if none is named. */
-  Optional<Endpoint> endpoint() {
-    return remote.endpoint();
   }
 
   /** The value of {@code --model}, if there is one. */

@@ -185,11 +185,7 @@ final class PlaceInFile {
     return place.column() <= columns
         ? Optional.empty()
         : Optional.of(
-            "no column "
-                + place.column()
-                + " on line "
-                + place.line()
-                + ": its end is column "
-                + columns);
+            "no column %d on line %d: its end is column %d"
+                .formatted(place.column(), place.line(), columns));
   }
 }

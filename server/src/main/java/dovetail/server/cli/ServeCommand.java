@@ -55,7 +55,7 @@ final class ServeCommand implements Callable<Integer> {
     }
     EditorCompletions completions =
         new EditorCompletions(() -> Optional.of(new Completer(options.model.loadHere())));
-    options.model.remote().ifPresent(remote -> completions.usually(List.of(remote)));
+    options.model.remote.remote().ifPresent(remote -> completions.usually(List.of(remote)));
     Map<String, OwnGrammar> grammars = new HashMap<>(InstalledLanguages.here().grammars());
     grammars.putAll(options.grammars());
     completions.usually(grammars);

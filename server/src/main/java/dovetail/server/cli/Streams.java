@@ -11,48 +11,17 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The streams of a command. */
-public final class Streams {
-  private final InputStream in;
-  private final PrintStream out;
-  private final PrintStream err;
-  private final Reader outKind;
-  private final Reader errKind;
-
-  /** The streams of a command. */
-  public Streams(InputStream in, PrintStream out, PrintStream err, Reader outKind, Reader errKind) {
-    this.in = in;
-    this.out = out;
-    this.err = err;
-    this.outKind = outKind;
-    this.errKind = errKind;
-  }
-
-  /** Standard input. */
-  public InputStream in() {
-    return in;
-  }
-
-  /** Standard output, for results only; UTF-8, not buffered. */
-  public PrintStream out() {
-    return out;
-  }
-
-  /** Standard error, for messages to the user. */
-  public PrintStream err() {
-    return err;
-  }
-
-  /** The kind of reader of {@code out}. */
-  public Reader outKind() {
-    return outKind;
-  }
-
-  /** The kind of reader of {@code err}. */
-  public Reader errKind() {
-    return errKind;
-  }
-
+/**
+ * The streams of a command.
+ *
+ * @param in standard input
+ * @param out standard output, for results only; UTF-8, not buffered
+ * @param err standard error, for messages to the user
+ * @param outKind the kind of reader of {@code out}
+ * @param errKind the kind of reader of {@code err}
+ */
+public record Streams(
+    InputStream in, PrintStream out, PrintStream err, Reader outKind, Reader errKind) {
   /** The kind of reader of a stream. */
   public enum Reader {
     /** A person at a terminal, who gets colours and a counter of progress. */

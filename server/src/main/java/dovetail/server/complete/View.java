@@ -39,8 +39,6 @@ public final class View {
     private final String prefix;
     private final String suffix;
     private final MiddleLanguage middles;
-
-    /** The words of fenced lines. */
     final Set<String> hidden;
 
     /**

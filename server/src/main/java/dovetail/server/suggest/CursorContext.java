@@ -85,14 +85,6 @@ final class CursorContext {
     return List.copyOf(forms);
   }
 
-  Policy policy() {
-    return cursor.policy();
-  }
-
-  Task task() {
-    return cursor.task();
-  }
-
   /** The task to decode: in the first of the forms. */
   Task decoded() {
     return forms.getFirst().task();
@@ -100,7 +92,7 @@ final class CursorContext {
 
   /** Whether nobody waits for the answer any more. */
   boolean isLate() {
-    return task().isLate();
+    return cursor.task().isLate();
   }
 
   /** The constraint of a middle in any of the forms, at its beginning. */
@@ -121,7 +113,7 @@ final class CursorContext {
 
   /** Whether the file parses with a suggestion, and a compiler takes it. */
   boolean allows(Suggestion suggestion) {
-    return new FormReader(this, task(), view, "").structure(suggestion).isEmpty();
+    return new FormReader(this, cursor.task(), view, "").structure(suggestion).isEmpty();
   }
 
   /** Whether an offer is worth showing if it has no faults: only then its faults are looked for. */

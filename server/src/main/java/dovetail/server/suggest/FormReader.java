@@ -120,7 +120,7 @@ final class FormReader implements Form {
     if (view.method() == Method.UNCONSTRAINED) {
       return Optional.empty(); // no promise was made
     }
-    Policy policy = context.policy();
+    Policy policy = context.cursor.policy();
     return look.structure(task, text, middle, policy.kinds(Judge.STRUCTURE), policy.around());
   }
 
@@ -132,7 +132,7 @@ final class FormReader implements Form {
 
   /** Whether a compiler has no complaint about a middle that parses. */
   boolean compiles(String middle) {
-    Policy policy = context.policy();
+    Policy policy = context.cursor.policy();
     return look.compiled(
             task, around(middle), middle, policy.kinds(Judge.STRUCTURE), policy.around())
         .isEmpty();
@@ -140,7 +140,7 @@ final class FormReader implements Form {
 
   @Override
   public List<Fault> names(String middle) {
-    Set<Fault.Kind> kinds = context.policy().kinds(Judge.NAMES);
+    Set<Fault.Kind> kinds = context.cursor.policy().kinds(Judge.NAMES);
     return kinds.isEmpty()
         ? List.of()
         : names.computeIfAbsent(middle, text -> look.names(task, around(text), text, kinds));

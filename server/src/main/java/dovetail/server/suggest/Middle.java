@@ -14,16 +14,11 @@ import java.util.function.Supplier;
 final class Middle {
   final Form form;
 
-  /** The whole text of which this middle is a beginning. */
   final String written;
-
   private final int end;
   private final Finish finish;
   private final boolean isFree;
-
-  /** How likely all of it is right, from 0 to 1. */
   final double chance;
-
   private final Supplier<CodeText> tokens;
 
   /**

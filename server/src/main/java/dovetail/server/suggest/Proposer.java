@@ -44,7 +44,7 @@ final class Proposer {
   private final List<LegalWords.Gap> words = new ArrayList<>();
 
   Proposer(CursorContext context, Interest interest) {
-    Decoding asked = context.task().decoding();
+    Decoding asked = context.cursor.task().decoding();
     Method method = context.view.method();
     this.context = context;
     this.interest = interest;
@@ -75,7 +75,7 @@ final class Proposer {
       constraint = new NamedCall(constraint, openers, vocabulary);
     }
     if (!words.isEmpty()) {
-      List<String> signs = context.task().language().profile().style().signs();
+      List<String> signs = context.cursor.task().language().profile().style().signs();
       constraint = new LegalWords(constraint, words, signs, vocabulary);
     }
     return new ExcludedTexts(constraint, taken, neverBlank, vocabulary);
@@ -83,7 +83,7 @@ final class Proposer {
 
   /** The opening brackets that a middle may not write behind a name, by {@link NamedCall#RULE}. */
   private String openers() {
-    if (!context.cursor.isCode() || !context.policy().has(NamedCall.RULE)) {
+    if (!context.cursor.isCode() || !context.cursor.policy().has(NamedCall.RULE)) {
       return "";
     }
     String openers = NamedCall.openers(context.forms.getFirst().code(""));
@@ -156,7 +156,7 @@ final class Proposer {
    * keeps half as much.
    */
   private int place(Fault fault, DecodeResult.Middle middle, int rewrites) {
-    Policy policy = context.policy();
+    Policy policy = context.cursor.policy();
     int place = rewrites < policy.rewrites() / 2 ? fault.last() : fault.begin();
     boolean isAround = place == Fault.NOWHERE;
     return isAround && policy.around() == LastLook.Around.RIGHT

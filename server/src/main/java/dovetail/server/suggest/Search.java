@@ -71,7 +71,7 @@ final class Search {
 
   Search(CursorContext context) {
     this.context = context;
-    this.policy = context.policy();
+    this.policy = context.cursor.policy();
     this.rules = context.rules;
     this.shaper = new Shaper(context);
     this.proposer = new Proposer(context, shaper.interest());
@@ -174,7 +174,7 @@ final class Search {
     }
     log.debug(
         "{}: {} tokens, finish {}, chance {}",
-        context.task().document(),
+        context.cursor.task().document(),
         found.stats().tokens(),
         found.finish(),
         offer.decoded.chance());
@@ -196,8 +196,8 @@ final class Search {
   private String noMiddle(DecodeResult result) {
     if (result.finish() == Finish.BUDGET) {
       return "nothing that fits is as short as %d tokens (maxTokens)"
-          .formatted(context.task().maxTokens());
+          .formatted(context.cursor.task().maxTokens());
     }
-    return context.task().deadline().passed() ? Completer.IN_TIME : "nothing fits";
+    return context.cursor.task().deadline().passed() ? Completer.IN_TIME : "nothing fits";
   }
 }

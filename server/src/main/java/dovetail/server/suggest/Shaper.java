@@ -24,7 +24,7 @@ final class Shaper {
 
   Shaper(CursorContext context) {
     this.context = context;
-    this.policy = context.policy();
+    this.policy = context.cursor.policy();
     this.fitter = new SuggestionBuilder(context);
   }
 

@@ -132,7 +132,7 @@ public final class Suggester {
    */
   private Search.Result searched(CursorContext context) {
     Search.Result result = new Search(context).find();
-    Task task = context.task();
+    Task task = context.cursor.task();
     Task blank = task.with(task.demands().with(Demands.Seam.HEALED_BLANK));
     if (result.isWorth(context)
         || task.demands().seam() != Demands.Seam.HEALED
@@ -141,7 +141,8 @@ public final class Suggester {
       return result;
     }
     CursorContext behind =
-        new CursorContext(completer, blank, context.view, context.policy(), context.rules::at);
+        new CursorContext(
+            completer, blank, context.view, context.cursor.policy(), context.rules::at);
     Search.Result other = new Search(behind).find();
     return other.isWorth(behind) ? other : result;
   }
@@ -178,7 +179,7 @@ public final class Suggester {
       observer.decoded(offers.getFirst().decoded);
     }
     if (!result.isWorth(context)) {
-      String none = offers.isEmpty() ? result.none() : context.policy().worth().unsure();
+      String none = offers.isEmpty() ? result.none() : context.cursor.policy().worth().unsure();
       return CompletionAnswer.nothing(none);
     }
     return CompletionAnswer.of(offers.stream().map(Offer::shown).toList());
@@ -190,7 +191,7 @@ public final class Suggester {
    * text is found behind it.
    */
   private List<Offer> idiom(CursorContext context) {
-    Task task = context.task();
+    Task task = context.cursor.task();
     View view = context.view;
     Style style = context.cursor.style();
     String closers = Closers.before(task.suffix(), context.cursor.surroundings());
@@ -216,7 +217,7 @@ public final class Suggester {
   }
 
   private List<String> behindIdiom(CursorContext context, Task typed, View behind) {
-    Policy unsure = context.policy().with(BEHIND_IDIOM);
+    Policy unsure = context.cursor.policy().with(BEHIND_IDIOM);
     CursorContext there = new CursorContext(completer, typed, behind, unsure, context.rules::at);
     return new Search(there).find().offers().stream().map(one -> one.shown().text()).toList();
   }

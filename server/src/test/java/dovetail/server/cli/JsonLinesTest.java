@@ -27,7 +27,7 @@ final class JsonLinesTest {
             line -> assertThat(line).contains(":2: internal error").contains("nested too deeply"));
   }
 
-  private static Optional<JsonObject> answer(JsonLine.Case found) {
+  private static Optional<JsonObject> answer(JsonLine found) {
     switch (found.id().getAsInt()) {
       case 1 -> throw new IllegalStateException("one");
       case 2 -> throw new StackOverflowError();

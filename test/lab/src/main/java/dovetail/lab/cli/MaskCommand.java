@@ -160,7 +160,7 @@ final class MaskCommand implements Callable<Integer> {
   }
 
   private JsonObject answer(
-      JsonLine.Case found, MaskReplay replay, Map<Language, Masks> masks, TokenStrings texts) {
+      JsonLine found, MaskReplay replay, Map<Language, Masks> masks, TokenStrings texts) {
     long begun = System.nanoTime();
     Language known = language.of(found).known();
     Masks own = masks.computeIfAbsent(known, key -> masks(key, texts));

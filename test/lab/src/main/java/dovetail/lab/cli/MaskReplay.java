@@ -43,7 +43,7 @@ final class MaskReplay {
   }
 
   /** Replays one case; its line of output. */
-  JsonObject run(JsonLine.Case found, SharedCharts charts, Masks masks) {
+  JsonObject run(JsonLine found, SharedCharts charts, Masks masks) {
     byte[] prefix = Utf8.encode(found.text("prefix"));
     byte[] middle = Utf8.encode(found.text("middle"));
     byte[] suffix = Utf8.encode(found.text("suffix"));

@@ -90,7 +90,7 @@ final class StoreReplay {
     streams.out().flush();
   }
 
-  private JsonObject replayed(JsonLine.Case found, StoreMask masks, Masks own) {
+  private JsonObject replayed(JsonLine found, StoreMask masks, Masks own) {
     byte[] text = Utf8.encode(found.text("prefix"));
     int before = exact.size();
     compare(text, masks, own);
