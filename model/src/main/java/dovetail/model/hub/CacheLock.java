@@ -61,7 +61,7 @@ public final class CacheLock {
    */
   public static <T> T alone(Path cache, Writing<T> writing) throws IOException {
     OURS.lock();
-    try (Held _ = Held.of(cache, FileChannel::lock)) {
+    try (FileChannel _ = locked(cache, FileChannel::lock)) {
       return writing.write();
     } finally {
       OURS.unlock();
@@ -71,49 +71,38 @@ public final class CacheLock {
   /** Deletes files that others left unfinished, unless another thread or program writes now. */
   public static void clear(Path cache) {
     if (Files.isDirectory(cache) && OURS.tryLock()) {
-      try (Held _ = Held.of(cache, FileChannel::tryLock)) {
+      try (FileChannel _ = locked(cache, FileChannel::tryLock)) {
         LOG.debug("{}: nobody writes there", cache);
+      } catch (IOException e) {
+        LOG.debug("{}: its lock is not closed: {}", cache, e.toString());
       } finally {
         OURS.unlock();
       }
     }
   }
 
-  /** The right, if there is a lock that gives it. */
-  private record Held(@Nullable FileChannel file) implements AutoCloseable {
-    private interface Locking {
-      @Nullable FileLock lock(FileChannel file) throws IOException;
-    }
+  private interface Locking {
+    @Nullable FileLock lock(FileChannel file) throws IOException;
+  }
 
-    static Held of(Path cache, Locking locking) {
-      Held held = new Held(null);
-      try {
-        Files.createDirectories(cache);
-        Path file = cache.resolve("lock");
-        FileChannel channel =
-            FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        held = new Held(channel);
-        if (locking.lock(channel) != null) {
-          deleteUnfinished(cache);
-          return held;
-        }
-      } catch (IOException e) {
-        LOG.debug("{}: not locked: {}", cache, e.toString());
+  /** The file whose lock gives the right, once it is locked; null where it gives none. */
+  private static @Nullable FileChannel locked(Path cache, Locking locking) throws IOException {
+    FileChannel channel = null;
+    try {
+      Files.createDirectories(cache);
+      Path file = cache.resolve("lock");
+      channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (locking.lock(channel) != null) {
+        deleteUnfinished(cache);
+        return channel;
       }
-      held.close();
-      return new Held(null);
+    } catch (IOException e) {
+      LOG.debug("{}: not locked: {}", cache, e.toString());
     }
-
-    @Override
-    public void close() {
-      try {
-        if (file != null) {
-          file.close();
-        }
-      } catch (IOException e) {
-        LOG.debug("the cache's lock is not closed: {}", e.toString());
-      }
+    if (channel != null) {
+      channel.close();
     }
+    return null;
   }
 
   private static void deleteUnfinished(Path cache) {
