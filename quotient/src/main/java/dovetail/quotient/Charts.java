@@ -5,7 +5,6 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.SuffixReader;
-import dovetail.quotient.chart.Tail;
 import dovetail.quotient.chart.UnknownHead;
 import dovetail.quotient.chart.Watch;
 import dovetail.quotient.join.Reader;
@@ -46,11 +45,6 @@ final class Charts {
                     left,
                     tables.ends(),
                     tables.language().terminals()));
-  }
-
-  /** The tail behind a text whose continuation is not written yet. */
-  Tail unwritten() {
-    return right.unwritten();
   }
 
   /** The branches where a text begins. */

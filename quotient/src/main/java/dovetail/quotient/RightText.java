@@ -73,7 +73,7 @@ final class RightText {
     if (last != null && text.length - cut == last.bytesRight()) {
       return last.context();
     }
-    RightContext found = context(reader.suffix(text, cut, text.length, charts.unwritten()));
+    RightContext found = context(reader.suffix(text, cut, text.length, charts.right.unwritten()));
     unfinished = new Answer(found, text.length - cut);
     return found;
   }

@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 /** The tokens from the likeliest down, ranked only as far as they are asked for. */
 final class Candidates {
   private final Supplier<Scores> scores;
-  private final Scores.Ranked ranked;
+  final Scores.Ranked ranked;
   private int last = -1;
 
   Candidates(Scores scores) {
@@ -27,16 +27,6 @@ final class Candidates {
   int next() {
     last = ranked.next();
     return last;
-  }
-
-  /** From now on gives only tokens of a set. The array is not kept. May be called once. */
-  void narrow(long[] set) {
-    ranked.narrow(set);
-  }
-
-  /** How many tokens that are not in that set were passed over before the last one. */
-  int passed() {
-    return ranked.passed();
   }
 
   /** The natural logarithm of the probability that the model gives to a token. */

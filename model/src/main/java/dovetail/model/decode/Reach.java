@@ -81,7 +81,7 @@ final class Reach {
     int distance = constraint.distance();
     int before = constraint.length();
     boolean idle = constraint.isIdle();
-    candidates.narrow(constraint.mask());
+    candidates.ranked.narrow(constraint.mask());
     int left = tries;
     for (int token = candidates.next(); token >= 0 && left > 0; token = candidates.next()) {
       if (texts.vocabulary().role(token) == Vocabulary.Role.TEXT

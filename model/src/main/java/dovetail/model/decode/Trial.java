@@ -60,7 +60,7 @@ final class Trial {
   int next() {
     Vocabulary vocabulary = middle.texts.vocabulary();
     for (int token = candidates.next(); token >= 0; token = candidates.next()) {
-      refused += candidates.passed();
+      refused += candidates.ranked.passed();
       if (refused >= most) {
         return -1;
       }
@@ -120,7 +120,7 @@ final class Trial {
     refused++;
     if (refused == REFUSED_BEFORE_MASK) {
       mask = constraint.mask().clone();
-      stop.with(mask).ifPresent(candidates::narrow);
+      stop.with(mask).ifPresent(candidates.ranked::narrow);
     }
   }
 

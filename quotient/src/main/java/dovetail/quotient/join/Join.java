@@ -228,7 +228,7 @@ public final class Join {
         return Distances.INFINITE;
       }
     }
-    int kept = kept(Item.set(item));
+    int kept = frames.kept(Item.set(item));
     if (brackets.depth(q) < kept) {
       return Distances.INFINITE;
     }
@@ -270,15 +270,10 @@ public final class Join {
    * terminal is read that closes one and opens another; 0 if none must.
    */
   private int leastOpen(int origin) {
-    return scope.whileRead(kept(origin));
+    return scope.whileRead(frames.kept(origin));
   }
 
   // ---- the surroundings of items
-
-  /** How many brackets that a nonterminal opens must stay open; at most 0 if none. */
-  private int kept(int origin) {
-    return frames.kept(origin);
-  }
 
   /** F and Up of an origin. */
   public Frame frame(int origin) {

@@ -412,7 +412,7 @@ public final class EditorCompletions implements CompletionService {
       accounts.add(request, account);
       return account.answer();
     } finally {
-      tasks.learn(ready, request.settings());
+      tasks.patience.learn(ready, request.settings());
     }
   }
 

@@ -12,7 +12,6 @@ import dovetail.protocol.Requester;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.LineIndex;
-import dovetail.server.complete.Completer;
 import dovetail.server.complete.OpenFiles;
 import dovetail.server.files.ByteOrderMark;
 import dovetail.server.files.ExcludePatterns;
@@ -46,7 +45,7 @@ final class Tasks {
   /** The most characters of the cursor's line: a judge of the middle reads it several times. */
   private static final int LONGEST_LINE = 100_000;
 
-  private final DeadlinePolicy patience = new DeadlinePolicy();
+  final DeadlinePolicy patience = new DeadlinePolicy();
 
   /**
    * @param folders the workspace folders of all clients, which may change
@@ -147,11 +146,6 @@ final class Tasks {
     Requester editor = request.requester();
     Cancellation rest = () -> editor.hasLeft() || editor.othersWait(); // other clients come first
     return task(request, language, Deadline.in(RESTING, nanos), rest);
-  }
-
-  /** Notes the speed of a completer's model, for the deadline of the next request. */
-  void learn(Completer completer, Settings settings) {
-    patience.learn(completer, settings);
   }
 
   private Task task(

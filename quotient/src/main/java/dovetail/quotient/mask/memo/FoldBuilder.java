@@ -125,7 +125,7 @@ final class FoldBuilder {
     }
     int to = lexer.next(state, b);
     if (to != LexerTable.DEAD) {
-      reading(node, to, guards, folds.then(width, b, to), contexts);
+      reading(node, to, guards, folds.widths.then(width, b, to), contexts);
     }
     for (int way = state; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
       int over = Guard.after(lexer, way, b);
@@ -140,7 +140,7 @@ final class FoldBuilder {
         if (folds.meet(begins[i + 1], behind)) {
           int first = begins[i];
           int child = child(node, folds.step(labels, width, begins[i + 1]));
-          int begun = folds.then(Widths.NONE, b, first);
+          int begun = folds.widths.then(Widths.NONE, b, first);
           reading(child, first, waiting, begun, folds.contextsKept(first, behind));
         }
       }

@@ -39,7 +39,7 @@ final class FoldTrie {
       }
       int to = lexer.next(state, b);
       if (to != LexerTable.DEAD) {
-        on.add(part(v, to, left, folds.then(Widths.NONE, b, to), Folds.ALL_CONTEXTS));
+        on.add(part(v, to, left, folds.widths.then(Widths.NONE, b, to), Folds.ALL_CONTEXTS));
       }
       int way = open ? state : LexerTable.DEAD;
       for (; way != LexerTable.DEAD; way = lexer.otherwise(way)) {
@@ -70,7 +70,7 @@ final class FoldTrie {
           ending.add(step);
           after.add(new IntList());
         }
-        int begun = folds.then(Widths.NONE, b, first);
+        int begun = folds.widths.then(Widths.NONE, b, first);
         after.get(at).add(part(v, first, waiting, begun, behind));
       }
     }

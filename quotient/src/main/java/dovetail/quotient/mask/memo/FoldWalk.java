@@ -113,7 +113,7 @@ final class FoldWalk {
     if (contexts == Folds.ALL_CONTEXTS) {
       return true;
     }
-    long[] some = folds.contextSet(contexts);
+    long[] some = folds.contextSets.set(contexts);
     long[] groups = steps.contexts(at.set(), at.lineState());
     return Bits.meet(groups, some)
         || (Bits.has(some, 0) && (Bits.next(groups, 0) < 0 || steps.isMixed(at.set())));

@@ -57,7 +57,7 @@ final class Folds {
   private final Lexing lexing;
   final LexerTable lexer;
   final LayoutPolicy layout;
-  private final ContextSets contextSets = new ContextSets();
+  final ContextSets contextSets = new ContextSets(); // by their numbers; not to be modified
   private final int noContexts;
   private final LongIntMap contextsBehind = new LongIntMap(); // (label set, set before) -> set
   private final int[] @Nullable [] begins = new int[256][]; // per byte, once asked for
@@ -285,11 +285,6 @@ final class Folds {
     return (int) steps.get(step);
   }
 
-  /** The set of lexical contexts of a number, as bits. Not to be modified. */
-  long[] contextSet(int number) {
-    return contextSets.set(number);
-  }
-
   /** The effect on the column of the lexeme's bytes, as far as this token has them. */
   byte[] stepWidth(int step) {
     return widths.bytes((int) (steps.get(step) >>> 32) & 0xffff);
@@ -382,12 +377,6 @@ final class Folds {
       advanced.put(key, known);
     }
     return known;
-  }
-
-  // ---- for the builder
-
-  int then(int width, int b, int state) {
-    return widths.then(width, b, state);
   }
 
   private static int intern(LongIntMap ids, LongList all, long key) {
