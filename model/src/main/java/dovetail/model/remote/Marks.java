@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -23,31 +23,49 @@ final class Marks {
   /** A part of a template that looks like a mark. */
   private static final Pattern IN_TEMPLATE = Pattern.compile("[<\\[][^\\s<>\\[\\]{}]+[>\\]]");
 
-  /** A text in the shape of a special token, with any name; or the beginning of one at an end. */
-  private static final Pattern SHAPED = shape("<(\\||｜)/?(?:[A-Za-z]|▁)(?:[\\w-]|▁){0,40}\\1>");
+  /** A text in the shape of a special token, with any name. */
+  private static final Pattern SHAPED =
+      Pattern.compile(latin("<(\\||｜)/?(?:[A-Za-z]|▁)(?:[\\w:-]|▁){0,40}\\1>"));
 
-  private static final Pattern SHAPED_BEGUN =
-      shape("<(?:(\\||｜)(?:/?(?:(?:[A-Za-z]|▁)(?:[\\w-]|▁){0,40}\\1?)?)?)?\\z");
+  private static final Pattern TAG = Pattern.compile(String.join("|", SpecialNames.TAGS));
+
+  /** What a file with tags has. */
+  private static final Pattern MARKUP = Pattern.compile("</[A-Za-z]|<![A-Za-z]");
+
+  /** The most bytes of a mark. */
+  private static final int MOST = 140;
 
   private final Pattern spelt;
+  private final Set<String> ends;
+
+  /** The marks that end a text in every file, and those that do unless the file has them. */
+  private final Pattern sure;
+
   private final Pattern doubtful;
-  private final List<String> ends;
-  private final List<String> beginnings;
 
   private Marks(Stream<String> names, String template) {
     List<String> all =
         names.distinct().sorted(Comparator.comparingInt(String::length).reversed()).toList();
-    this.spelt = Pattern.compile(all.stream().map(Pattern::quote).collect(Collectors.joining("|")));
-    this.ends = Stream.concat(all.stream().map(Marks::latin), Stream.of(HALF)).toList();
-    List<String> others = SpecialNames.DOUBTFUL.stream().map(Marks::latin).toList();
-    this.beginnings = Stream.concat(ends.stream(), others.stream()).toList();
+    this.spelt = any(all.stream().map(Pattern::quote));
+    this.ends = all.stream().map(Marks::latin).collect(Collectors.toUnmodifiableSet());
+    this.sure =
+        any(
+            Stream.concat(ends.stream(), Stream.of(HALF))
+                .filter(name -> !TAG.matcher(name).matches())
+                .map(Pattern::quote));
     // Behind a word [SUFFIX] is an index, unless the model's family has marks in brackets.
     String before = template.contains("[PREFIX]") ? "" : "(?<![\\w)\\]])";
     this.doubtful =
-        Pattern.compile(
-            others.stream()
-                .map(name -> (name.startsWith("[") ? before : "") + Pattern.quote(name))
-                .collect(Collectors.joining("|")));
+        any(
+            Stream.concat(
+                Stream.of(SHAPED.pattern(), TAG.pattern()),
+                SpecialNames.DOUBTFUL.stream()
+                    .map(Marks::latin)
+                    .map(name -> (name.startsWith("\\[") ? before : "") + name)));
+  }
+
+  private static Pattern any(Stream<String> expressions) {
+    return Pattern.compile(expressions.collect(Collectors.joining("|")));
   }
 
   /**
@@ -89,49 +107,54 @@ final class Marks {
    * @param file the file, whose own text is no mark, unless no program spells it by chance
    */
   int first(String bytes, int from, String file) {
-    IntStream sure = ends.stream().mapToInt(end -> bytes.indexOf(end, from)).filter(at -> at >= 0);
-    IntStream others =
-        Stream.of(SHAPED, doubtful)
-            .map(pattern -> pattern.matcher(bytes).region(from, bytes.length()))
-            .mapToInt(found -> first(found.useTransparentBounds(true), file))
-            .filter(at -> at >= 0);
-    return IntStream.concat(sure, others).min().orElse(-1);
-  }
-
-  private static int first(Matcher mark, String file) {
+    Matcher end = at(sure, bytes, from);
+    int first = end.find() ? end.start() : -1;
+    Matcher mark = at(doubtful, bytes, from);
     while (mark.find()) {
-      if (!has(file, mark.group())) {
-        return mark.start();
+      if (!isText(mark.group(), bytes.substring(0, mark.start()), file)) {
+        return first < 0 ? mark.start() : Math.min(first, mark.start());
       }
     }
-    return -1;
+    return first;
   }
 
-  /** A file has {@code [SUFFIX]} where it has the name as a word. */
-  private static boolean has(String file, String mark) {
-    String name = Pattern.quote(mark.replaceAll("^\\[|]$", ""));
-    return mark.startsWith("[")
-        ? Pattern.compile("(?<!\\w)" + name + "(?!\\w)").matcher(file).find()
-        : file.contains(mark);
+  /** Whether a doubtful mark is the file's own text, an index, an argument of a type, or a tag. */
+  private static boolean isText(String mark, String before, String file) {
+    if (file.contains(mark)) {
+      return true;
+    }
+    String name = Pattern.quote(mark.replaceAll("\\W", ""));
+    boolean isInCode = mark.startsWith("[") || has(mark + before, "^<\\w[\\s\\S]*\\w\\z");
+    if (isInCode && has(file, "(?<!\\w)" + name + "(?!\\w)")) {
+      return true;
+    }
+    return TAG.matcher(mark).matches()
+        && (mark.startsWith("</")
+            ? has(file + before, "<" + name + "[\\s>]")
+            : MARKUP.matcher(file).find());
+  }
+
+  private static boolean has(String text, String expression) {
+    return Pattern.compile(expression).matcher(text).find();
   }
 
   /** The number of bytes at the end that may be the beginning of a mark. */
   int begun(String bytes) {
-    Matcher shaped = SHAPED_BEGUN.matcher(bytes);
-    int most = shaped.find() ? bytes.length() - shaped.start() : 0;
-    for (String name : beginnings) {
-      int length = Math.min(name.length() - 1, bytes.length());
-      while (length > most && !bytes.endsWith(name.substring(0, length))) {
-        length--;
-      }
-      most = Math.max(most, length);
+    int at = Math.max(0, bytes.length() - MOST);
+    while (at < bytes.length() && !mayBegin(sure, bytes, at) && !mayBegin(doubtful, bytes, at)) {
+      at++;
     }
-    return most;
+    return bytes.length() - at;
   }
 
-  /** An expression over bytes. */
-  private static Pattern shape(String expression) {
-    return Pattern.compile(latin(expression));
+  private static boolean mayBegin(Pattern mark, String bytes, int at) {
+    Matcher begun = at(mark, bytes, at);
+    return !begun.lookingAt() && begun.hitEnd();
+  }
+
+  /** A search that begins at a byte and sees those before it. */
+  private static Matcher at(Pattern pattern, String bytes, int from) {
+    return pattern.matcher(bytes).region(from, bytes.length()).useTransparentBounds(true);
   }
 
   /** Without the other halves of line ends: lines end with {@code \n} here. */

@@ -27,27 +27,43 @@ final class SpecialNames {
   private static final List<String> SHOWN =
       List.of("<|end|>", "<|eot|>", "<|user|>", "<|assistant|>", "<EOT>", "<think>", "</think>");
 
-  /** Names that programs and pages may have too: they end a text unless the file has them. */
+  /**
+   * Expressions of names that programs and pages may have too: a name ends a text unless the file
+   * has it.
+   */
   static final List<String> DOUBTFUL =
-      Stream.concat(
-              Stream.of(
-                      "unk pad sop eop gh_stars empty_output start_of_turn start_of_image",
-                      "end_of_image commit_before commit_msg commit_after issue_start",
-                      "issue_comment issue_closed jupyter_start jupyter_text jupyter_code",
-                      "jupyter_output jupyter_script code_to_intermediate intermediate_to_code",
-                      "pr_status pr_base pr_file pr_diff pr_diff_hunk pr_comment pr_review",
-                      "tool_call /tool_call tool_response /tool_response",
-                      "AIX-SPAN-PRE AIX-SPAN-POST AIX-SPAN-MIDDLE",
-                      "[begin▁of▁sentence] [end▁of▁sentence] [PAD▁TOKEN] [SEP▁TOKEN]")
-                  .flatMap(names -> Stream.of(names.split(" ")))
-                  .map(name -> "<" + name + ">"),
-              Stream.of(
-                      "INST /INST SYSTEM_PROMPT /SYSTEM_PROMPT AVAILABLE_TOOLS /AVAILABLE_TOOLS",
-                      "TOOL_CALLS TOOL_CONTENT TOOL_RESULTS /TOOL_RESULTS THINK /THINK",
-                      "PREFIX SUFFIX MIDDLE gMASK")
-                  .flatMap(names -> Stream.of(names.split(" ")))
-                  .map(name -> "[" + name + "]"))
+      Stream.of(
+              within(
+                  "<%s>",
+                  "unk pad cls sep sop eop eod eom eoh eoa UNK PAD CLS SEP MASK BOS EOS EOD",
+                  "BOS_TOKEN EOS_TOKEN EOP_TOKEN PAD_TOKEN MASK_TOKEN <SYS> </SYS>",
+                  "SUF MID FILL_ME FIM_PREFIX FIM_SUFFIX FIM_MIDDLE FIM_PAD",
+                  "gh_stars empty_output start_of_turn start_of_image end_of_image",
+                  "image_soft_token commit_before commit_msg commit_after issue_start",
+                  "issue_comment issue_closed jupyter_start jupyter_text jupyter_code",
+                  "jupyter_output jupyter_script code_to_intermediate intermediate_to_code",
+                  "pr pr_status pr_base pr_file pr_diff pr_diff_hunk pr_comment pr_review",
+                  "tool_call /tool_call tool_response /tool_response [a-z]+:(?:bos|eos|pad|think)",
+                  "AIX-SPAN-PRE AIX-SPAN-POST AIX-SPAN-MIDDLE",
+                  "(?:un(?:used|k)|extra_id_|reserved_|(?:TOKENS_)?UNUSED_|SPECIAL_|mask[_:])\\d+",
+                  "\\[(?:begin|end)▁of▁sentence] \\[(?:PAD|SEP)▁TOKEN]"),
+              within(
+                  "\\[%s]",
+                  "INST /INST SYSTEM_PROMPT /SYSTEM_PROMPT AVAILABLE_TOOLS /AVAILABLE_TOOLS",
+                  "TOOL_CALLS TOOL_CONTENT TOOL_RESULTS /TOOL_RESULTS THINK /THINK",
+                  "PREFIX SUFFIX MIDDLE gMASK sMASK MASK PAD UNK CLS SEP BOS EOS EOT",
+                  "(?:unused|extra_id_|UNUSED_TOKEN_)\\d+ \\|(?:system|user|assistant|endofturn)\\|"),
+              within("▁<%s>", "PRE SUF MID EOT"),
+              within(">>%s<<", "TITLE ABSTRACT QUESTION ANSWER COMMENT PREFIX SUFFIX MIDDLE"))
+          .flatMap(names -> names)
           .toList();
+
+  /** Names of this kind that are tags where a file has tags. */
+  static final List<String> TAGS = within("</?%s>", "s mask filename PRE").toList();
+
+  private static Stream<String> within(String shape, String... names) {
+    return Stream.of(String.join(" ", names).split(" ")).map(shape::formatted);
+  }
 
   private SpecialNames() {}
 

@@ -87,7 +87,7 @@ abstract class TextAnswer extends Answer<TextWire.Piece> {
         end();
         return out;
       }
-      from = text.length() - marks.begun(text);
+      from = Math.max(from, text.length() - marks.begun(text));
       hand(from, out);
     }
     return out;

@@ -99,20 +99,28 @@ final class AnswersTest {
         "<fim_prefix> <fim_suffix> <fim_middle> <fim_pad> <repo_name> <reponame> <file_sep>",
         "<gh_stars> <issue_start> <issue_comment> <issue_closed> <jupyter_start> <jupyter_text>",
         "<jupyter_code> <jupyter_output> <jupyter_script> <empty_output> <commit_before>",
-        "<commit_msg> <commit_after> <code_to_intermediate> <pr_diff_hunk> <pr_review>",
+        "<filename> <commit_msg> <commit_after> <code_to_intermediate> <pr_diff_hunk> <pr_review>",
         // CodeLlama, Mistral, Codestral
-        "</s> <unk> [INST] [/INST] <EOT> [PREFIX] [MIDDLE] [SUFFIX]",
+        "<s> </s> <unk> [INST] [/INST] <EOT> [PREFIX] [MIDDLE] [SUFFIX] <<SYS>> <</SYS>>",
+        "<PRE> <SUF> <MID> ▁<PRE> ▁<SUF> ▁<MID> <FILL_ME> <FIM_PREFIX> <FIM_MIDDLE>",
         "[AVAILABLE_TOOLS] [/AVAILABLE_TOOLS] [TOOL_RESULTS] [TOOL_CALLS] [SYSTEM_PROMPT]",
         // Gemma
-        "<pad> <eos> <bos> <start_of_turn> <end_of_turn> <start_of_image> <|file_separator|>",
+        "<pad> <eos> <bos> <start_of_turn> <end_of_turn> <start_of_image> <|file_separator|> <unused99>",
         // gpt-oss, Granite, Llama 3
         "<|start|> <|end|> <|message|> <|channel|> <|constrain|> <|return|> <|call|>",
         "<|start_of_role|> <|end_of_role|> <|tool_call|> <|end_of_text|>",
         "<|begin_of_text|> <|start_header_id|> <|eot_id|> <|eom_id|> <|python_tag|>",
         "<|reserved_special_token_0|> <|finetune_right_pad_id|>",
-        // Seed-Coder, aiXcoder, GLM
+        // CodeT5, InCoder, CodeGen, BERT's
+        "<mask> <extra_id_0> <|mask:0|> <|endofmask|> <mask_1> <sep> <eom>",
+        "[PAD] [UNK] [CLS] [MASK] [SEP] [unused7]",
+        // Nemotron, Cohere, Baichuan, InternLM, EXAONE, Falcon
+        "<SPECIAL_12> <BOS_TOKEN> <EOS_TOKEN> <PAD> <UNK> <|END_OF_TURN_TOKEN|> <reserved_106>",
+        "<eoh> <TOKENS_UNUSED_0> [|assistant|] [|endofturn|] >>SUFFIX<<",
+        // Seed-Coder, aiXcoder, GLM, Kimi
         "<[fim-prefix]> <[fim-suffix]> <[fim-middle]> <[begin▁of▁sentence]> <[PAD▁TOKEN]>",
         "<AIX-SPAN-PRE> <AIX-SPAN-POST> <AIX-SPAN-MIDDLE> [gMASK] <sop> <|observation|>",
+        "<seed:bos> <seed:think> [BOS] [EOS] [EOT] [extra_id_0] <|tool_calls_section_begin|>",
       })
   void everyFamilysTokensEndAText(String names) {
     for (String name : names.split(" ")) {
@@ -142,11 +150,43 @@ final class AnswersTest {
     }
   }
 
+  /** A tag is one where the file has tags, and ends what it or the answer has begun. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "<p>Now | </p> | <s>9</s> 8 | <s>9</s> 8",
+        "<!doctype html>~<p> | '' | <s>9</s> 8 | <s>9</s> 8",
+        "<p><s class=a>9 | </p> | </s> 8 | </s> 8",
+        "<g> | </g> | <mask id=a><mask></mask> | <mask id=a><mask></mask>",
+        "<p>Now 9 | </p> | ' 8</s> 7' | ' 8'",
+        "# Now 9 | '' | ' 8<s> 7' | ' 8'",
+      })
+  void aTagIsNone(String prefix, String suffix, String text, String shown) {
+    try (CannedServer server = CannedServer.openAi(chunk(text) + STOP)) {
+      assertThat(written(server, prefix.replace('~', '\n'), suffix + "\n")).isEqualTo(shown);
+    }
+  }
+
+  /** An argument of a type is none where the file has the name. */
+  @Test
+  void anArgumentIsCode() {
+    try (CannedServer server = CannedServer.openAi(chunk("set<mask> [|user|]") + STOP)) {
+      assertThat(written(server, "type mask, user;\nx = ", "\n")).isEqualTo("set<mask> [|user|]");
+      assertThat(written(server)).isEqualTo("set");
+    }
+    try (CannedServer server = CannedServer.openAi(chunk("done<|return|>") + STOP)) {
+      assertThat(written(server, "return 1\n# ", "\n")).isEqualTo("done");
+    }
+  }
+
   /** A bracket of the file, and what a model writes behind it, are no mark. */
   @Test
   void aMarkDoesNotBeginInTheFile() {
-    try (CannedServer server = CannedServer.openAi(chunk("pad>") + STOP)) {
-      assertThat(written(server, "x = <", "\n")).isEqualTo("pad>");
+    for (String text : new String[] {chunk("pad>"), chunk("p") + chunk("ad") + chunk(">")}) {
+      try (CannedServer server = CannedServer.openAi(text + STOP)) {
+        assertThat(written(server, "x = <", "\n")).isEqualTo("pad>");
+      }
     }
   }
 
