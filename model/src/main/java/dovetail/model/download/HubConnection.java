@@ -2,6 +2,7 @@ package dovetail.model.download;
 
 import dovetail.model.hub.Proxies;
 import dovetail.model.hub.Reason;
+import dovetail.model.hub.WebUrl;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -90,9 +91,8 @@ final class HubConnection implements AutoCloseable {
   private static URI redirected(URI from, String location) throws PullFailure {
     try {
       URI to = from.resolve(URI.create(location));
-      boolean web = "https".equals(to.getScheme()) || "http".equals(to.getScheme());
       boolean weaker = "https".equals(from.getScheme()) && !"https".equals(to.getScheme());
-      if (web && !weaker && to.getHost() != null && !location.isEmpty()) {
+      if (WebUrl.isAsked(to) && !weaker && !location.isEmpty()) {
         return to;
       }
     } catch (IllegalArgumentException e) {

@@ -1,6 +1,7 @@
 package dovetail.model.download;
 
 import dovetail.model.hub.Reason;
+import dovetail.model.hub.WebUrl;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -49,17 +50,16 @@ public record HubSettings(
   }
 
   private static URI checked(String endpoint) throws PullFailure {
-    try {
-      URI uri = URI.create(endpoint.replaceFirst("/+$", ""));
-      boolean web = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
-      if (web && uri.getHost() != null && uri.getUserInfo() == null) {
-        return uri;
-      }
-    } catch (IllegalArgumentException e) {
-      // Told below.
+    String url = endpoint.replaceFirst("/+$", "");
+    Optional<String> problem = WebUrl.problem(url, "https://HOST");
+    if (problem.isPresent()) {
+      throw new PullFailure(
+          "HF_ENDPOINT: "
+              + (url.contains("@")
+                  ? "a URL with a name or a password in it; https://HOST is expected"
+                  : url + ": " + problem.get()));
     }
-    String shown = endpoint.contains("@") ? "a URL with a name or a password in it" : endpoint;
-    throw new PullFailure("HF_ENDPOINT: " + shown + ", where https://HOST is expected");
+    return URI.create(url);
   }
 
   private static Optional<String> token(String said, Path file) throws PullFailure {

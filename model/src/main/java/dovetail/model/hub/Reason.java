@@ -4,12 +4,17 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
@@ -31,27 +36,48 @@ public final class Reason {
   /** The meaning in a few words; the file is not named again where the system names the mistake. */
   public static String of(Throwable thrown) {
     return switch (thrown) {
-      case SSLException e -> ofCertificate(e);
+      case SSLException e -> ofTls(e);
       case NoSuchFileException _ -> "no such file";
       case AccessDeniedException _ -> "permission denied";
       case FileAlreadyExistsException _ -> "it is there already";
       case NotDirectoryException _ -> "no folder";
       case CharacterCodingException _ -> "not UTF-8";
+      case InvalidPathException _ -> "no path of this system";
+      case PatternSyntaxException e -> e.getDescription();
       case FileSystemException e when e.getReason() != null -> e.getReason();
       default -> said(thrown.getMessage());
     };
   }
 
-  /** The fault of a certificate: of several causes the innermost that is known. */
-  private static String ofCertificate(SSLException thrown) {
-    String told = said(thrown.getMessage());
+  /** The fault of a certificate, or of a connection over TLS. */
+  private static String ofTls(SSLException thrown) {
+    return ofCertificate(thrown)
+        .orElseGet(
+            () ->
+                said(thrown.getMessage()).contains("plaintext")
+                    ? "it speaks no TLS: http:// in place of https://?"
+                    : "no connection over TLS comes about: " + said(thrown.getMessage()));
+  }
+
+  /** Whether a certificate is at fault. */
+  public static boolean isOfCertificate(SSLException thrown) {
+    return ofCertificate(thrown).isPresent();
+  }
+
+  /** The fault of a certificate, by the innermost of several causes. */
+  private static Optional<String> ofCertificate(SSLException thrown) {
+    Optional<String> told = Optional.empty();
     for (Throwable e = thrown; e != null; e = e.getCause()) {
       told =
           switch (e) {
             case CertPathBuilderException _ ->
-                "its certificate is signed by nobody that is known here";
+                Optional.of("its certificate is signed by nobody that is known here");
+            case CertificateExpiredException _ -> Optional.of("its certificate has expired");
+            case CertificateNotYetValidException _ ->
+                Optional.of("its certificate is not valid yet, by the clock of this machine");
             case CertificateException c when NAMES.matcher(said(c.getMessage())).find() ->
-                "its certificate names another host";
+                Optional.of("its certificate names another host");
+            case CertificateException _ -> told.or(() -> Optional.of("its certificate is refused"));
             default -> told;
           };
     }

@@ -1,5 +1,6 @@
 package dovetail.model.remote;
 
+import dovetail.model.hub.WebUrl;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -67,24 +68,15 @@ public record Endpoint(
 
   /** The error in a URL, for people; empty if there is none. The text shows no password. */
   public static Optional<String> problem(String url) {
-    if (isWeights(url) || canBeAsked(url)) {
+    if (isWeights(url)) {
       return Optional.empty();
     }
-    return Optional.of(
-        url.contains("@")
-            ? "a URL with a name or a password in it: a key belongs in a file"
-            : url + ": http://HOST:PORT, https://HOST/PATH or FILE.gguf is expected");
-  }
-
-  private static boolean canBeAsked(String text) {
-    try {
-      URI url = URI.create(text);
-      return url.getHost() != null
-          && url.getRawUserInfo() == null
-          && ("http".equalsIgnoreCase(url.getScheme()) || isSecure(url));
-    } catch (IllegalArgumentException e) {
-      return false;
-    }
+    Optional<String> problem =
+        WebUrl.problem(url, "http://HOST:PORT, https://HOST/PATH or FILE.gguf");
+    return url.contains("@")
+        ? problem.map(
+            _ -> "a URL with a name or a password in it: a key belongs in a file")
+        : problem.map(told -> url + ": " + told);
   }
 
   static boolean isSecure(URI url) {

@@ -162,9 +162,21 @@ final class Http implements AutoCloseable {
     proxies
         .authorization(endpoint.url())
         .ifPresent(word -> builder.setHeader("Proxy-Authorization", word));
-    endpoint.key().ifPresent(key -> builder.header("Authorization", "Bearer " + key));
-    endpoint.headers().forEach(builder::header);
+    endpoint.key().ifPresent(key -> add("Authorization", "Bearer " + key, builder));
+    endpoint.headers().forEach((name, value) -> add(name, value, builder));
     return builder;
+  }
+
+  private static void add(String name, String value, HttpRequest.Builder builder) {
+    try {
+      builder.header(name, value);
+    } catch (IllegalArgumentException e) {
+      // Java's message shows the value, perhaps a key.
+      throw new ModelFailure(
+          "the header \"%s\" cannot be sent: a name is of letters, digits and hyphens, and not Host"
+              .formatted(name)
+              + " or Content-Length; a value, or a key, is one line");
+    }
   }
 
   private HttpRequest post(String path, JsonObject body) {
@@ -295,12 +307,12 @@ final class Http implements AutoCloseable {
               + " cannot be reached: nothing listens there, or the name is unknown"
               + proxies.words(endpoint.url()));
     }
-    if (e instanceof SSLException) {
+    if (e instanceof SSLException refused) {
       return new ModelFailure(
           endpoint.url()
               + " is not trusted: "
-              + Reason.of(e)
-              + " (a certificate of your own: remote.ca)");
+              + Reason.of(refused)
+              + (Reason.isOfCertificate(refused) ? " (a certificate of your own: remote.ca)" : ""));
     }
     if (e instanceof IOException failure) {
       return proxies

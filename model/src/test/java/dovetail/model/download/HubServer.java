@@ -42,7 +42,9 @@ final class HubServer implements AutoCloseable {
     /** Sends on to itself. */
     CIRCLES,
     /** Sends on to where it is not HTTP. */
-    TO_A_FILE
+    TO_A_FILE,
+    /** Sends on to a port that no machine has. */
+    TO_NO_PORT
   }
 
   private final HttpServer server;
@@ -106,6 +108,7 @@ final class HubServer implements AutoCloseable {
               switch (manner) {
                 case CIRCLES -> path;
                 case TO_A_FILE -> "file:///etc/passwd";
+                case TO_NO_PORT -> "http://127.0.0.1:99999/";
                 default -> there;
               });
       answer(exchange, 302, new byte[0]);

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -218,8 +219,10 @@ final class PullTest {
   void redirectionsEnd() {
     hub.manner = Manner.CIRCLES;
     assertThatThrownBy(() -> pull(settings())).hasMessageContaining("redirected without end");
-    hub.manner = Manner.TO_A_FILE;
-    assertThatThrownBy(() -> pull(settings())).hasMessageContaining("which is not followed");
+    for (Manner nowhere : List.of(Manner.TO_A_FILE, Manner.TO_NO_PORT)) {
+      hub.manner = nowhere;
+      assertThatThrownBy(() -> pull(settings())).hasMessageContaining("which is not followed");
+    }
   }
 
   /** The hub is told who asks; where it sends on to is not. */
@@ -330,6 +333,9 @@ final class PullTest {
     assertThat(said.offline()).isTrue();
     assertThatThrownBy(() -> HubSettings.of(Map.of("HF_ENDPOINT", "ftp://x"), home))
         .hasMessageContaining("https://HOST is expected");
+    assertThatThrownBy(() -> HubSettings.of(Map.of("HF_ENDPOINT", "https://x:99999"), home))
+        .hasMessageContaining("HF_ENDPOINT: https://x:99999: ")
+        .hasMessageContaining("PORT is from 1 to 65535");
     assertThatThrownBy(() -> HubSettings.of(Map.of("HF_ENDPOINT", "https://me:secret@x"), home))
         .hasMessageContaining("https://HOST is expected")
         .message()

@@ -8,9 +8,17 @@ import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
+import java.util.regex.PatternSyntaxException;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -124,6 +132,13 @@ final class CacheLockTest {
     CacheLock.clear(file.resolve("cache"));
   }
 
+  /** As Java's client tells what the check of a certificate found. */
+  private static SSLException refused(CertificateException found) {
+    Exception path = new CertPathValidatorException("validity check failed", found);
+    return new SSLHandshakeException(
+        "(certificate_unknown) PKIX path validation failed", new CertificateException(path));
+  }
+
   @Test
   void reasonsNameNoClass() {
     assertThat(Reason.of(new AccessDeniedException("/x"))).isEqualTo("permission denied");
@@ -131,5 +146,15 @@ final class CacheLockTest {
         .isEqualTo("/x: No space left");
     assertThat(Reason.of(new IllegalStateException())).isEqualTo("no reason is told");
     assertThat(Reason.of(new MalformedInputException(1))).isEqualTo("not UTF-8");
+    assertThat(Reason.of(refused(new CertificateExpiredException("NotAfter: today"))))
+        .isEqualTo("its certificate has expired");
+    assertThat(Reason.of(refused(new CertificateNotYetValidException("NotBefore: today"))))
+        .isEqualTo("its certificate is not valid yet, by the clock of this machine");
+    assertThat(Reason.of(refused(new CertificateException("java.x.Y"))))
+        .isEqualTo("its certificate is refused");
+    assertThat(Reason.of(new InvalidPathException("a", "Nul character not allowed")))
+        .isEqualTo("no path of this system");
+    assertThat(Reason.of(new PatternSyntaxException("Missing ']'", "[*.ls", 4)))
+        .isEqualTo("Missing ']'");
   }
 }

@@ -16,6 +16,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,6 +106,56 @@ final class HttpTest {
   void aWordInAUrlIsRefusedAndNotShown(String url) {
     assertThat(Endpoint.problem(url))
         .hasValueSatisfying(told -> assertThat(told).doesNotContain("sec", "ret", "me:"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1:99999, PORT is from 1 to 65535",
+    "http://127.0.0.1:0, PORT is from 1 to 65535",
+    "http://127.0.0.1:99999999999/v1, PORT is from 1 to 65535",
+    "http://127.0.0.1:-5, PORT is from 1 to 65535",
+    "http://::1:8012, or an IPv6 address in brackets",
+    "http://bücher.example, ASCII letters",
+    "https://my_host:8012, ASCII letters",
+    "http://, http://HOST:PORT",
+    "http:///v1, http://HOST:PORT",
+    "127.0.0.1:8012, http://HOST:PORT",
+    "localhost, http://HOST:PORT",
+    "ftp://a, http://HOST:PORT",
+    "http://a:80 b, http://HOST:PORT",
+    "'', http://HOST:PORT",
+  })
+  void aUrlThatCannotBeAskedIsTold(String url, String told) {
+    assertThat(Endpoint.problem(url))
+        .hasValueSatisfying(text -> assertThat(text).startsWith(url + ": ").contains(told));
+  }
+
+  /** The message shows neither a value nor a key. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', a b, c, the header \"a b\" cannot be sent",
+    "'', Host, c, the header \"Host\" cannot be sent",
+    "'', a, 'sec\u0001ret', the header \"a\" cannot be sent",
+    "'sec\u0001ret', a, b, the header \"Authorization\" cannot be sent",
+  })
+  void aHeaderThatCannotBeSentIsTold(String key, String name, String value, String told) {
+    Endpoint endpoint =
+        new Endpoint(
+            URI.create("http://127.0.0.1:1"),
+            "",
+            Optional.of(key).filter(word -> !word.isEmpty()),
+            Map.of(name, value),
+            Optional.empty(),
+            "",
+            Optional.empty(),
+            Endpoint.TIMEOUT);
+    try (Http http = new Http(endpoint)) {
+      assertThatThrownBy(() -> http.get("/a"))
+          .isInstanceOf(ModelFailure.class)
+          .hasMessageContaining(told)
+          .message()
+          .doesNotContain("sec");
+    }
   }
 
   /** The server's name means nothing here: the proxy is asked for it. */

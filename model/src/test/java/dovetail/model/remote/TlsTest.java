@@ -1,5 +1,6 @@
 package dovetail.model.remote;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,6 +13,9 @@ import dovetail.model.hub.Proxies;
 import dovetail.model.remote.ProtocolServer.Kind;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +122,26 @@ final class TlsTest {
           .isInstanceOf(ModelFailure.class)
           .hasMessageContaining("is not trusted: its certificate names another host");
       assertThat(server.requests).hasValue(0);
+    }
+  }
+
+  @Test
+  void aServerWithoutTlsIsTold() throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      Thread.ofVirtual()
+          .start(
+              () -> {
+                try (Socket client = server.accept()) {
+                  client.getOutputStream().write("HTTP/1.1 400 No\r\n\r\n".getBytes(US_ASCII));
+                  client.getInputStream().readAllBytes();
+                } catch (IOException e) {
+                  // The client has gone.
+                }
+              });
+      URI url = URI.create("https://127.0.0.1:" + server.getLocalPort());
+      assertThatThrownBy(() -> Servers.connect(Endpoint.of(url), folder))
+          .isInstanceOf(ModelFailure.class)
+          .hasMessage(url + " is not trusted: it speaks no TLS: http:// in place of https://?");
     }
   }
 

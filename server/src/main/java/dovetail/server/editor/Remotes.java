@@ -2,12 +2,14 @@ package dovetail.server.editor;
 
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
+import dovetail.model.hub.Reason;
 import dovetail.model.remote.Endpoint;
 import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.settings.Remote;
 import dovetail.server.complete.Completer;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -185,15 +187,20 @@ final class Remotes {
     if (problem.isPresent()) {
       throw new ModelFailure("remote.url: " + problem.get(), Duration.ofMinutes(1));
     }
-    return new Endpoint(
-        Endpoint.url(remote.url()),
-        remote.model(),
-        key(remote),
-        remote.headers(),
-        path(remote.authorities()),
-        remote.template(),
-        path(remote.tokenizer()),
-        remote.timeout());
+    try {
+      return new Endpoint(
+          Endpoint.url(remote.url()),
+          remote.model(),
+          key(remote),
+          remote.headers(),
+          path(remote.authorities()),
+          remote.template(),
+          path(remote.tokenizer()),
+          remote.timeout());
+    } catch (InvalidPathException e) {
+      throw new ModelFailure(
+          "remote: " + e.getInput() + ": " + Reason.of(e), Duration.ofMinutes(1));
+    }
   }
 
   private static Optional<Path> path(String text) {

@@ -6,6 +6,7 @@ import dovetail.grammar.Problem;
 import dovetail.grammar.Severity;
 import dovetail.languages.Language;
 import dovetail.languages.SourceText;
+import dovetail.model.hub.Reason;
 import dovetail.protocol.Address;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.FileProblems;
@@ -139,7 +140,7 @@ public final class OwnGrammars {
                   problems.add("%s.file: there is no file %s".formatted(key, file));
                 }
               } catch (InvalidPathException e) {
-                problems.add("%s.file: no path: %s".formatted(key, e.getMessage()));
+                problems.add("%s.file: %s: %s".formatted(key, grammar.file(), Reason.of(e)));
               }
               grammar
                   .lexer()
@@ -154,7 +155,7 @@ public final class OwnGrammars {
                 try {
                   var _ = FileSystems.getDefault().getPathMatcher("glob:" + pattern);
                 } catch (PatternSyntaxException e) {
-                  problems.add("%s.patterns: %s".formatted(key, e.getMessage()));
+                  problems.add("%s.patterns: %s: %s".formatted(key, pattern, Reason.of(e)));
                 }
               }
             });
@@ -258,7 +259,7 @@ public final class OwnGrammars {
                   .map(problem -> "its grammar cannot be used: " + problem));
     } catch (IOException e) {
       return new Compiled(
-          stamps, before, Optional.of("its grammar cannot be read: " + e.getMessage()));
+          stamps, before, Optional.of("its grammar cannot be read: " + Reason.of(e)));
     }
   }
 

@@ -5,6 +5,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonParser;
 import dovetail.model.hub.CacheFolder;
+import dovetail.model.hub.Reason;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.settings.SettingsReader;
 import java.io.IOException;
@@ -55,7 +56,7 @@ public record UserSettings(Path file) {
     } catch (IOException | JsonParseException e) {
       String reason = e instanceof IOException ? "cannot be read" : "is not JSON";
       return new SettingsReader.Outcome(
-          Settings.DEFAULT, List.of("%s %s: %s".formatted(file, reason, e.getMessage())));
+          Settings.DEFAULT, List.of("%s %s: %s".formatted(file, reason, Reason.of(e))));
     }
   }
 

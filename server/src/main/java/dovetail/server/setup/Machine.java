@@ -123,7 +123,7 @@ public record Machine(Path installation, Path home, Map<String, String> environm
         Files.delete(output);
       }
     } catch (IOException e) {
-      return new Output(1, String.valueOf(e.getMessage()));
+      return new Output(1, command.getFirst() + " cannot be run");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return new Output(1, "broken off");

@@ -1,5 +1,6 @@
 package dovetail.server.setup;
 
+import dovetail.model.hub.Reason;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -88,7 +89,7 @@ public final class Setup {
       try {
         left = made.change().undo(machine);
       } catch (IOException e) {
-        left = String.valueOf(e.getMessage());
+        left = Reason.of(e);
         rest.addFirst(made);
       }
       whole &= left.isEmpty();

@@ -42,6 +42,8 @@ import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A server's model answers while it can, and the model inside while it cannot. */
 final class RemotesTest {
@@ -194,6 +196,33 @@ final class RemotesTest {
     clock.addAndGet(Duration.ofSeconds(31).toNanos());
     assertThat(later(editor, "7")).containsExactly("7");
     assertThat(warnings).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1:99999, '', remote.url: http://127.0.0.1:99999: ",
+    "http://127.0.0.1:1, 'a\u0000b', no path of this system",
+  })
+  void aSettingThatMeansNothingIsTold(String url, String authorities, String told)
+      throws InterruptedException {
+    Remote remote =
+        new Remote(url, "", "", "", Map.of(), authorities, "", "", Duration.ofSeconds(5));
+    EditorCompletions editor = editor(endpoint -> new ScriptedModel("7"));
+    CompletionRequest request =
+        new CompletionRequest(
+            A,
+            "json",
+            "[]",
+            1,
+            Trigger.AUTOMATIC,
+            SETTINGS.with(Settings.REMOTE, List.of(remote)),
+            List.of(),
+            () -> false);
+    for (int i = 0; i < 200 && warnings.isEmpty(); i++) {
+      assertThat(editor.complete(request).suggestions()).hasSize(1);
+      Thread.sleep(5);
+    }
+    assertThat(warnings).singleElement().asString().contains(told);
   }
 
   /** As one that was started here and has crashed. */

@@ -47,6 +47,6 @@ final class UserSettingsTest {
     assertThat(written("{ maxTokens").read().problems())
         .singleElement()
         .asString()
-        .contains("settings.json is not JSON");
+        .contains("settings.json is not JSON: wrong at line 1, column");
   }
 }
