@@ -102,6 +102,13 @@ class NameProbesTest {
         .containsExactly("x", "y");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"javascript", "typescript"})
+  void aCommentOfManyNamesBindsThemAll(String language) {
+    String text = "/* globals a,\n" + "bc, ".repeat(20_000) + "d */\nf(a, bc, d);\n";
+    assertThat(marked(reader(language), text)).isEqualTo(text.replace("f(", "⟨f⟩("));
+  }
+
   @Test
   void saysWhatWaits() {
     byte[] text = "def f():\n  return a, b\nb = c\n".getBytes(UTF_8);

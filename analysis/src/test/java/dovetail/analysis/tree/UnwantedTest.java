@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What {@code %unwanted} declarations say of middles, between « and », that a compiler takes. */
 class UnwantedTest {
@@ -260,6 +261,13 @@ class UnwantedTest {
           """)
   void peopleWrite(String language, String marked) {
     assertThat(unwanted(language, marked)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"const a: {\n", "export const a: B | {\n"})
+  void aTypeOfManyLinesIsLookedAt(String begin) {
+    String text = begin + "  b: string | number,\n".repeat(5000) + "}«;»\n";
+    assertThat(unwanted("typescript", text)).contains("a constant without a value");
   }
 
   @Test
