@@ -85,10 +85,14 @@ final class RecentAnswers {
 
   /**
    * The rest of a suggestion once its beginning is typed, before a text behind the cursor that is
-   * part of the rest.
+   * part of the rest. A rest that only stands for the body of a head is none: the user writes a
+   * real body next.
    */
   private static Optional<Suggestion> rest(Suggestion suggestion, int typed, String behind) {
     String rest = suggestion.text().substring(typed);
+    if (rest.strip().equals(suggestion.placeholder())) {
+      return Optional.empty();
+    }
     boolean covers = Suggestion.mayCover(rest, behind);
     if (covers && behind.equals(suggestion.covered())) {
       return Optional.of(from(suggestion, typed, rest, behind));

@@ -129,6 +129,13 @@ final class RecentAnswersTest {
     assertThat(suggested("for x:\n  p\n", 10)).contains(List.of(parts("ass")));
   }
 
+  @Test
+  void behindAHeadItsPlaceholderIsNoSuggestion() {
+    recent.add("for\n", 3, CompletionAnswer.of(List.of(parts(" x:", "\n  pass").with("pass"))));
+    assertThat(rest("for x:\n", 6)).isEmpty();
+    assertThat(rest("for x:\n  \n", 9)).isEmpty();
+  }
+
   /** The law: whatever is answered makes the file that was found to parse. */
   @Test
   void theFileIsTheSame() {
