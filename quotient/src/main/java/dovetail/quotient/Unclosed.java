@@ -17,11 +17,12 @@ final class Unclosed {
 
   /**
    * The end of a short text that makes a program of an unfinished one, from the token that closes a
-   * bracket which was open before the cut's line. Meanwhile a short middle stands at the cut. The
-   * tokens that close the brackets of the cut's line come before that end, and are for the middle
-   * to write. If later lines leave brackets open, the result is the whole of that short text. No
-   * middle counts whose string or comment goes on through the suffix, or whose bracket is open
-   * around the suffix: either would hide the error there.
+   * bracket which was open before the cut's line. Meanwhile a short middle stands at the cut; one
+   * that closes the cut's line if the shortest does not count. The tokens that close the brackets
+   * of the cut's line come before that end, and are for the middle to write. If later lines leave
+   * brackets open, the result is the whole of that short text. No middle counts whose string or
+   * comment goes on through the suffix, or whose bracket is open around the suffix: either would
+   * hide the error there.
    *
    * @param unfinished the middles at the cut, if more is to be written behind the text
    * @param behind the middles at the same cut with no suffix
@@ -36,15 +37,19 @@ final class Unclosed {
       byte[] suffix,
       int before,
       ToIntFunction<Branch> brackets) {
-    byte[] middle = unfinished.inScope().recognizer().completion();
-    MiddleRecognizer whole = behind.recognizer();
-    Surroundings around = whole.surroundings();
-    boolean mayHide = !isBlank(suffix, 0);
-    int open = open(whole, brackets);
-    if (middle == null
-        || !whole.push(middle)
-        || mayHide && (begins(around, whole.surroundings()) || open(whole, brackets) > open)) {
+    byte[] shortest = unfinished.inScope().recognizer().completion();
+    if (shortest == null) {
       return null;
+    }
+    MiddleRecognizer whole = behind.recognizer();
+    boolean mayHide = !isBlank(suffix, 0);
+    if (!stands(whole, shortest, mayHide, brackets)) {
+      byte[] closing = lineClosing(behind, before, brackets);
+      MiddleRecognizer middle = unfinished.recognizer();
+      whole.truncate(0);
+      if (!middle.push(closing) || !middle.mayEnd() || !stands(whole, closing, mayHide, brackets)) {
+        return null;
+      }
     }
     int least = Integer.MAX_VALUE; // open where a line of the suffix ends
     for (int from = 0; from < suffix.length; from = lineEnd(suffix, from)) {
@@ -66,8 +71,38 @@ final class Unclosed {
     if (before == 0) {
       return null;
     }
+    return Arrays.copyOfRange(rest, closer(whole, rest, kept, brackets), rest.length);
+  }
+
+  /**
+   * Writes a middle at the cut; whether it counts: it hides no error behind the cut.
+   *
+   * @param mayHide whether text stands behind the cut
+   */
+  private static boolean stands(
+      MiddleRecognizer whole, byte[] middle, boolean mayHide, ToIntFunction<Branch> brackets) {
+    Surroundings around = whole.surroundings();
+    int open = open(whole, brackets);
+    return whole.push(middle)
+        && !(mayHide && (begins(around, whole.surroundings()) || open(whole, brackets) > open));
+  }
+
+  /** A short middle that closes the brackets of the cut's line; empty if nothing does. */
+  private static byte[] lineClosing(
+      MiddleLanguage behind, int before, ToIntFunction<Branch> brackets) {
+    MiddleRecognizer whole = behind.recognizer();
+    byte[] rest = whole.completion();
+    if (rest == null || before == 0) {
+      return rest == null ? new byte[0] : rest;
+    }
+    return Arrays.copyOf(rest, closer(whole, rest, before, brackets));
+  }
+
+  /** Where the token begins in a rest that leaves fewer brackets open; the rest is written. */
+  private static int closer(
+      MiddleRecognizer whole, byte[] rest, int kept, ToIntFunction<Branch> brackets) {
     int closes = 0;
-    int token = 0; // where the one begins that closes
+    int token = 0;
     while (closes < rest.length && open(whole, brackets) >= kept) {
       Branch last = outermost(whole, brackets);
       whole.push(rest, closes, closes + 1);
@@ -75,7 +110,7 @@ final class Unclosed {
       token = goesOn && rest[token] > ' ' ? token : closes;
       closes++;
     }
-    return Arrays.copyOfRange(rest, token, rest.length);
+    return token;
   }
 
   /** Whether a string or comment begins in between. */

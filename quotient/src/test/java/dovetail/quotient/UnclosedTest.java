@@ -33,6 +33,9 @@ class UnclosedTest {
         // some of it is closed behind the cursor
         "java§ ~class A {|  int f() {|    if (x) {|      foo(¦);|    }|  }|~ § }",
         "typescript§ ~class A {|  f(): void {|    foo(¦)|  }||  g() {}|~ § }",
+        "typescript§ ~class A {|  f(): void {|    if (x ===¦|  }|~ § }",
+        "java§ ~class A {|  int f() {|    foo(a,¦|  }|~ § }",
+        "go§ ~package a||func f() {|\tif x {|\t\tfoo(¦|\t}|~ § }",
         // later lines are not written to their end
         "javascript§ ~function f() {|  a();¦|  b(|~ § );}",
         "javascript§ ~function f() {|  a(¦|  );|  b({|    c: 1,|~ § });}",
