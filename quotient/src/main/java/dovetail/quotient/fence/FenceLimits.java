@@ -15,5 +15,5 @@ package dovetail.quotient.fence;
 public record FenceLimits(int fences, int lines, int trials, int solutions, int items, long steps) {
   /** The limits unless the caller says otherwise. */
   public static final FenceLimits DEFAULT =
-      new FenceLimits(6, 200, 10_000, 40, 8_000_000, 100_000_000);
+      new FenceLimits(6, 200, 2_500, 40, 8_000_000, 100_000_000);
 }

@@ -136,6 +136,7 @@ final class FenceSearch {
 
   private boolean mustStop() {
     return stop.getAsBoolean()
+        || trials > limits.trials()
         || reading.items() - itemsBefore > limits.items()
         || reading.steps() > limits.steps();
   }
@@ -281,7 +282,8 @@ final class FenceSearch {
         if (start.closingOnly() || to > bound || (size > 0 && lines.isBlank(to - 1))) {
           continue;
         }
-        if (++trials > limits.trials() || mustStop()) {
+        trials++;
+        if (mustStop()) {
           return;
         }
         for (Kind kind : Kind.values()) {

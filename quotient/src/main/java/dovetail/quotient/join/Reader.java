@@ -144,9 +144,12 @@ public final class Reader {
     for (Branch branch : branches) {
       sets.computeIfAbsent(branch.inSet(0), _ -> new IntList(2)).add(branch.set());
     }
-    return sets.entrySet().stream()
-        .map(way -> way.getKey().inSet(charts.united(way.getValue())))
-        .toArray(Branch[]::new);
+    Branch[] united = new Branch[sets.size()];
+    int count = 0;
+    for (Map.Entry<Branch, IntList> way : sets.entrySet()) {
+      united[count++] = way.getKey().inSet(charts.united(way.getValue()));
+    }
+    return united;
   }
 
   /** The lexer state of a branch after a byte. */

@@ -10,6 +10,7 @@ import dovetail.quotient.SharedCharts;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -221,6 +222,23 @@ final class SmallFencesTest {
                 all.fences(), all.lines(), all.trials(), 0, all.items(), all.steps()))) {
       assertThat(within(file, less)).as(less.toString()).isInstanceOf(Fencing.Lost.class);
     }
+  }
+
+  /** Once all trials are used up, nothing more is read, however many ways to go on wait. */
+  @Test
+  void nothingIsReadBehindTheLastTrial() {
+    String file = FILE.replace("a = b", "a = = b").replace("f(g)", "f((g").replace("+ j)", "+ + j");
+    int cursor = file.indexOf('¦');
+    FenceLimits all = FenceLimits.DEFAULT;
+    int trials = 20;
+    AtomicInteger asked = new AtomicInteger();
+    Fences.of(
+        new SharedCharts(LANGUAGE),
+        bytes(file.substring(0, cursor)),
+        bytes(file.substring(cursor + 1)),
+        new FenceLimits(all.fences(), all.lines(), trials, all.solutions(), all.items(), all.steps()),
+        () -> asked.incrementAndGet() < 0);
+    assertThat(asked.get()).isLessThan(2 * trials);
   }
 
   private static Fencing within(String file, FenceLimits limits) {
