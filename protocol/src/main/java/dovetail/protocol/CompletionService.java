@@ -9,9 +9,8 @@ import java.util.function.Consumer;
  * The interface between the protocols, which call it, and the server, which implements it.
  *
  * <p>A call blocks until the answer is found. Any thread may call {@link #doctor}, {@link
- * #problems}, {@link #workspace}, {@link #watch}, {@link #follow} and {@link #warn} at any time.
- * Other calls come one at a time for each client; the calls of several clients come from several
- * threads.
+ * #problems}, {@link #workspace} and {@link #watch} at any time. Other calls come one at a time for
+ * each client; the calls of several clients come from several threads.
  */
 @FunctionalInterface
 public interface CompletionService {
@@ -84,21 +83,14 @@ public interface CompletionService {
   }
 
   /**
-   * Tells a listener the service's status, now and at every change, on any thread.
-   *
-   * @return ends it
-   */
-  default Runnable watch(Consumer<ServiceStatus> listener) {
-    return () -> {};
-  }
-
-  /**
-   * Tells a listener the progress of reading a client's large projects, on any thread.
+   * Tells a client, on any thread, the service's status, now and at every change; the progress of
+   * reading its large projects; problems that the user can mend; and the errors in the files that
+   * settings name, each time one was read.
    *
    * @param client as in {@link #workspace}
    * @return ends it
    */
-  default Runnable follow(Object client, Consumer<ProjectProgress> listener) {
+  default Runnable watch(Object client, Consumer<ServiceEvent> listener) {
     return () -> {};
   }
 
@@ -106,24 +98,4 @@ public interface CompletionService {
    * Called when a document was saved, which may be a file that settings name, such as a grammar.
    */
   default void saved(String uri, Settings settings) {}
-
-  /**
-   * Tells a listener the errors in the files that settings name, each time one was read, on any
-   * thread.
-   *
-   * @return ends it
-   */
-  default Runnable diagnose(Consumer<FileProblems> listener) {
-    return () -> {};
-  }
-
-  /**
-   * Tells a listener problems that the user can mend, such as a server that does not answer; a
-   * message may come again. On any thread.
-   *
-   * @return ends it
-   */
-  default Runnable warn(Consumer<String> listener) {
-    return () -> {};
-  }
 }

@@ -9,7 +9,8 @@ import java.util.List;
  * @param text the file's text when it was read
  * @param problems the problems, in their order; none if the file is right
  */
-public record FileProblems(String uri, String text, List<Problem> problems) {
+public record FileProblems(String uri, String text, List<Problem> problems)
+    implements ServiceEvent {
   /**
    * A problem.
    *

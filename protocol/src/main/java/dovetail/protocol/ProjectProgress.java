@@ -8,4 +8,4 @@ import java.nio.file.Path;
  * @param root the project's folder
  * @param percent 0 at the beginning, 100 when the reading is done or was given up
  */
-public record ProjectProgress(Path root, int percent) {}
+public record ProjectProgress(Path root, int percent) implements ServiceEvent {}

@@ -10,7 +10,8 @@ package dovetail.protocol;
  * @param latencyMillis how long the last completion took; 0 before the first
  */
 public record ServiceStatus(
-    State state, String message, String model, String device, double latencyMillis) {
+    State state, String message, String model, String device, double latencyMillis)
+    implements ServiceEvent {
   /** The state in a word. */
   public enum State {
     /** The model is being loaded; requests wait. */

@@ -86,7 +86,7 @@ final class InlineCompletions implements AutoCloseable {
    * The recent answers of each open document. A computation keeps its object, since it may end
    * after the document is closed.
    */
-  private final Map<String, RecentAnswers> recent = new ConcurrentHashMap<>();
+  final Map<String, RecentAnswers> recent = new ConcurrentHashMap<>();
 
   private final Glances glances;
   private final Map<String, Prefetch> prefetches = new ConcurrentHashMap<>();
@@ -420,11 +420,6 @@ final class InlineCompletions implements AutoCloseable {
     cancelPrefetch(uri);
     recent.remove(uri);
     glances.forget(uri);
-  }
-
-  /** The number of documents whose answers are remembered. */
-  int remembered() {
-    return recent.size();
   }
 
   /** Forgets all answers, which may have become wrong, as when settings have changed. */

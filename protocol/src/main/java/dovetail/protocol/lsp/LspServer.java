@@ -217,7 +217,7 @@ public final class LspServer implements AutoCloseable {
   public List<OpenFile> open() {
     return sessions.stream()
         .filter(Session::isRunning)
-        .flatMap(session -> session.others("").stream())
+        .flatMap(session -> session.open.others("").stream())
         .toList();
   }
 

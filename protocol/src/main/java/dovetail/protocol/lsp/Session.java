@@ -3,7 +3,9 @@ package dovetail.protocol.lsp;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import dovetail.protocol.CompletionService;
-import dovetail.protocol.OpenFile;
+import dovetail.protocol.FileProblems;
+import dovetail.protocol.ProjectProgress;
+import dovetail.protocol.ServiceEvent;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.PositionEncoding;
@@ -68,16 +70,17 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     SHUT_DOWN
   }
 
-  private final CompletionService service;
+  final CompletionService service;
   private final Access access;
   private final String version;
   private final IntConsumer onExit;
   private final Client client;
-  private final InlineCompletions completions;
-  private final Documents open = new Documents();
+  final InlineCompletions completions;
+  final Documents open = new Documents();
+  final Glances glances = new Glances(System::nanoTime);
   private final TextDocuments documents;
   private final Workspace workspace;
-  private final Configuration configuration = new Configuration();
+  final Configuration configuration = new Configuration();
   private final Set<String> folders = new LinkedHashSet<>();
   private final Set<String> reported = new LinkedHashSet<>();
   private volatile Stage stage = Stage.NEW;
@@ -106,11 +109,10 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     this.version = version;
     this.onExit = onExit;
     this.client = new Client(endpoint);
-    Glances glances = new Glances(System::nanoTime);
     this.completions =
-        new InlineCompletions(service, executor, configuration::of, this::others, glances);
-    this.documents = new TextDocuments(this, service, completions, open, glances);
-    this.workspace = new Workspace(this, service, completions, open, glances);
+        new InlineCompletions(service, executor, configuration::of, open::others, glances);
+    this.documents = new TextDocuments(this);
+    this.workspace = new Workspace(this);
   }
 
   @Override
@@ -189,24 +191,25 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     client.isReady();
     // Only now: the work that the service begins here would delay the answer to initialize.
     tell(early);
-    List<Runnable> ends =
-        List.of(
-            service.watch(this::show),
-            service.follow(this, client::show),
-            service.warn(this::tell),
-            service.diagnose(found -> client.show(found, encoding)));
-    endWatch = () -> ends.forEach(Runnable::run);
+    endWatch = service.watch(this, this::hear);
     askForSettings();
   }
 
   /**
-   * Sends the status to the client. If there are no suggestions any more, recent answers are
+   * Passes an event on to the client. If there are no suggestions any more, recent answers are
    * forgotten too.
    */
-  private void show(ServiceStatus status) {
-    client.show(status);
-    if (status.state() == ServiceStatus.State.ERROR) {
-      completions.forgetAnswers();
+  private void hear(ServiceEvent event) {
+    switch (event) {
+      case ServiceStatus status -> {
+        client.show(status);
+        if (status.state() == ServiceStatus.State.ERROR) {
+          completions.forgetAnswers();
+        }
+      }
+      case ProjectProgress progress -> client.show(progress);
+      case FileProblems found -> client.show(found, encoding);
+      case ServiceEvent.Warning(String message) -> tell(message);
     }
   }
 
@@ -290,21 +293,6 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
     } else if (reported.add(problem)) {
       client.warn(problem);
     }
-  }
-
-  /** The session's settings. */
-  Settings settings() {
-    return configuration.session();
-  }
-
-  /** The settings of a document. */
-  Settings settings(String uri) {
-    return configuration.of(uri);
-  }
-
-  /** The open documents other than one, the last touched first. */
-  List<OpenFile> others(String uri) {
-    return open.others(uri);
   }
 
   PositionEncoding encoding() {

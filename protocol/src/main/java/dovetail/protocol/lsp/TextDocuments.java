@@ -1,6 +1,5 @@
 package dovetail.protocol.lsp;
 
-import dovetail.protocol.CompletionService;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.Snapshot;
@@ -30,54 +29,43 @@ final class TextDocuments implements TextDocumentService {
       "the editor and the server disagree about the text: close the file and open it again";
 
   private final Session session;
-  private final CompletionService service;
-  private final InlineCompletions completions;
-  private final Documents documents;
-  private final Glances glances;
 
-  TextDocuments(
-      Session session,
-      CompletionService service,
-      InlineCompletions completions,
-      Documents documents,
-      Glances glances) {
+  TextDocuments(Session session) {
     this.session = session;
-    this.service = service;
-    this.completions = completions;
-    this.documents = documents;
-    this.glances = glances;
   }
 
   @Override
   public void didOpen(@Nullable DidOpenTextDocumentParams params) {
     if (session.isRunning() && params != null) {
-      documents
+      session
+          .open
           .open(params)
-          .filter(opened -> session.settings(opened.uri()).serves(opened.languageId()))
-          .ifPresent(completions::opened);
+          .filter(opened -> session.configuration.of(opened.uri()).serves(opened.languageId()))
+          .ifPresent(session.completions::opened);
     }
   }
 
   @Override
   public void didChange(@Nullable DidChangeTextDocumentParams params) {
     if (session.isRunning() && params != null) {
-      documents
+      session
+          .open
           .change(params, session.encoding())
           .ifPresent(problem -> lose(params.getTextDocument().getUri(), problem));
-      glances.edited(params.getTextDocument().getUri(), documents::text);
+      session.glances.edited(params.getTextDocument().getUri(), session.open::text);
     }
   }
 
   /** Notes that a change of a document came that cannot be read. */
   void missedChange(String uri, String problem) {
-    if (session.isRunning() && documents.loseStep(uri)) {
+    if (session.isRunning() && session.open.loseStep(uri)) {
       lose(uri, problem);
     }
   }
 
   /** Asks the user to open a document again, once: LSP has no request for a document's text. */
   private void lose(String uri, String problem) {
-    completions.forget(uri);
+    session.completions.forget(uri);
     String name = uri.substring(uri.lastIndexOf('/') + 1);
     session.tell(
         "%s: %s. Nothing is suggested in it until it is closed and opened again"
@@ -87,7 +75,7 @@ final class TextDocuments implements TextDocumentService {
   @Override
   public void didClose(@Nullable DidCloseTextDocumentParams params) {
     if (session.isRunning() && params != null) {
-      documents.close(params).ifPresent(completions::forget);
+      session.open.close(params).ifPresent(session.completions::forget);
     }
   }
 
@@ -95,7 +83,7 @@ final class TextDocuments implements TextDocumentService {
   public void didSave(@Nullable DidSaveTextDocumentParams params) {
     if (session.isRunning() && params != null && params.getTextDocument() != null) {
       String uri = params.getTextDocument().getUri();
-      completions.execute(() -> service.saved(uri, session.settings(uri)));
+      session.completions.execute(() -> session.service.saved(uri, session.configuration.of(uri)));
     }
   }
 
@@ -107,11 +95,12 @@ final class TextDocuments implements TextDocumentService {
 
   private CompletableFuture<Either<List<InlineCompletionItem>, InlineCompletionList>> inlineItems(
       InlineCompletionParams params) {
-    return documents
+    return session
+        .open
         .find(params)
         .map(
             snapshot ->
-                completions.answer(
+                session.completions.answer(
                     InlineCompletions.Kind.INLINE,
                     Question.of(snapshot, params, session.encoding()),
                     TextDocuments::inlineList))
@@ -120,8 +109,8 @@ final class TextDocuments implements TextDocumentService {
 
   /** The empty answer about a document that is not open, or whose text is not known. */
   private <T> CompletableFuture<T> passedOver(TextDocumentPositionParams params, T nothing) {
-    if (documents.isOutOfStep(params.getTextDocument().getUri())) {
-      completions.execute(() -> service.passedOver(OUT_OF_STEP));
+    if (session.open.isOutOfStep(params.getTextDocument().getUri())) {
+      session.completions.execute(() -> session.service.passedOver(OUT_OF_STEP));
     }
     return CompletableFuture.completedFuture(nothing);
   }
@@ -144,10 +133,11 @@ final class TextDocuments implements TextDocumentService {
 
   private CompletableFuture<Either<List<CompletionItem>, CompletionList>> menuItems(
       CompletionParams params) {
-    if (!session.settings().get(Settings.COMPLETION_MENU).on()) {
+    if (!session.configuration.session().get(Settings.COMPLETION_MENU).on()) {
       return CompletableFuture.completedFuture(menuOf(List.of()));
     }
-    return documents
+    return session
+        .open
         .find(params)
         .map(snapshot -> menu(snapshot, params))
         .orElseGet(() -> passedOver(params, menuOf(List.of())));
@@ -157,7 +147,7 @@ final class TextDocuments implements TextDocumentService {
       Snapshot snapshot, CompletionParams params) {
     Question question =
         Question.at(snapshot, params.getPosition(), Trigger.AUTOMATIC, session.encoding());
-    return completions.answer(
+    return session.completions.answer(
         InlineCompletions.Kind.MENU,
         question,
         items ->

@@ -3,7 +3,6 @@ package dovetail.protocol.lsp;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
 import dovetail.protocol.CompletionRequest;
-import dovetail.protocol.CompletionService;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.text.Snapshot;
 import java.util.List;
@@ -44,22 +43,9 @@ final class Workspace implements WorkspaceService {
   private static final Logger log = LoggerFactory.getLogger(Workspace.class);
 
   private final Session session;
-  private final CompletionService service;
-  private final InlineCompletions completions;
-  private final Documents documents;
-  private final Glances glances;
 
-  Workspace(
-      Session session,
-      CompletionService service,
-      InlineCompletions completions,
-      Documents documents,
-      Glances glances) {
+  Workspace(Session session) {
     this.session = session;
-    this.service = service;
-    this.completions = completions;
-    this.documents = documents;
-    this.glances = glances;
   }
 
   @Override
@@ -105,8 +91,8 @@ final class Workspace implements WorkspaceService {
   }
 
   private String doctor() {
-    return service.doctor(session.others(""), session.settings())
-        + "%-14s%s%n".formatted("this session", glances.describe(documents::text));
+    return session.service.doctor(session.open.others(""), session.configuration.session())
+        + "%-14s%s%n".formatted("this session", session.glances.describe(session.open::text));
   }
 
   /** The first argument, if it is an object; otherwise an empty object. */
@@ -122,12 +108,12 @@ final class Workspace implements WorkspaceService {
   private CompletableFuture<Object> accept(JsonObject about) {
     heard("accepted", about);
     String uri = text(about, "uri");
-    Optional<Snapshot> document = documents.find(uri);
+    Optional<Snapshot> document = session.open.find(uri);
     boolean isPlaced = about.has("placed");
     document
         .flatMap(
             text ->
-                completions.accepted(
+                session.completions.accepted(
                     uri, text.languageId(), number(about, "id"), number(about, "index")))
         .filter(place -> !isPlaced && place.text().equals(document.get().text()))
         .ifPresent(place -> session.placeCaret(document.get(), place.offset()));
@@ -135,8 +121,8 @@ final class Workspace implements WorkspaceService {
   }
 
   private CompletableFuture<Object> explain(JsonObject where) {
-    Optional<Snapshot> snapshot = documents.find(text(where, "uri"));
-    if (documents.isOutOfStep(text(where, "uri"))) {
+    Optional<Snapshot> snapshot = session.open.find(text(where, "uri"));
+    if (session.open.isOutOfStep(text(where, "uri"))) {
       return CompletableFuture.completedFuture(
           "Nothing is suggested: " + TextDocuments.OUT_OF_STEP + ".");
     }
@@ -151,11 +137,11 @@ final class Workspace implements WorkspaceService {
     Position position = new Position(number(at, "line"), number(at, "character"));
     Question question = Question.at(snapshot.get(), position, Trigger.INVOKED, session.encoding());
     CompletableFuture<Object> text = new CompletableFuture<>();
-    CompletionRequest request = completions.requestOf(question, text::isDone);
-    completions.execute(
+    CompletionRequest request = session.completions.requestOf(question, text::isDone);
+    session.completions.execute(
         () -> {
           if (session.isRunning() && !text.isDone()) {
-            text.complete(textOf(() -> service.explain(request)));
+            text.complete(textOf(() -> session.service.explain(request)));
           } else {
             text.cancel(false);
           }

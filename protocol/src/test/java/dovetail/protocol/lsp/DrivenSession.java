@@ -12,8 +12,7 @@ import com.google.gson.JsonParser;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
-import dovetail.protocol.ProjectProgress;
-import dovetail.protocol.ServiceStatus;
+import dovetail.protocol.ServiceEvent;
 import dovetail.protocol.settings.Settings;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -60,8 +59,7 @@ abstract class DrivenSession {
   final List<Runnable> later = new ArrayList<>();
   Function<CompletionRequest, CompletionAnswer> script = r -> CompletionAnswer.of("m");
   Object configuration = new ArrayList<>();
-  Consumer<ServiceStatus> listener = status -> {};
-  Consumer<ProjectProgress> reader = progress -> {};
+  Consumer<ServiceEvent> listener = event -> {};
   int version = 1;
   List<WorkspaceFolder> folders = List.of();
 
@@ -77,18 +75,11 @@ abstract class DrivenSession {
     doAnswer(call -> problems(call.getArgument(0))).when(service).problems(any());
     doAnswer(
             call -> {
-              reader = call.getArgument(1);
-              return (Runnable) () -> reader = progress -> {};
+              listener = call.getArgument(1);
+              return (Runnable) () -> listener = event -> {};
             })
         .when(service)
-        .follow(any(), any());
-    doAnswer(
-            call -> {
-              listener = call.getArgument(0);
-              return (Runnable) () -> listener = status -> {};
-            })
-        .when(service)
-        .watch(any());
+        .watch(any(), any());
     doAnswer(call -> later.add(call.getArgument(0))).when(worker).execute(any());
   }
 

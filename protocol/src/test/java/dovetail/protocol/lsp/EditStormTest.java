@@ -173,7 +173,7 @@ final class EditStormTest extends DrivenSession {
         new DidChangeTextDocumentParams(new VersionedTextDocumentIdentifier(uri, number), changes));
     plain.put(uri, text);
     String described = "seed %d, message %d, %s".formatted(seed, number, changes);
-    assertThat(session.others(""))
+    assertThat(session.open.others(""))
         .as(described)
         .allSatisfy(file -> assertThat(file.text()).isEqualTo(plain.get(file.uri())))
         .hasSameSizeAs(plain.keySet());

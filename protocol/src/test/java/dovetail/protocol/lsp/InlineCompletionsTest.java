@@ -65,9 +65,9 @@ final class InlineCompletionsTest {
     var answered = ask(InlineCompletions.Kind.INLINE);
     runAll();
     assertThat(answered).isCompleted();
-    assertThat(completions.remembered()).isOne();
+    assertThat(completions.recent).hasSize(1);
     completions.forget(URI);
-    assertThat(completions.remembered()).isZero();
+    assertThat(completions.recent).isEmpty();
   }
 
   @Test
@@ -107,7 +107,7 @@ final class InlineCompletionsTest {
       during = () -> completions.forget(URI);
       runAll();
       assertThat(running).as("%s", kind).isCancelled();
-      assertThat(completions.remembered()).as("%s", kind).isZero();
+      assertThat(completions.recent).as("%s", kind).isEmpty();
     }
   }
 
@@ -121,7 +121,7 @@ final class InlineCompletionsTest {
     during = () -> completions.forget(URI);
     assertThat(later).hasSize(1);
     runAll();
-    assertThat(completions.remembered()).isZero();
+    assertThat(completions.recent).isEmpty();
   }
 
   private List<String> invoked(String model, String... middles) {

@@ -112,8 +112,8 @@ final class OutOfStepTest extends DrivenSession {
     initialize("{}", "{}");
     open("x");
     change(URI, 2, edit(9, 0, "y"));
-    assertThat(session.others("file:///other.py")).isEmpty();
+    assertThat(session.open.others("file:///other.py")).isEmpty();
     change(URI, 3, new TextDocumentContentChangeEvent("y"));
-    assertThat(session.others("file:///other.py")).hasSize(1);
+    assertThat(session.open.others("file:///other.py")).hasSize(1);
   }
 }

@@ -54,7 +54,7 @@ final class SessionSettingsTest extends DrivenSession {
         .didChangeConfiguration(
             new DidChangeConfigurationParams(
                 JsonParser.parseString("{\"dovetail\": " + pushed + "}")));
-    return session.settings();
+    return session.configuration.session();
   }
 
   @Test
@@ -70,7 +70,7 @@ final class SessionSettingsTest extends DrivenSession {
   @Test
   void aKeyThatIsTakenOutIsAsAtTheStart() throws Exception {
     initialize("{\"maxTokens\": 7, \"languages\": {\"json\": false}}", "{}");
-    Settings initial = session.settings();
+    Settings initial = session.configuration.session();
     Settings changed = after("{\"threshold\": 0.5, \"maxTokens\": 9, \"pythonVersion\": \"3.9\"}");
     assertThat(changed.get(Settings.THRESHOLD)).hasValue(0.5);
     assertThat(changed.get(Settings.MAX_TOKENS)).isEqualTo(9);
@@ -126,19 +126,21 @@ final class SessionSettingsTest extends DrivenSession {
         "file:///p", "{\"maxTokens\": 2, \"unloadAfter\": 6, \"languages\": {\"json\": false}}");
     scoped.put("file:///p/in%20side/", "{\"dovetail\": {\"maxTokens\": 3}}");
     initialize("{}", CAN_BE_ASKED);
-    assertThat(session.settings("file:///a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
-    assertThat(session.settings("untitled:p").get(Settings.MAX_TOKENS)).isEqualTo(1);
-    assertThat(session.settings("file:///pq/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
-    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(2);
-    assertThat(session.settings("file:///p/in%20side/a.py").get(Settings.MAX_TOKENS)).isEqualTo(3);
-    assertThat(session.settings("vscode-notebook-cell:/p/b.ipynb#W1").get(Settings.MAX_TOKENS))
+    assertThat(session.configuration.of("file:///a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
+    assertThat(session.configuration.of("untitled:p").get(Settings.MAX_TOKENS)).isEqualTo(1);
+    assertThat(session.configuration.of("file:///pq/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
+    assertThat(session.configuration.of("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(2);
+    assertThat(session.configuration.of("file:///p/in%20side/a.py").get(Settings.MAX_TOKENS))
+        .isEqualTo(3);
+    assertThat(
+            session.configuration.of("vscode-notebook-cell:/p/b.ipynb#W1").get(Settings.MAX_TOKENS))
         .isEqualTo(2);
-    assertThat(session.settings("file:///p/a.py").get(Settings.CANDIDATES))
+    assertThat(session.configuration.of("file:///p/a.py").get(Settings.CANDIDATES))
         .as("from below")
         .isEqualTo(9);
-    assertThat(session.settings("file:///p/a.py").serves("json")).isFalse();
-    assertThat(session.settings("file:///p/in%20side/a.py").serves("json")).isTrue();
-    assertThat(session.settings("file:///p/a.py").get(Settings.UNLOAD_AFTER))
+    assertThat(session.configuration.of("file:///p/a.py").serves("json")).isFalse();
+    assertThat(session.configuration.of("file:///p/in%20side/a.py").serves("json")).isTrue();
+    assertThat(session.configuration.of("file:///p/a.py").get(Settings.UNLOAD_AFTER))
         .as("the session's alone")
         .isEqualTo(Duration.ofMinutes(5));
   }
@@ -153,7 +155,7 @@ final class SessionSettingsTest extends DrivenSession {
     assertThat(asked.getLast().settings().get(Settings.MAX_TOKENS)).isEqualTo(2);
     scoped.put("file:///", "{\"languages\": {\"python\": false}}");
     after("{\"maxTokens\": 3}");
-    assertThat(session.settings().get(Settings.MAX_TOKENS)).isEqualTo(3);
+    assertThat(session.configuration.session().get(Settings.MAX_TOKENS)).isEqualTo(3);
     assertThat(ask(4)).isEmpty();
     verify(service).passedOver("switched off for python");
   }
@@ -167,10 +169,10 @@ final class SessionSettingsTest extends DrivenSession {
     scoped.put("file:///q", "{\"exclude\": [], \"maxTokens\": 5}");
     initialize("{}", CAN_BE_ASKED);
     for (String uri : List.of("file:///p/a.py", "file:///q/a.py", "file:///a.py")) {
-      assertThat(session.settings(uri).get(Settings.EXCLUDE))
+      assertThat(session.configuration.of(uri).get(Settings.EXCLUDE))
           .containsExactlyInAnyOrder("a", "/p/secret/");
     }
-    assertThat(session.settings("file:///q/a.py").get(Settings.MAX_TOKENS)).isEqualTo(5);
+    assertThat(session.configuration.of("file:///q/a.py").get(Settings.MAX_TOKENS)).isEqualTo(5);
   }
 
   @Test
@@ -180,18 +182,18 @@ final class SessionSettingsTest extends DrivenSession {
     InitializeResult met = initialize("{}", CAN_BE_ASKED);
     assertThat(met.getCapabilities().getWorkspace().getWorkspaceFolders().getSupported()).isTrue();
     List<WorkspaceFolder> one = List.of(new WorkspaceFolder("file:///p", ""));
-    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
+    assertThat(session.configuration.of("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
     session
         .getWorkspaceService()
         .didChangeWorkspaceFolders(
             new DidChangeWorkspaceFoldersParams(new WorkspaceFoldersChangeEvent(one, List.of())));
-    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(2);
+    assertThat(session.configuration.of("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(2);
     assertThat(sent).anyMatch(message -> message.contains("dovetail.candidates"));
     session
         .getWorkspaceService()
         .didChangeWorkspaceFolders(
             new DidChangeWorkspaceFoldersParams(new WorkspaceFoldersChangeEvent(List.of(), one)));
-    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
+    assertThat(session.configuration.of("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(1);
   }
 
   @Test
@@ -199,7 +201,7 @@ final class SessionSettingsTest extends DrivenSession {
     folders = List.of(new WorkspaceFolder("file:///p", ""));
     configuration = List.of(JsonParser.parseString("{\"maxTokens\": 3}"));
     initialize("{}", CAN_BE_ASKED);
-    assertThat(session.settings("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(3);
+    assertThat(session.configuration.of("file:///p/a.py").get(Settings.MAX_TOKENS)).isEqualTo(3);
   }
 
   @Test

@@ -236,8 +236,8 @@ final class SessionTest extends DrivenSession {
         .usual();
     initialize("{\"candidates\": 2}", "{}");
     assertThat(sent.toString()).contains("settings.json: wrong");
-    assertThat(session.settings().get(Settings.MAX_TOKENS)).isEqualTo(7);
-    assertThat(session.settings().get(Settings.CANDIDATES)).isEqualTo(2);
+    assertThat(session.configuration.session().get(Settings.MAX_TOKENS)).isEqualTo(7);
+    assertThat(session.configuration.session().get(Settings.CANDIDATES)).isEqualTo(2);
   }
 
   @Test
@@ -327,9 +327,9 @@ final class SessionTest extends DrivenSession {
     listener.accept(new ServiceStatus(ServiceStatus.State.READY, "", "tiny", "cpu", 0));
     sent.clear();
     Path root = Path.of("/work/tool");
-    reader.accept(new ProjectProgress(root, 0));
-    reader.accept(new ProjectProgress(root, 40));
-    reader.accept(new ProjectProgress(root, 100));
+    listener.accept(new ProjectProgress(root, 0));
+    listener.accept(new ProjectProgress(root, 40));
+    listener.accept(new ProjectProgress(root, 100));
     assertThat(sent)
         .containsExactly(
             "window/workDoneProgress/create",
@@ -337,15 +337,15 @@ final class SessionTest extends DrivenSession {
             "$/progress report 40",
             "$/progress end");
     sent.clear();
-    reader.accept(new ProjectProgress(root, 100));
+    listener.accept(new ProjectProgress(root, 100));
     assertThat(sent).as("what has not begun does not end").isEmpty();
   }
 
   @Test
   void noProgressForAClientThatDoesNotOfferIt() throws Exception {
     initialize("{}", "{}");
-    reader.accept(new ProjectProgress(Path.of("/work/tool"), 0));
-    reader.accept(new ProjectProgress(Path.of("/work/tool"), 100));
+    listener.accept(new ProjectProgress(Path.of("/work/tool"), 0));
+    listener.accept(new ProjectProgress(Path.of("/work/tool"), 100));
     assertThat(sent).hasSize(1);
   }
 

@@ -10,10 +10,9 @@ import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.CompletionService;
-import dovetail.protocol.FileProblems;
 import dovetail.protocol.OpenFile;
-import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.Requester;
+import dovetail.protocol.ServiceEvent;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.OwnGrammar;
@@ -75,7 +74,7 @@ public final class EditorCompletions implements CompletionService {
   private final Latencies latencies = new Latencies();
   private final Watchers watchers = new Watchers(folders);
   private final OwnGrammars grammars =
-      new OwnGrammars(KeptLanguages.in(CacheFolder.path()), watchers::found);
+      new OwnGrammars(KeptLanguages.in(CacheFolder.path()), watchers::tell);
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
   private volatile Supplier<SettingsReader.Outcome> userSettings = CompletionService.super::usual;
@@ -105,7 +104,7 @@ public final class EditorCompletions implements CompletionService {
       LongSupplier processSize) {
     this.embedded =
         new EmbeddedCompleter(
-            () -> loader.get().map(one -> one.following(watchers::reading)), this::heard, nanos);
+            () -> loader.get().map(one -> one.following(watchers::tell)), this::heard, nanos);
     this.ceiling = new MemoryCeiling(processSize, embedded, this::collect);
     this.observer = observer;
     this.tasks = new Tasks(folders, new FileLanguages(grammars), nanos);
@@ -170,7 +169,7 @@ public final class EditorCompletions implements CompletionService {
       case LOADING -> watchers.tell(ServiceStatus.LOADING);
       case LOADED -> {
         tellWriter();
-        problem().ifPresent(watchers::say);
+        problem().map(ServiceEvent.Warning::new).ifPresent(watchers::tell);
       }
       case RELEASED -> {
         preparation.forget();
@@ -198,7 +197,7 @@ public final class EditorCompletions implements CompletionService {
     return new Remotes(
         connector,
         reason -> watchers.failed(reason, load()),
-        watchers::reading,
+        watchers::tell,
         nanos);
   }
 
@@ -228,29 +227,15 @@ public final class EditorCompletions implements CompletionService {
   }
 
   @Override
-  public Runnable follow(Object client, Consumer<ProjectProgress> listener) {
-    return watchers.follow(client, listener);
-  }
-
-  @Override
-  public Runnable warn(Consumer<String> listener) {
-    problem().ifPresent(listener); // a listener that comes later is told, too
-    return watchers.warned(listener);
-  }
-
-  @Override
-  public Runnable diagnose(Consumer<FileProblems> listener) {
-    return watchers.diagnose(listener);
-  }
-
-  @Override
   public void saved(String uri, Settings settings) {
     grammars.look(uri, settings);
   }
 
   @Override
-  public Runnable watch(Consumer<ServiceStatus> listener) {
-    return watchers.watch(listener);
+  public Runnable watch(Object client, Consumer<ServiceEvent> listener) {
+    Runnable end = watchers.watch(client, listener);
+    problem().map(ServiceEvent.Warning::new).ifPresent(listener); // it may be known already
+    return end;
   }
 
   @Override

@@ -1,21 +1,21 @@
 package dovetail.server.editor;
 
 import dovetail.model.ModelConfig;
-import dovetail.protocol.FileProblems;
 import dovetail.protocol.ProjectProgress;
+import dovetail.protocol.ServiceEvent;
 import dovetail.protocol.ServiceStatus;
 import dovetail.server.files.WorkspaceFolders;
-import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells listeners the server's state, its problems, and the progress of reading projects. Each
- * registration returns an action that ends it. Safe for threads.
+ * Tells clients the server's state, its problems, and the progress of reading their projects. Safe
+ * for threads.
  */
 final class Watchers {
   private static final Logger log = LoggerFactory.getLogger(Watchers.class);
@@ -23,10 +23,8 @@ final class Watchers {
   private static final ServiceStatus SERVED = ServiceStatus.ready("", "a server");
 
   private final WorkspaceFolders folders;
-  private final List<Consumer<ServiceStatus>> listeners = new CopyOnWriteArrayList<>();
-  private final List<Consumer<String>> warned = new CopyOnWriteArrayList<>();
-  private final List<Consumer<FileProblems>> diagnosing = new CopyOnWriteArrayList<>();
-  private final List<Reader> readers = new CopyOnWriteArrayList<>();
+  private final Map<Consumer<ServiceEvent>, Object> clients =
+      new ConcurrentHashMap<>(); // by listener
   private volatile ServiceStatus status = ServiceStatus.LOADING;
 
   /** Whether the settings name a server: then the embedded model need not be there. */
@@ -38,29 +36,32 @@ final class Watchers {
   /** The model that wrote last. */
   private volatile @Nullable ModelConfig writer;
 
-  /** A client, with its listener to the progress of reading its projects. */
-  private record Reader(Object client, Consumer<ProjectProgress> listener) {}
-
   /** Has no listeners yet. */
   Watchers(WorkspaceFolders folders) {
     this.folders = folders;
   }
 
-  // ---- the server's state
-
-  Runnable watch(Consumer<ServiceStatus> listener) {
-    listeners.add(listener);
+  /** Tells a listener the present status and all further events; the returned action ends it. */
+  Runnable watch(Object client, Consumer<ServiceEvent> listener) {
+    clients.put(listener, client);
     listener.accept(status);
-    return () -> listeners.remove(listener);
+    return () -> clients.remove(listener);
   }
 
   ServiceStatus status() {
     return status;
   }
 
-  void tell(ServiceStatus present) {
-    status = present;
-    listeners.forEach(listener -> listener.accept(present));
+  /** Tells an event: the progress of a project to the clients that have its folder open. */
+  void tell(ServiceEvent event) {
+    status = event instanceof ServiceStatus present ? present : status;
+    clients.forEach(
+        (listener, client) -> {
+          if (!(event instanceof ProjectProgress progress)
+              || folders.concerns(client, progress.root())) {
+            listener.accept(event);
+          }
+        });
   }
 
   boolean served() {
@@ -122,17 +123,10 @@ final class Watchers {
     }
   }
 
-  // ---- problems
-
-  Runnable warned(Consumer<String> listener) {
-    warned.add(listener);
-    return () -> warned.remove(listener);
-  }
-
-  /** Logs a message, and tells listeners. */
+  /** Logs a message, and tells it. */
   void warn(String message) {
     log.warn("{}", message);
-    say(message);
+    tell(new ServiceEvent.Warning(message));
   }
 
   /** Warns that a server is not asked for a while. */
@@ -142,36 +136,5 @@ final class Watchers {
             + (isModelInside
                 ? "; meanwhile the model inside answers"
                 : "; meanwhile nothing is suggested"));
-  }
-
-  void say(String message) {
-    warned.forEach(listener -> listener.accept(message));
-  }
-
-  Runnable diagnose(Consumer<FileProblems> listener) {
-    diagnosing.add(listener);
-    return () -> diagnosing.remove(listener);
-  }
-
-  void found(FileProblems problems) {
-    diagnosing.forEach(listener -> listener.accept(problems));
-  }
-
-  // ---- projects
-
-  Runnable follow(Object client, Consumer<ProjectProgress> listener) {
-    Reader reader = new Reader(client, listener);
-    readers.add(reader);
-    return () -> readers.remove(reader);
-  }
-
-  /** Reports progress to the clients that have the project's folder open. */
-  void reading(ProjectProgress progress) {
-    readers.forEach(
-        reader -> {
-          if (folders.concerns(reader.client(), progress.root())) {
-            reader.listener().accept(progress);
-          }
-        });
   }
 }

@@ -7,6 +7,7 @@ import dovetail.languages.Languages;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.Requester;
+import dovetail.protocol.ServiceEvent;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Suggestion;
 import dovetail.protocol.Trigger;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +53,24 @@ final class EditorCompletionsTest {
 
   private static final Language JSON = Languages.builtIn().find("json").orElseThrow();
   static final Settings ALL = settings(Map.of(), Switch.ON, Switch.ON);
+
+  /** A listener that keeps each status. */
+  static Consumer<ServiceEvent> statuses(List<ServiceStatus> seen) {
+    return event -> {
+      if (event instanceof ServiceStatus status) {
+        seen.add(status);
+      }
+    };
+  }
+
+  /** A listener that keeps each warning. */
+  static Consumer<ServiceEvent> warnings(List<String> seen) {
+    return event -> {
+      if (event instanceof ServiceEvent.Warning(String message)) {
+        seen.add(message);
+      }
+    };
+  }
 
   static CompletionRequest request(
       String uri, String languageId, String prefix, String suffix, Settings settings) {
@@ -371,7 +391,7 @@ final class EditorCompletionsTest {
     assertThat(texts(editor.complete(request("a", "json", "[", "]", ALL)))).containsExactly("1, 2");
     now[0] += ALL.get(Settings.UNLOAD_AFTER).toNanos() - 1;
     assertThat(editor.rest()).as("too early").isFalse();
-    Runnable end = editor.watch(seen::add);
+    Runnable end = editor.watch("a client", statuses(seen));
     now[0] += 1;
     assertThat(editor.rest()).isTrue();
     assertThat(editor.rest()).as("it is gone").isFalse();

@@ -185,7 +185,7 @@ final class MemoryCeilingTest {
             best -> {},
             System::nanoTime,
             () -> size[0] * MIB);
-    Runnable end = editor.watch(seen::add);
+    Runnable end = editor.watch("a client", EditorCompletionsTest.statuses(seen));
     assertThat(texts(editor.complete(request(150)))).containsExactly("1, 2");
     size[0] = 151;
     CompletionAnswer refused = editor.complete(request(150));

@@ -67,7 +67,7 @@ final class RemotesTest {
   private EditorCompletions editor(Function<Endpoint, LanguageModel> connector) {
     EditorCompletions editor =
         new EditorCompletions(() -> Optional.of(inside)).connecting(connector, clock::get);
-    var _ = editor.warn(warnings::add);
+    var _ = editor.watch("a client", EditorCompletionsTest.warnings(warnings));
     return editor;
   }
 
@@ -254,7 +254,7 @@ final class RemotesTest {
                 })
             .connecting(endpoint -> new ScriptedModel("7"), clock::get);
     List<ServiceStatus> seen = new CopyOnWriteArrayList<>();
-    var _ = editor.watch(seen::add);
+    var _ = editor.watch("a client", EditorCompletionsTest.statuses(seen));
     assertThat(editor.load()).isFalse();
     assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.ERROR);
     assertThat(later(editor, "7")).containsExactly("7");
@@ -284,8 +284,8 @@ final class RemotesTest {
                 clock::get);
     assertThat(editor.problems(SETTINGS)).isEmpty();
     List<ServiceStatus> seen = new CopyOnWriteArrayList<>();
-    var _ = editor.watch(seen::add);
-    var _ = editor.warn(warnings::add);
+    var _ = editor.watch("a client", EditorCompletionsTest.statuses(seen));
+    var _ = editor.watch("a client", EditorCompletionsTest.warnings(warnings));
     for (int i = 0; i < 200 && warnings.isEmpty(); i++) {
       assertThat(texts(editor, A)).isEmpty();
       Thread.sleep(5);
@@ -294,7 +294,7 @@ final class RemotesTest {
     assertThat(seen).extracting(ServiceStatus::state).doesNotContain(ServiceStatus.State.ERROR);
     assertThat(seen.getLast().state()).isEqualTo(ServiceStatus.State.READY);
     List<String> late = new CopyOnWriteArrayList<>();
-    var _ = editor.warn(late::add);
+    var _ = editor.watch("a client", EditorCompletionsTest.warnings(late));
     assertThat(late).isEmpty();
   }
 

@@ -25,12 +25,12 @@ final class WatchersTest {
     try (Completer completer = new Completer(new ScriptedModel("1, 2"))) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
       editor.load();
-      List<String> messages = new ArrayList<>();
-      editor.watch(status -> messages.add(status.message()));
+      List<ServiceStatus> seen = new ArrayList<>();
+      editor.watch("a client", EditorCompletionsTest.statuses(seen));
       editor.complete(request("a", "json", "[", " ".repeat(1000), ALL));
-      assertThat(messages.getLast()).contains("maxFileSize");
+      assertThat(seen.getLast().message()).contains("maxFileSize");
       editor.passedOver("switched off for json");
-      assertThat(messages.getLast()).isEqualTo("switched off for json");
+      assertThat(seen.getLast().message()).isEqualTo("switched off for json");
       assertThat(editor.doctor(List.of(), ALL))
           .contains("switched off")
           .doesNotContain("maxFileSize");
@@ -42,7 +42,7 @@ final class WatchersTest {
     List<ServiceStatus> seen = new ArrayList<>();
     try (Completer completer = new Completer(new ScriptedModel("1"))) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      Runnable end = editor.watch(seen::add);
+      Runnable end = editor.watch("a client", EditorCompletionsTest.statuses(seen));
       editor.load();
       editor.complete(request("a", "json", "[", "]", ALL));
       end.run();
@@ -81,11 +81,11 @@ final class WatchersTest {
     List<String> before = new ArrayList<>();
     List<String> after = new ArrayList<>();
     List<ServiceStatus> seen = new ArrayList<>();
-    none.warn(before::add);
+    none.watch("early", EditorCompletionsTest.warnings(before));
     assertThat(none.load()).isFalse();
     assertThat(none.load()).isFalse();
-    none.warn(after::add);
-    none.watch(seen::add);
+    none.watch("late", EditorCompletionsTest.warnings(after));
+    none.watch("a client", EditorCompletionsTest.statuses(seen));
     assertThat(before).containsExactly(sentence);
     assertThat(after).containsExactly(sentence);
     assertThat(seen)
