@@ -130,7 +130,12 @@ final class CompleteCommand implements Callable<Integer> {
 
   private JsonObject answer(
       JsonLine hole, Completer completer, Language language, Decoding chosen) {
-    LineEnds ends = this.language.lineEnds(hole.text("prefix") + hole.text("suffix"));
+    String text = hole.text("prefix") + hole.text("suffix");
+    Optional<String> tooLong = Task.tooLong(text, hole.text("prefix").length());
+    if (tooLong.isPresent()) {
+      throw new Failure(tooLong.get());
+    }
+    LineEnds ends = this.language.lineEnds(text);
     Task task =
         echo.in(
             Task.patient(

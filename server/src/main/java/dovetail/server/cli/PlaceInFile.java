@@ -9,6 +9,7 @@ import dovetail.protocol.text.LineIndex;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.TextPosition;
 import dovetail.server.files.LineEnds;
+import dovetail.server.task.Task;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -172,7 +173,13 @@ final class PlaceInFile {
     if (outside.isPresent()) {
       throw new Failure(file() + ": " + outside.get());
     }
-    return place.offset(lines);
+    int at = place.offset(lines);
+    Task.tooLong(text, at)
+        .ifPresent(
+            told -> {
+              throw new Failure(file() + ": " + told);
+            });
+    return at;
   }
 
   /** The error in a place; empty if the text has the place. */

@@ -42,9 +42,6 @@ final class Tasks {
   /** The time of a second search while a cursor rests. */
   private static final Duration RESTING = Duration.ofSeconds(5);
 
-  /** The most characters of the cursor's line: a judge of the middle reads it several times. */
-  private static final int LONGEST_LINE = 100_000;
-
   final DeadlinePolicy patience = new DeadlinePolicy();
 
   /**
@@ -85,9 +82,9 @@ final class Tasks {
           "longer than %d characters (setting maxFileSize)"
               .formatted(settings.get(Settings.MAX_FILE_SIZE)));
     }
-    int length = lineLength(request.text(), request.offset());
-    if (length > LONGEST_LINE) {
-      return Optional.of("a line of %d characters (at most %d)".formatted(length, LONGEST_LINE));
+    Optional<String> tooLong = Task.tooLong(request.text(), request.offset());
+    if (tooLong.isPresent()) {
+      return tooLong;
     }
     if (FileKind.of(request.uri()) == FileKind.CELL
         && NotebookCell.of(
@@ -98,11 +95,6 @@ final class Tasks {
       return Optional.of("a cell in another language, which is left alone");
     }
     return Optional.empty();
-  }
-
-  private static int lineLength(String text, int offset) {
-    int end = text.indexOf('\n', offset);
-    return (end < 0 ? text.length() : end) - (text.lastIndexOf('\n', offset - 1) + 1);
   }
 
   /** The reason why a document's text may not be sent to a server; empty if it may. */

@@ -9,6 +9,7 @@ import dovetail.model.request.Deadline;
 import dovetail.protocol.OpenFile;
 import dovetail.server.files.ByteOrderMark;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -41,12 +42,24 @@ public record Task(
     int promptTokens,
     Deadline deadline,
     Cancellation cancellation) {
+  /** The most characters of the hole's line: a judge of the middle reads it several times. */
+  private static final int LONGEST_LINE = 100_000;
+
   /** The most time for the last look, after the deadline. */
   private static final long GRACE = TimeUnit.SECONDS.toNanos(1);
 
   public Task {
     prefix = ByteOrderMark.leftOutOf(prefix);
     others = List.copyOf(others);
+  }
+
+  /** The reason why a hole's line is left alone, by its length; empty for other lines. */
+  public static Optional<String> tooLong(String text, int hole) {
+    int end = text.indexOf('\n', hole);
+    int length = (end < 0 ? text.length() : end) - (text.lastIndexOf('\n', hole - 1) + 1);
+    return length > LONGEST_LINE
+        ? Optional.of("a line of %d characters (at most %d)".formatted(length, LONGEST_LINE))
+        : Optional.empty();
   }
 
   /** The file without a middle, in UTF-8. O(file). */

@@ -86,6 +86,18 @@ final class CommandEdgesTest {
     }
   }
 
+  /** As in an editor. */
+  @Test
+  void aLineThatIsTooLongIsLeftAlone() throws IOException {
+    String line = "[" + "1, ".repeat(33_333) + "1]";
+    String told = "a line of 100002 characters (at most 100000)";
+    Ran ran = run("", "complete", file("a.json", "\n" + line + "\n"), "--at", "2:1");
+    assertThat(ran.err()).contains("a.json: " + told);
+    String hole = "{\"id\": \"a\", \"language\": \"json\", \"prefix\": \"%s\", \"suffix\": \"\"}";
+    Ran many = run(hole.formatted(line) + "\n", "complete", "--jsonl", "-");
+    assertThat(many.err()).contains(told);
+  }
+
   @Test
   void aModelThatIsNotFetchedCanBe() throws IOException {
     String file = file("a.json", "[1]");
