@@ -1,6 +1,7 @@
 package dovetail.server.cli;
 
 import dovetail.grammar.GrammarOptions;
+import dovetail.languages.Languages;
 import dovetail.model.hub.OldVersions;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.KeptLanguages;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,8 +62,9 @@ final class LanguageCommand {
    * A package on Dovetail's list.
    *
    * @param sha256 the hash of the packed file
+   * @param others the language's names in editors, and endings of its files
    */
-  private record Known(String name, String version, String sha256) {}
+  private record Known(String name, String version, String sha256, List<String> others) {}
 
   private static Map<String, Known> known() throws IOException {
     Map<String, Known> known = new TreeMap<>();
@@ -71,9 +74,24 @@ final class LanguageCommand {
           .lines()
           .filter(line -> !line.startsWith("#"))
           .map(line -> line.split(" "))
-          .forEach(part -> known.put(part[0], new Known(part[1], part[2], part[3])));
+          .forEach(
+              part ->
+                  known.put(
+                      part[0],
+                      new Known(
+                          part[1], part[2], part[3], List.of(part).subList(4, part.length))));
     }
     return known;
+  }
+
+  /** A language as the list names it; as it is given if it is not on the list. */
+  private static String listed(String name, Map<String, Known> known) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return known.entrySet().stream()
+        .filter(one -> one.getKey().equals(lower) || one.getValue().others().contains(lower))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(name);
   }
 
   @Command(
@@ -84,7 +102,7 @@ final class LanguageCommand {
         "Status 1: a language is not known, its package is another, or its grammar has errors."
       })
   private final class Add implements Callable<Integer> {
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Languages, as list says them.")
+    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Languages, as list or an editor names them (c_sharp, csharp), or as their files end.")
     private List<String> names = List.of();
 
     @Option(
@@ -110,29 +128,35 @@ final class LanguageCommand {
     }
 
     private static Known of(String name, Map<String, Known> known) {
-      return Optional.ofNullable(known.get(name))
+      return Optional.ofNullable(known.get(listed(name, known)))
           .orElseThrow(
               () ->
                   new Failure(
-                      "language \"%s\" is not on the list: %s; --from takes the package of any other"
-                          .formatted(name, String.join(", ", known.keySet()))));
+                      Languages.builtIn().knows(name)
+                          ? "language \"%s\" comes with Dovetail".formatted(name)
+                          : "language \"%s\" is not on the list: %s; --from takes the package of any"
+                                  .formatted(name, String.join(", ", known.keySet()))
+                              + " other"));
     }
 
     private void add(Path file) throws IOException {
       if (Files.isDirectory(file)) {
-        keep(file);
+        keep(Failure.reading(file, TreeSitterPackage::of), file);
         return;
       }
-      PackageFile packed = new PackageFile(Files.readAllBytes(file));
       temporary(
-          folder -> {
-            packed.unpack(folder);
-            keep(folder);
-          });
+          folder ->
+              keep(
+                  Failure.reading(
+                      file,
+                      found -> {
+                        new PackageFile(Files.readAllBytes(found)).unpack(folder);
+                        return TreeSitterPackage.of(folder);
+                      }),
+                  folder));
     }
 
-    private void keep(Path folder) throws IOException {
-      TreeSitterPackage read = TreeSitterPackage.of(folder);
+    private void keep(TreeSitterPackage read, Path folder) throws IOException {
       streams.say("compiling " + read.name());
       KeptLanguages.Compiled compiled = kept.read(read.grammar(), GrammarOptions.NONE);
       compiled.problems().forEach(problem -> streams.say(problem.message()));
@@ -237,7 +261,7 @@ final class LanguageCommand {
     @Override
     public Integer call() throws IOException {
       for (String name : names) {
-        if (!installed.remove(name)) {
+        if (!installed.remove(name) && !installed.remove(listed(name, known()))) {
           boolean came = installed.all().containsKey(name);
           String why = came ? "\" came with Dovetail, and stays" : "\" is not there";
           throw new Failure("language \"" + name + why);

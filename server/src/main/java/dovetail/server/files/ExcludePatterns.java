@@ -2,6 +2,7 @@ package dovetail.server.files;
 
 import dovetail.server.files.IgnorePattern.About;
 import dovetail.server.files.IgnorePattern.Effect;
+import dovetail.server.files.IgnorePattern.Letters;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,15 +14,23 @@ import java.util.Optional;
  */
 public final class ExcludePatterns {
   private final List<IgnorePattern> patterns;
+  private final List<IgnorePattern> withoutCase;
 
-  private ExcludePatterns(List<IgnorePattern> patterns) {
+  private ExcludePatterns(List<IgnorePattern> patterns, List<IgnorePattern> withoutCase) {
     this.patterns = patterns;
+    this.withoutCase = withoutCase;
   }
 
   /** The patterns of some lines, the strongest last; empty lines and comments are ignored. */
   public static ExcludePatterns of(List<String> lines) {
     return new ExcludePatterns(
-        lines.stream().flatMap(line -> IgnorePattern.of(anywhere(line)).stream()).toList());
+        read(lines, Letters.DIFFER_BY_CASE), read(lines, Letters.HAVE_NO_CASE));
+  }
+
+  private static List<IgnorePattern> read(List<String> lines, Letters letters) {
+    return lines.stream()
+        .flatMap(line -> IgnorePattern.of(anywhere(line), letters).stream())
+        .toList();
   }
 
   /**
@@ -40,10 +49,18 @@ public final class ExcludePatterns {
    * to. The path is absolute, without {@code ..}.
    */
   public boolean excludes(Path file) {
-    return !patterns.isEmpty() && FilePaths.of(file).anyMatch(this::excludesName);
+    if (patterns.isEmpty()) {
+      return false;
+    }
+    List<IgnorePattern> those =
+        switch (FilePaths.letters(file)) {
+          case DIFFER_BY_CASE -> patterns;
+          case HAVE_NO_CASE -> withoutCase;
+        };
+    return FilePaths.of(file).anyMatch(path -> excludesName(path, those));
   }
 
-  private boolean excludesName(Path file) {
+  private static boolean excludesName(Path file, List<IgnorePattern> patterns) {
     Path root = file.getRoot();
     for (Path at = file; root != null && at != null && !at.equals(root); at = at.getParent()) {
       About kind = at.equals(file) ? About.ALL : About.FOLDERS;

@@ -1,8 +1,10 @@
 package dovetail.server.files;
 
+import dovetail.server.files.IgnorePattern.Letters;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
@@ -15,6 +17,20 @@ final class FilePaths {
   /** The paths of a file, which need not exist. The given path is absolute, without {@code ..}. */
   static Stream<Path> of(Path file) {
     return Stream.of(file, real(file)).distinct();
+  }
+
+  /** What letters mean where a file is: its name in the other case may be the same file's. */
+  static Letters letters(Path file) {
+    String name = String.valueOf(file.getFileName());
+    String upper = name.toUpperCase(Locale.ROOT);
+    String other = name.equals(upper) ? name.toLowerCase(Locale.ROOT) : upper;
+    try {
+      return !name.equals(other) && Files.isSameFile(file, file.resolveSibling(other))
+          ? Letters.HAVE_NO_CASE
+          : Letters.DIFFER_BY_CASE;
+    } catch (IOException e) {
+      return Letters.DIFFER_BY_CASE;
+    }
   }
 
   private static Path real(Path file) {

@@ -45,6 +45,18 @@ record IgnorePattern(Pattern glob, boolean anchored, Effect effect, About about)
     KEEP
   }
 
+  /** What letters mean in the names of files. */
+  enum Letters {
+    /** {@code A} and {@code a} are two names. */
+    DIFFER_BY_CASE,
+    /** {@code A} and {@code a} are one. */
+    HAVE_NO_CASE;
+
+    private int flags() {
+      return this == HAVE_NO_CASE ? Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE : 0;
+    }
+  }
+
   /** The kinds of paths that a pattern applies to. */
   enum About {
     /** Folders only. */
@@ -54,7 +66,7 @@ record IgnorePattern(Pattern glob, boolean anchored, Effect effect, About about)
   }
 
   /** The pattern of a line; empty if the line has none. */
-  static Optional<IgnorePattern> of(String line) {
+  static Optional<IgnorePattern> of(String line, Letters letters) {
     String rest =
         withoutBlanksAtEnd(line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
     if (rest.isEmpty() || rest.startsWith("#")) {
@@ -74,7 +86,7 @@ record IgnorePattern(Pattern glob, boolean anchored, Effect effect, About about)
     String glob = rest.startsWith("/") ? rest.substring(1) : rest;
     return glob.isEmpty()
         ? Optional.empty()
-        : Optional.of(new IgnorePattern(compiled(glob), anchored, effect, about));
+        : Optional.of(new IgnorePattern(compiled(glob, letters), anchored, effect, about));
   }
 
   /** A line without blanks at its end, except a blank behind a backslash. */
@@ -106,7 +118,7 @@ record IgnorePattern(Pattern glob, boolean anchored, Effect effect, About about)
    * A glob as a regular expression: {@code *} and {@code ?} match no slash, {@code **} (or more)
    * between slashes matches any number of folders.
    */
-  private static Pattern compiled(String glob) {
+  private static Pattern compiled(String glob, Letters letters) {
     StringBuilder out = new StringBuilder();
     Matcher part = PART.matcher(glob);
     boolean literal = true; // git removes the literal beginning before it matches the rest
@@ -131,7 +143,7 @@ record IgnorePattern(Pattern glob, boolean anchored, Effect effect, About about)
           });
       literal &= "*?[\\".indexOf(c) < 0;
     }
-    return Pattern.compile(out.toString(), Pattern.DOTALL);
+    return Pattern.compile(out.toString(), Pattern.DOTALL | letters.flags());
   }
 
   /** A class of characters, none of which is a slash. */

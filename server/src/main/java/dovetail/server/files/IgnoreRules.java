@@ -7,6 +7,7 @@ import dovetail.analysis.project.Repository;
 import dovetail.model.hub.CacheFolder;
 import dovetail.server.files.IgnorePattern.About;
 import dovetail.server.files.IgnorePattern.Effect;
+import dovetail.server.files.IgnorePattern.Letters;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,8 +25,9 @@ import java.util.Optional;
  * root count.
  *
  * <p>The last line that matches decides; an ignore file nearer to the path overrides the others.
- * Everything in an ignored folder is ignored, whatever other rules say. Ignore files are read again
- * after some seconds. Safe for threads.
+ * Everything in an ignored folder is ignored, whatever other rules say. Where the file system of an
+ * ignore file has no case, its patterns have none. Ignore files are read again after some seconds.
+ * Safe for threads.
  */
 public final class IgnoreRules {
   /** The names of ignore files, from the weakest to the strongest. */
@@ -119,7 +121,8 @@ public final class IgnoreRules {
         return List.of();
       }
       String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-      return text.lines().flatMap(line -> IgnorePattern.of(line).stream()).toList();
+      Letters letters = FilePaths.letters(file);
+      return text.lines().flatMap(line -> IgnorePattern.of(line, letters).stream()).toList();
     } catch (IOException e) {
       return List.of();
     }

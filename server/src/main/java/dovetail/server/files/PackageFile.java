@@ -2,12 +2,14 @@ package dovetail.server.files;
 
 import dovetail.model.hub.CacheFiles;
 import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * A package as npm packs it: a tar archive (POSIX.1-1988) under gzip. Only its small text files are
@@ -54,8 +56,8 @@ public record PackageFile(byte[] bytes) {
         }
         in.skipNBytes((BLOCK - size % BLOCK) % BLOCK);
       }
-    } catch (NumberFormatException e) {
-      throw new IOException("it is no tar archive", e);
+    } catch (NumberFormatException | ZipException | EOFException e) {
+      throw new IOException("it is no package as npm packs it: a tar archive under gzip", e);
     }
   }
 

@@ -18,6 +18,8 @@ import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Packages are added from a folder or a file, listed and removed; nothing but the grammar stays.
@@ -171,8 +173,32 @@ final class LanguageCommandTest {
     assertThat(err.toString(StandardCharsets.UTF_8))
         .contains("\"nosuch\" is not on the list")
         .doesNotContain("fetches");
-    Path file = Files.writeString(folder.resolve("x.tgz"), "no archive");
-    assertThat(run("add", "--from", file.toString())).isEqualTo(1);
+    for (String text : List.of("no archive", "")) {
+      Path file = Files.writeString(folder.resolve("x.tgz"), text);
+      assertThat(run("add", "--from", file.toString())).isEqualTo(1);
+      assertThat(err.toString(StandardCharsets.UTF_8))
+          .contains(file + ": it is no package as npm packs it");
+    }
+    Path none = folder.resolve("none");
+    assertThat(run("add", "--from", none.toString())).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains(none + ": no such file");
+  }
+
+  /** Another name is that of the list: what is on it is not "not on the list". */
+  @ParameterizedTest
+  @CsvSource({"csharp, c_sharp", "C#, c_sharp", "c++, cpp", "rs, rust", "Rust, rust", "tf, hcl"})
+  void anEditorsNameAndAnEndingOfFilesNameALanguage(String given, String name) throws IOException {
+    assertThat(run("add", "--from", unpacked(name).toString())).as(err.toString()).isZero();
+    assertThat(run("add", given, "nosuch")).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("language \"nosuch\" is not on");
+    assertThat(run("remove", given)).as(err.toString()).isZero();
+    assertThat(folder.resolve("cache/languages").resolve(name)).doesNotExist();
+  }
+
+  @Test
+  void whatComesWithDovetailNeedNotBeAdded() {
+    assertThat(run("add", "typescript")).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("\"typescript\" comes with Dovetail");
   }
 
   /** As npm packs: each file below {@code package/}, padded to blocks of 512 bytes. */

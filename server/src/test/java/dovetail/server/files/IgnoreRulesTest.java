@@ -82,6 +82,26 @@ final class IgnoreRulesTest {
     assertThat(excludes("a/b/x.py")).as("our own file is stronger").isTrue();
   }
 
+  /** A file system without case, as a link for each name in capitals makes one of them. */
+  @Test
+  void whereNamesHaveNoCasePatternsHaveNone() throws IOException {
+    Files.createDirectories(folder.resolve(".git"));
+    Files.writeString(folder.resolve(".gitignore"), "hidden.py\n[k-m]*.py\n!Kept.py\n");
+    Files.writeString(folder.resolve("hidden.py"), "x = 1\n");
+    ExcludePatterns exclude = ExcludePatterns.of(List.of("hid*.py"));
+    if (!Files.exists(folder.resolve("HIDDEN.PY"))) {
+      assertThat(excludes("HIDDEN.py")).isFalse();
+      assertThat(exclude.excludes(folder.resolve("HIDDEN.PY"))).isFalse();
+      Files.createSymbolicLink(folder.resolve(".GITIGNORE"), Path.of(".gitignore"));
+      Files.createLink(folder.resolve("HIDDEN.PY"), folder.resolve("hidden.py"));
+    }
+    assertThat(excludes("HIDDEN.py")).isTrue();
+    assertThat(excludes("LOCAL.PY")).isTrue();
+    assertThat(excludes("KEPT.py")).isFalse();
+    assertThat(excludes("plain.py")).isFalse();
+    assertThat(exclude.excludes(folder.resolve("HIDDEN.PY"))).isTrue();
+  }
+
   /** Reached by links: to the file or its folder; the file may not be saved yet. */
   @ParameterizedTest
   @CsvSource({
