@@ -156,7 +156,7 @@ public final class CommandRun {
     return switch (e) {
       case Failure _, PullFailure _, LimitException _ -> String.valueOf(e.getMessage());
       case ModelFailure failure -> failure.message();
-      case IOException failure -> Failure.reasonOf(failure);
+      case IOException failure -> Failure.told(failure);
       default -> told(e);
     };
   }

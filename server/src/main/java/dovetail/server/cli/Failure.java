@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import dovetail.model.hub.ModelProblem;
 import dovetail.model.hub.Reason;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -25,7 +26,22 @@ public final class Failure extends RuntimeException {
 
   /** A failure to read or write something. */
   public static Failure at(Object what, IOException e) {
-    return new Failure(what + ": " + reasonOf(e));
+    String file = fileOf(e);
+    String named = String.valueOf(what).contains(file) ? "" : file + ": ";
+    return new Failure(what + ": " + named + reasonOf(e));
+  }
+
+  /** The meaning of an exception of the file system, with the file if that is known. */
+  static String told(IOException e) {
+    String file = fileOf(e);
+    return (file.isEmpty() ? "" : file + ": ") + reasonOf(e);
+  }
+
+  /** The file that the system names; empty if it names none. */
+  private static String fileOf(IOException e) {
+    return e instanceof FileSystemException failure && failure.getFile() != null
+        ? failure.getFile()
+        : "";
   }
 
   /** A failure of a model, or a part of it, that cannot be used. */

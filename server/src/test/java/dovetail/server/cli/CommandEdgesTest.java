@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -84,6 +85,16 @@ final class CommandEdgesTest {
       assertThat(ran.status()).as(Arrays.toString(arguments)).isOne();
       assertThat(ran.err()).contains(folder + ": is a folder");
     }
+  }
+
+  /** Once, whoever names it. */
+  @Test
+  void theFileThatCannotBeWrittenIsNamed() {
+    IOException full = new FileSystemException("/c/run", null, "No space left on device");
+    assertThat(Failure.told(full)).isEqualTo("/c/run: No space left on device");
+    assertThat(Failure.told(new IOException("closed"))).isEqualTo("closed");
+    assertThat(Failure.at("--socket", full)).hasMessage("--socket: " + Failure.told(full));
+    assertThat(Failure.at(Path.of("/c/run"), full)).hasMessage(Failure.told(full));
   }
 
   /** As in an editor. */
