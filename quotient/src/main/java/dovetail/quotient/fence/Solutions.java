@@ -81,38 +81,43 @@ final class Solutions {
 
   /**
    * Reads lines, through the hole if it is among them; gets nowhere if a long token that a stand-in
-   * began does not end in these lines of the text, unless none of its lines reads as code.
+   * began does not end in these lines of the text, unless the cursor's line is not among them and
+   * none of them reads as code.
    *
    * @param begun whether a long token is open that a stand-in began
    */
   private Place advance(Place from, int line, int to, int holeCost, boolean begun) {
     if (line > cursor || to <= cursor) {
-      return readLines(from, line, to, begun);
+      boolean madeUp = begun && swallows(from, line, to, false);
+      return madeUp ? reading.nowhere() : readLines(from, line, to);
     }
-    boolean open = begun && swallows(from, line, cursor);
+    boolean open = begun && swallows(from, line, cursor, true);
     if (open && holeCost > 1) {
       return reading.nowhere(); // the middle would end it
     }
     Place after = hole.through(from, line, holeCost);
-    return readLines(after, cursor + 1, to, open || holeCost >= Hole.OPENED);
+    boolean around = open || holeCost >= Hole.OPENED;
+    boolean madeUp = around && swallows(after, cursor + 1, to, true);
+    return madeUp ? reading.nowhere() : readLines(after, cursor + 1, to);
   }
 
-  private Place readLines(Place from, int line, int to, boolean begun) {
-    boolean madeUp = begun && swallows(from, line, to);
-    return madeUp
-        ? reading.nowhere()
-        : reading.read(from, lines.text, lines.begin(line), lines.begin(to));
+  private Place readLines(Place from, int line, int to) {
+    return reading.read(from, lines.text, lines.begin(line), lines.begin(to));
   }
 
-  /** Whether a long token is open at each of some lines, and after them, and they hold code. */
-  private boolean swallows(Place from, int line, int to) {
+  /**
+   * Whether a long token is open at each of some lines, and after them.
+   *
+   * @param words whether a token of words counts, too
+   */
+  private boolean swallows(Place from, int line, int to, boolean words) {
     Place at = from;
     Swallowed swallowed = Swallowed.NOTHING;
     for (int i = line; i < to && isInside(at); i++) {
       at = reading.read(at, lines.text, lines.begin(i), lines.begin(i + 1));
       swallowed = swallowed.inside(code.weight(i));
     }
-    return isInside(at) && !swallowed.isWords();
+    return isInside(at) && (words || !swallowed.isWords());
   }
 
   private boolean isInside(Place place) {

@@ -77,13 +77,11 @@ final class Starts {
   /**
    * Whether the long token that a line is inside of was begun by a stand-in or by the middle. Such
    * a token has to end in the text itself: a token that both begins and ends with text which the
-   * search makes up would hide all errors between. That does not count for a token none of whose
-   * lines reads as code.
+   * search makes up would hide all errors between. That does not count for a token around which the
+   * cursor is not, and none of whose lines reads as code.
    */
   boolean isMadeUp(Node reading, int line) {
-    if (reading.swallowedAt(line).isWords()) {
-      return false;
-    }
+    boolean isWords = reading.swallowedAt(line).isWords();
     int at = line;
     for (Node node = reading; node.parent != null; node = node.parent) {
       for (; at >= node.first; at--) {
@@ -92,8 +90,9 @@ final class Starts {
         }
       }
       at = node.from;
+      isWords &= !node.isHole();
       if (isOutside(node.parent.at(at))) {
-        return true;
+        return !isWords;
       }
     }
     return false;

@@ -140,6 +140,12 @@ final class FencesTest {
     assertThat(fencing(FILE.replace("total = |", "total = = |"))).isInstanceOf(Fencing.Lost.class);
   }
 
+  /** A string that begins and ends with stand-ins would hide the cursor's line. */
+  @Test
+  void norIsItPutIntoAString() {
+    assertThat(fencing("if x = 1:|\nprint \"done\"")).isInstanceOf(Fencing.Lost.class);
+  }
+
   @Test
   void aLanguageWithoutStandInsHasNoFences() {
     Language json = Languages.builtIn().find("json").orElseThrow();
