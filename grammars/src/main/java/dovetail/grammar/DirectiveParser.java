@@ -17,7 +17,8 @@ final class DirectiveParser {
           Declaration.Kind.NOTED,
           Declaration.Kind.LEXEME,
           Declaration.Kind.IMPLIED,
-          Declaration.Kind.SPELLS);
+          Declaration.Kind.SPELLS,
+          Declaration.Kind.UNIQUE);
 
   private final PieceReader in;
 

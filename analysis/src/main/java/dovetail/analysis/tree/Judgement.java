@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
 
 /** The checks of a tree, one method for each kind of declaration. One thread. */
 final class Judgement {
@@ -173,7 +174,7 @@ final class Judgement {
       if (!check.part(2).isEmpty() && !holding.contains(container)) {
         continue;
       }
-      String text = tree.text(node);
+      String text = compared(check, tree.text(node));
       List<Integer> containers =
           check.part(3).isEmpty()
               ? List.of(container)
@@ -185,6 +186,16 @@ final class Judgement {
           .ifPresent(other -> refuse(check, node, other));
       seen.computeIfAbsent(new Key(container, text), none -> new ArrayList<>(1)).add(node);
     }
+  }
+
+  /** What counts of a text: the group of the declaration's pattern, if it has one that matches. */
+  private static String compared(Check check, String text) {
+    return check
+        .pattern()
+        .map(pattern -> pattern.matcher(text))
+        .filter(Matcher::matches)
+        .map(matcher -> matcher.group(1))
+        .orElse(text);
   }
 
   /** Whether two nodes stand in different alternatives of one choice. */

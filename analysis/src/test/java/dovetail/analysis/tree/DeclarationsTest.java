@@ -61,6 +61,7 @@ final class DeclarationsTest {
           %unique bound in block with loop "{}"         | =a {=a} {{[] =b} =b =b} | ^^
           %unique bound in block loop with loop "{}"    | {=a =a} [=a =a]      | a@13
           %unique bound in block within loop "{}"       | {=a {=b {=a}} [{=a}]} | a@10
+          %unique bound text in block "{}" /'(.*)'/     | {=a 'a' 'b'} {'a'}    | 'a'@4
           %same bound in side "!"                        | (=a ¦ {=a} ¦ =b =a)  | !@13
           %same bound in side of choice "!" & %unique bound in start "{}" | (=a ¦ =a) (=b ¦ =b) | ^^
           %same bound in side of choice "!" & %unique bound in start "{}" | (=a =a ¦ =a)        | a@5
