@@ -51,17 +51,20 @@ final class Dictated {
         || recognizer.mayEnd()) {
       return NONE;
     }
-    List<Terminal> terminals =
-        recognizer.mayBegin().stream()
-            .mapToObj(language.terminals()::get)
-            .filter(terminal -> terminal.role().isParsed())
-            .toList();
-    return terminals.size() == 1 && terminals.getFirst().literal()
-        ? spelt(terminals.getFirst())
-        : NONE;
+    List<Terminal> next = next(recognizer, language);
+    return next.size() == 1 && next.getFirst().literal() ? spelt(next.getFirst(), language) : NONE;
   }
 
-  private String spelt(Terminal terminal) {
+  /** The tokens that may begin where a middle ends. */
+  static List<Terminal> next(MiddleRecognizer recognizer, Language language) {
+    return recognizer.mayBegin().stream()
+        .mapToObj(language.terminals()::get)
+        .filter(terminal -> terminal.role().isParsed())
+        .toList();
+  }
+
+  /** The text of a literal. */
+  static String spelt(Terminal terminal, Language language) {
     LexerTable lexer = language.lexer();
     byte[] text = lexer.spell(lexer.start(terminal.group()), terminal.id());
     return new String(text, StandardCharsets.UTF_8);

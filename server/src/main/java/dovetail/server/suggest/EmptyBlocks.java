@@ -33,14 +33,21 @@ final class EmptyBlocks {
       return Optional.empty();
     }
     Matcher block = BLOCK.matcher(text);
-    // An empty statement may stand in a block, but not in a value such as a map.
-    if (block.find()
-        && middle.with(text.substring(0, block.start() + 1) + ";" + block.group(1)).isComplete()) {
+    if (block.find() && isBlock(middle, block.start() + 1, block.group(1))) {
       return Optional.of(entered(middle, block.start(), block.group(1), cursor));
     }
     Matcher element = ELEMENT.matcher(text);
     boolean isElement = !cursor.style().elements().isEmpty() && element.find();
     return isElement ? Optional.of(new Entered(text, element.group(1))) : Optional.empty();
+  }
+
+  /**
+   * Whether a block begins at a place of a middle. In a block may stand an empty statement, or, as
+   * in a <code>switch</code>, reserved words alone; neither may in a value such as a map.
+   */
+  private static boolean isBlock(Middle middle, int begin, String closers) {
+    String before = middle.text().substring(0, begin);
+    return middle.with(before + ";" + closers).isComplete() || middle.form().leadsToWords(before);
   }
 
   private static Entered entered(Middle middle, int opener, String end, Cursor cursor) {

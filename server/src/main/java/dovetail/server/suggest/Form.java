@@ -27,6 +27,9 @@ interface Form {
   /** The charts' verdict on a middle. */
   View.Verdict read(String middle);
 
+  /** Whether reserved words may stand behind a beginning of a middle, and no names nor values. */
+  boolean leadsToWords(String beginning);
+
   /** Whether a middle keeps all rules of the family {@code fit}. */
   boolean fits(String middle);
 

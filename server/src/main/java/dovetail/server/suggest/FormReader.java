@@ -5,9 +5,12 @@ import dovetail.analysis.Judge;
 import dovetail.analysis.tree.CodeText;
 import dovetail.languages.Blocks;
 import dovetail.languages.Style;
+import dovetail.lexer.Terminal;
+import dovetail.lexer.Utf8;
 import dovetail.model.decode.Method;
 import dovetail.model.request.Finish;
 import dovetail.protocol.Suggestion;
+import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.Surroundings;
 import dovetail.server.complete.LastLook;
 import dovetail.server.complete.Validator;
@@ -93,6 +96,17 @@ final class FormReader implements Form {
 
   boolean isComplete(String middle) {
     return read(middle).isComplete();
+  }
+
+  @Override
+  public boolean leadsToWords(String beginning) {
+    MiddleRecognizer recognizer = around(beginning).middles().recognizer();
+    if (!recognizer.push(Utf8.encode(beginning))) {
+      return false;
+    }
+    List<Terminal> next = Dictated.next(recognizer, task.language());
+    return next.stream().allMatch(Terminal::literal)
+        && next.stream().anyMatch(one -> Words.areIn(Dictated.spelt(one, task.language())));
   }
 
   @Override

@@ -118,6 +118,11 @@ record TestHole(String language, String file, Surroundings surroundings, Predica
   }
 
   @Override
+  public boolean leadsToWords(String beginning) {
+    return false;
+  }
+
+  @Override
   public boolean fits(String middle) {
     return fits.test(middle);
   }

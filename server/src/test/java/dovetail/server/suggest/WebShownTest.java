@@ -212,7 +212,10 @@ final class WebShownTest {
           """
           javascript      | function f(a, b‸⏎                   | ) {}                | ⏎}
           javascript      | if (a) {⏎\tb();⏎}⏎if (‸⏎            | b) {}               | ⏎}
+          javascript      | switch (‸⏎                          | a) {}               | ⏎}
           javascript      | const a = ‸⏎                        | {}                  | ^^
+          go              | package a⏎⏎func f() {⏎\tswitch ‸⏎}⏎ | a {}                | ⏎\t}
+          go              | package a⏎⏎var b = ‸⏎               | a{}                 | ^^
           javascript      | on("a", ‸⏎                          | () => {});          | ⏎});
           typescript      | class A {⏎    f(): void {⏎        g();⏎    }⏎    h‸⏎}⏎ | (): void {} | ⏎    }
           java            | class A {⏎    void f‸⏎}⏎            | () {}               | ⏎    }
