@@ -236,7 +236,8 @@ final class SmallFencesTest {
         new SharedCharts(LANGUAGE),
         bytes(file.substring(0, cursor)),
         bytes(file.substring(cursor + 1)),
-        new FenceLimits(all.fences(), all.lines(), trials, all.solutions(), all.items(), all.steps()),
+        new FenceLimits(
+            all.fences(), all.lines(), trials, all.solutions(), all.items(), all.steps()),
         () -> asked.incrementAndGet() < 0);
     assertThat(asked.get()).isLessThan(2 * trials);
   }
