@@ -116,10 +116,11 @@ final class Frames {
         changed |= spreadEnds(left.item(i), set, frame);
       }
     }
-    for (boolean changed = true; changed; ) {
+    int kept = kept(set);
+    for (boolean changed = kept <= 0; changed; ) {
       changed = false;
       for (int i = left.begin(set); i < left.end(set); i++) {
-        changed |= spreadUps(left.item(i), set, frame);
+        changed |= spreadUps(left.item(i), set, kept, frame);
       }
     }
     return frame;
@@ -186,7 +187,7 @@ final class Frames {
     return network.isBlock(y) ? columns.nested(outer) : network.isColumned(y) ? outer : Columns.ANY;
   }
 
-  private boolean spreadUps(long item, int set, Frame frame) {
+  private boolean spreadUps(long item, int set, int keptHere, Frame frame) {
     int q = Item.state(item);
     int[] edges = network.nonterminalEdges(q);
     if (edges.length == 0) {
@@ -195,10 +196,10 @@ final class Frames {
     boolean changed = false;
     int x = network.owner(q);
     int own = network.isColumned(x) ? scope.meet(Item.columns(item)) : Item.columns(item);
-    if (own == Columns.EMPTY || kept(set) > 0) {
+    if (own == Columns.EMPTY) {
       return false;
     }
-    int kept = kept(Item.set(item));
+    int kept = Item.set(item) == set ? keptHere : kept(Item.set(item));
     Frame outer = x == network.startSymbol() ? null : frameOf(item, set, frame);
     IntList seeds = outer == null ? startSeeds() : fitting(x, outer);
     for (int e = 0; e < edges.length; e += 2) {
