@@ -74,8 +74,7 @@ public record Endpoint(
     Optional<String> problem =
         WebUrl.problem(url, "http://HOST:PORT, https://HOST/PATH or FILE.gguf");
     return url.contains("@")
-        ? problem.map(
-            _ -> "a URL with a name or a password in it: a key belongs in a file")
+        ? problem.map(_ -> "a URL with a name or a password in it: a key belongs in a file")
         : problem.map(told -> url + ": " + told);
   }
 

@@ -174,7 +174,7 @@ final class Http implements AutoCloseable {
       // Java's message shows the value, perhaps a key.
       throw new ModelFailure(
           "the header \"%s\" cannot be sent: a name is of letters, digits and hyphens, and not Host"
-              .formatted(name)
+                  .formatted(name)
               + " or Content-Length; a value, or a key, is one line");
     }
   }

@@ -52,7 +52,8 @@ final class SpecialNames {
                   "INST /INST SYSTEM_PROMPT /SYSTEM_PROMPT AVAILABLE_TOOLS /AVAILABLE_TOOLS",
                   "TOOL_CALLS TOOL_CONTENT TOOL_RESULTS /TOOL_RESULTS THINK /THINK",
                   "PREFIX SUFFIX MIDDLE gMASK sMASK MASK PAD UNK CLS SEP BOS EOS EOT",
-                  "(?:unused|extra_id_|UNUSED_TOKEN_)\\d+ \\|(?:system|user|assistant|endofturn)\\|"),
+                  "(?:unused|extra_id_|UNUSED_TOKEN_)\\d+"
+                      + " \\|(?:system|user|assistant|endofturn)\\|"),
               within("▁<%s>", "PRE SUF MID EOT"),
               within(">>%s<<", "TITLE ABSTRACT QUESTION ANSWER COMMENT PREFIX SUFFIX MIDDLE"))
           .flatMap(names -> names)

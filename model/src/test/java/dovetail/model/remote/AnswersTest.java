@@ -105,7 +105,8 @@ final class AnswersTest {
         "<PRE> <SUF> <MID> ▁<PRE> ▁<SUF> ▁<MID> <FILL_ME> <FIM_PREFIX> <FIM_MIDDLE>",
         "[AVAILABLE_TOOLS] [/AVAILABLE_TOOLS] [TOOL_RESULTS] [TOOL_CALLS] [SYSTEM_PROMPT]",
         // Gemma
-        "<pad> <eos> <bos> <start_of_turn> <end_of_turn> <start_of_image> <|file_separator|> <unused99>",
+        "<pad> <eos> <bos> <start_of_turn> <end_of_turn> <start_of_image> <|file_separator|>"
+            + " <unused99>",
         // gpt-oss, Granite, Llama 3
         "<|start|> <|end|> <|message|> <|channel|> <|constrain|> <|return|> <|call|>",
         "<|start_of_role|> <|end_of_role|> <|tool_call|> <|end_of_text|>",

@@ -78,8 +78,7 @@ final class LanguageCommand {
               part ->
                   known.put(
                       part[0],
-                      new Known(
-                          part[1], part[2], part[3], List.of(part).subList(4, part.length))));
+                      new Known(part[1], part[2], part[3], List.of(part).subList(4, part.length))));
     }
     return known;
   }
@@ -102,7 +101,11 @@ final class LanguageCommand {
         "Status 1: a language is not known, its package is another, or its grammar has errors."
       })
   private final class Add implements Callable<Integer> {
-    @Parameters(arity = "0..*", paramLabel = "NAME", description = "Languages, as list or an editor names them (c_sharp, csharp), or as their files end.")
+    @Parameters(
+        arity = "0..*",
+        paramLabel = "NAME",
+        description =
+            "Languages, as list or an editor names them (c_sharp, csharp), or as their files end.")
     private List<String> names = List.of();
 
     @Option(
