@@ -1,6 +1,7 @@
 package dovetail.quotient;
 
 import com.google.common.base.Suppliers;
+import dovetail.lexer.LexerTable;
 import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.Suffix;
@@ -13,6 +14,7 @@ import dovetail.quotient.join.Tables;
 import dovetail.quotient.mask.MaskedMiddle;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.TokenStrings;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -293,6 +295,52 @@ public final class MiddleRecognizer {
       }
     }
     return begins;
+  }
+
+  /** The tokens that are open where the middle ends, and that cannot be over there. */
+  public List<OpenToken> openTokens() {
+    List<OpenToken> found = new ArrayList<>();
+    for (Branch branch : branches()) {
+      if (branch.open()) {
+        int begin = begin(branch);
+        for (int terminal : new ShortEnding(this).becomes(branch).keySet()) {
+          byte[] rest = tables.lexer().spell(branch.lexer(), terminal);
+          found.add(new OpenToken(begin, terminal, new String(rest, StandardCharsets.UTF_8)));
+        }
+      }
+    }
+    return found.stream().distinct().toList();
+  }
+
+  /** Where the open token of a branch begins; 0 if before the middle. */
+  private int begin(Branch branch) {
+    int begin = length();
+    while (begin > 0 && Arrays.stream(history.get(begin)).anyMatch(one -> isIn(one, branch))) {
+      begin--;
+    }
+    while (begin < length() && !leads(begin, branch)) {
+      begin++; // over what is passed over between two tokens
+    }
+    return begin;
+  }
+
+  private static boolean isIn(Branch one, Branch other) {
+    return one.open() && one.set() == other.set();
+  }
+
+  /** Whether the text from a place on leads to the lexer state of a branch. */
+  private boolean leads(int from, Branch branch) {
+    LexerTable lexer = tables.lexer();
+    for (int context = 0; context < lexer.contexts(); context++) {
+      int state = lexer.start(context);
+      for (int i = from; i < length() && state != LexerTable.DEAD; i++) {
+        state = lexer.next(state, text[i] & 0xff);
+      }
+      if (state == branch.lexer()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the middle may go on with a token. */

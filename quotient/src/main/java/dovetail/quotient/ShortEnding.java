@@ -20,7 +20,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -131,31 +133,46 @@ final class ShortEnding {
       }
     }
     throughSeams(branch, new byte[0], out);
+    becomes(branch)
+        .forEach(
+            (id, rest) -> {
+              byte[] bytes = lexer.spell(branch.lexer(), id);
+              int weight = bytes.length + tables.distances().rarity(id) + rest;
+              out.add(new Candidate(bytes, weight));
+            });
+  }
+
+  /**
+   * The terminals that an open token may become by more bytes, each with the weight of a completion
+   * behind it.
+   */
+  Map<Integer, Integer> becomes(Branch branch) {
+    Map<Integer, Integer> found = new LinkedHashMap<>();
     for (Terminal terminal : tables.language().terminals()) {
-      int id = terminal.id();
-      int bytes = lexer.bytesTo(branch.lexer(), id);
-      if (bytes == 0 || bytes == Integer.MAX_VALUE) {
-        continue;
-      }
-      int rest = Distances.INFINITE;
-      boolean uncounted =
-          layout.kindOf(id) == LayoutPolicy.Kind.LINE_END
-              && !layout.counts(branch.depth(), branch.lineState());
-      if (layout.kindOf(id) == LayoutPolicy.Kind.IGNORED || uncounted) {
-        int lineState = layout.afterPassedTerminal(branch.lineState(), id);
-        rest = recognizer.join.live(branch.set(), lineState);
-      } else {
-        int charted = layout.charted(id);
-        int base = recognizer.reader.beforeToken(branch, charted);
-        if (base != LeftCharts.NONE) {
-          rest = recognizer.join.follow(base, branch.lineState())[charted];
-        }
-      }
+      int bytes = lexer.bytesTo(branch.lexer(), terminal.id());
+      boolean more = bytes > 0 && bytes < Integer.MAX_VALUE;
+      int rest = more ? behind(branch, terminal.id()) : Distances.INFINITE;
       if (rest < Distances.INFINITE) {
-        int weight = bytes + tables.distances().rarity(id) + rest;
-        out.add(new Candidate(lexer.spell(branch.lexer(), id), weight));
+        found.put(terminal.id(), rest);
       }
     }
+    return found;
+  }
+
+  /** The weight of a completion behind an open token, if that becomes a terminal. */
+  private int behind(Branch branch, int terminal) {
+    boolean uncounted =
+        layout.kindOf(terminal) == LayoutPolicy.Kind.LINE_END
+            && !layout.counts(branch.depth(), branch.lineState());
+    if (layout.kindOf(terminal) == LayoutPolicy.Kind.IGNORED || uncounted) {
+      int lineState = layout.afterPassedTerminal(branch.lineState(), terminal);
+      return recognizer.join.live(branch.set(), lineState);
+    }
+    int charted = layout.charted(terminal);
+    int base = recognizer.reader.beforeToken(branch, charted);
+    return base == LeftCharts.NONE
+        ? Distances.INFINITE
+        : recognizer.join.follow(base, branch.lineState())[charted];
   }
 
   /** Adds the tokens that may come where none is open. */

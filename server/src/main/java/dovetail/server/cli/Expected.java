@@ -1,8 +1,12 @@
 package dovetail.server.cli;
 
 import dovetail.languages.Language;
+import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
+import dovetail.lexer.Utf8;
+import dovetail.protocol.text.LineIndex;
 import dovetail.quotient.MiddleRecognizer;
+import dovetail.quotient.OpenToken;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,12 +19,24 @@ final class Expected {
   private Expected() {}
 
   /**
-   * A clause such as {@code ; here could stand "(", NAME}; empty inside a token, where no terminal
-   * begins. Literals of the grammar stand in quotes, other terminals by their names.
+   * A clause such as {@code ; here could stand "(", NAME}, or, inside a token, {@code ; here could
+   * stand "e", the end of "true" from 1:7}. Literals of the grammar stand in quotes, other terminals
+   * by their names.
    *
    * @param read a recogniser that has read the text before the error
    */
-  static String clause(Language language, MiddleRecognizer read) {
+  static String clause(Language language, String text, MiddleRecognizer read) {
+    List<String> all = beginnings(language, read);
+    all = all.isEmpty() ? ends(language, text, read) : all;
+    int more = all.size() - MOST;
+    return all.isEmpty()
+        ? ""
+        : "; here could stand "
+            + String.join(", ", all.subList(0, Math.min(MOST, all.size())))
+            + (more > 0 ? " and %d more".formatted(more) : "");
+  }
+
+  private static List<String> beginnings(Language language, MiddleRecognizer read) {
     List<String> names = new ArrayList<>();
     List<String> words = new ArrayList<>();
     read.mayBegin().stream()
@@ -28,14 +44,24 @@ final class Expected {
         .filter(terminal -> terminal.role().isParsed())
         .forEach(terminal -> (terminal.literal() ? words : names).add(shown(language, terminal)));
     words.addAll(names);
-    List<String> all = words.stream().distinct().toList();
-    if (all.isEmpty()) {
-      return "";
+    return words.stream().distinct().toList();
+  }
+
+  private static List<String> ends(Language language, String text, MiddleRecognizer read) {
+    LineIndex lines = LineIndex.of(text);
+    byte[] bytes = Utf8.encode(text);
+    List<String> ends = new ArrayList<>();
+    for (OpenToken token : read.openTokens()) {
+      Terminal terminal = language.terminals().get(token.terminal());
+      if (terminal.role() != Role.ERROR) {
+        int begin = new String(bytes, 0, token.begin(), StandardCharsets.UTF_8).length();
+        FirstError.At from = FirstError.At.of(lines, begin, "");
+        ends.add(
+            "%s, the end of %s from %s"
+                .formatted(quoted(token.rest()), shown(language, terminal), from));
+      }
     }
-    int more = all.size() - MOST;
-    return "; here could stand "
-        + String.join(", ", all.subList(0, Math.min(MOST, all.size())))
-        + (more > 0 ? " and %d more".formatted(more) : "");
+    return ends.stream().distinct().toList();
   }
 
   private static String shown(Language language, Terminal terminal) {
@@ -44,6 +70,11 @@ final class Expected {
     }
     int start = language.lexer().start(terminal.group());
     byte[] text = language.lexer().spell(start, terminal.id());
-    return '"' + new String(text, StandardCharsets.UTF_8) + '"';
+    return quoted(new String(text, StandardCharsets.UTF_8));
+  }
+
+  private static String quoted(String text) {
+    char mark = text.indexOf('"') < 0 ? '"' : '\'';
+    return mark + text + mark;
   }
 }

@@ -48,12 +48,12 @@ sealed interface FirstError {
     if (end.mayEnd()) {
       return new None();
     }
-    if (end.viable()) {
-      return new TooEarly(Expected.clause(language, end));
-    }
     MiddleRecognizer read = longestViable(language, bytes);
+    if (read.length() == bytes.length) {
+      return new TooEarly(Expected.clause(language, text, read));
+    }
     String good = new String(Arrays.copyOf(bytes, read.length()), StandardCharsets.UTF_8);
-    return At.of(LineIndex.of(text), good.length(), Expected.clause(language, read));
+    return At.of(LineIndex.of(text), good.length(), Expected.clause(language, text, read));
   }
 
   /** A recogniser that has read the longest beginning of a text with which some program begins. */

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -175,7 +176,12 @@ final class CommandEdgesTest {
                 assertThat(line)
                     .startsWith(early + ": it ends too early; here could stand ")
                     .contains("\"[\"", "\"true\""),
-            line -> assertThat(line).isEqualTo(none + ":1:8: it does not parse from here on"),
+            line ->
+                assertThat(line)
+                    .isEqualTo(
+                        none
+                            + ":1:8: it does not parse from here on; here could stand '\"', the end"
+                            + " of STRING from 1:7"),
             line -> assertThat(line).isEqualTo(refused + ": it parses"));
     assertThat(run("", "check", "--grammar", own, wrong).out().lines())
         .containsExactly(
@@ -189,6 +195,25 @@ final class CommandEdgesTest {
     assertThat(strict.status()).isOne();
     assertThat(strict.out().lines()).singleElement().asString().startsWith(refused + ":2:1: ");
     assertThat(run("", "check", file("page.html", "<p>")).err()).contains("several languages");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '`',
+      value = {
+        "json, {\"a\": tru}, `1:10: it does not parse from here on; here could stand \"e\", the end of"
+            + " \"true\" from 1:7`",
+        "json, {\"é\": nul, `it ends too early; here could stand \"l\", the end of \"null\" from"
+            + " 1:7`",
+        "py, `x = 1 \ny = \"\"\"z\n`, `it ends too early; here could stand '\"\"\"', the end of STRING"
+            + " from 2:5`",
+        "js, `let a = /* b */ /c;`, `it ends too early; here could stand \"/\","
+            + " the end of REGEX from 1:17`",
+      })
+  void aTokenThatIsBegunIsNamed(String ending, String text, String message) throws IOException {
+    String file = file("a." + ending, text);
+    String out = run("", "check", file).out();
+    assertThat(out).isEqualTo("%s:%s%s%n", file, message.startsWith("it") ? " " : "", message);
   }
 
   /** {@code 45-no-language.jsonl} of the complaints. */
