@@ -195,7 +195,7 @@ final class Search {
   /** The reason if there is no middle. */
   private String noMiddle(DecodeResult result) {
     if (result.finish() == Finish.BUDGET) {
-      return "nothing that fits is as short as %d tokens (maxTokens)"
+      return "no end that fits was found within %d tokens (maxTokens)"
           .formatted(context.cursor.task().maxTokens());
     }
     return context.cursor.task().deadline().passed() ? Completer.IN_TIME : "nothing fits";
