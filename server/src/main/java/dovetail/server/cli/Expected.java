@@ -20,8 +20,8 @@ final class Expected {
 
   /**
    * A clause such as {@code ; here could stand "(", NAME}, or, inside a token, {@code ; here could
-   * stand "e", the end of "true" from 1:7}. Literals of the grammar stand in quotes, other terminals
-   * by their names.
+   * stand "e", the end of "true" from 1:7}. Literals of the grammar stand in quotes, other
+   * terminals by their names.
    *
    * @param read a recogniser that has read the text before the error
    */

@@ -201,12 +201,13 @@ final class CommandEdgesTest {
   @CsvSource(
       quoteCharacter = '`',
       value = {
-        "json, {\"a\": tru}, `1:10: it does not parse from here on; here could stand \"e\", the end of"
-            + " \"true\" from 1:7`",
+        "json, {\"a\": tru}, `1:10: it does not parse from here on; here could stand \"e\", the end"
+            + " of \"true\" from 1:7`",
         "json, {\"é\": nul, `it ends too early; here could stand \"l\", the end of \"null\" from"
             + " 1:7`",
-        "py, `x = 1 \ny = \"\"\"z\n`, `it ends too early; here could stand '\"\"\"', the end of STRING"
-            + " from 2:5`",
+        "py, `x = 1 \n"
+            + "y = \"\"\"z\n"
+            + "`, `it ends too early; here could stand '\"\"\"', the end of STRING from 2:5`",
         "js, `let a = /* b */ /c;`, `it ends too early; here could stand \"/\","
             + " the end of REGEX from 1:17`",
       })
