@@ -139,7 +139,7 @@ final class TlsTest {
                 }
               });
       URI url = URI.create("https://127.0.0.1:" + server.getLocalPort());
-      assertThatThrownBy(() -> Servers.connect(Endpoint.of(url), folder))
+      assertThatThrownBy(() -> Servers.connect(Endpoint.of(url, "", Endpoint.TIMEOUT), folder))
           .isInstanceOf(ModelFailure.class)
           .hasMessage(url + " is not trusted: it speaks no TLS: http:// in place of https://?");
     }

@@ -194,11 +194,7 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private Remotes remotes(Function<Endpoint, LanguageModel> connector, LongSupplier nanos) {
-    return new Remotes(
-        connector,
-        reason -> watchers.failed(reason, load()),
-        watchers::tell,
-        nanos);
+    return new Remotes(connector, reason -> watchers.failed(reason, load()), watchers::tell, nanos);
   }
 
   /** Sets the servers for clients whose settings name none. */

@@ -47,7 +47,7 @@ final class EmptyBlocks {
    */
   private static boolean isBlock(Middle middle, int begin, String closers) {
     String before = middle.text().substring(0, begin);
-    return middle.with(before + ";" + closers).isComplete() || middle.form().leadsToWords(before);
+    return middle.with(before + ";" + closers).isComplete() || middle.form.leadsToWords(before);
   }
 
   private static Entered entered(Middle middle, int opener, String end, Cursor cursor) {
