@@ -49,7 +49,7 @@ final class PackageFileTest {
       assertThatThrownBy(() -> damaged.unpack(folder))
           .as(size)
           .isInstanceOf(IOException.class)
-          .hasMessage("it is no tar archive");
+          .hasMessageContaining("a tar archive under gzip");
     }
     assertThatThrownBy(() -> packed("../grammar.json", "2", "{}").unpack(folder))
         .isInstanceOf(IOException.class)
