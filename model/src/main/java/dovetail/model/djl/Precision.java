@@ -3,8 +3,9 @@ package dovetail.model.djl;
 /** The form in which the matrices are kept. Everything else is in 32 bits. */
 public enum Precision {
   /**
-   * {@link #INT8}, {@link #INT8_TILES} or {@link #INT8_ALONE}, whichever reads prompts faster here:
-   * all are timed when a model is loaded. The right choice nearly always.
+   * {@link #INT8} where the processor can, or {@link #INT8_TILES} where that reads prompts twice as
+   * fast, which is timed when a model is loaded; {@link #INT8_ALONE} elsewhere. The right choice
+   * nearly always.
    */
   FASTEST,
   /**

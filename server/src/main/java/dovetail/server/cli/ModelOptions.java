@@ -41,8 +41,8 @@ public final class ModelOptions {
       names = "--precision",
       paramLabel = "fastest|int8|fp16|fp32",
       description =
-          "Of its matrices (default: fastest, int8 or fp16 for prompts, whichever is quicker on"
-              + " this processor).")
+          "Of its matrices (default: fastest, int8 where this processor adds up products of bytes"
+              + " exactly, else fp16).")
   private Precision precision = LoadOptions.DEFAULT.precision();
 
   @Option(
