@@ -9,7 +9,8 @@ import java.util.OptionalDouble;
 /**
  * How long an answer may take. While the user types, it may take no longer than the model needs on
  * this machine: {@value #PROMPTS} times the reading of the shortest prompt, with which the first
- * answer after a jump of the cursor begins (docs/decisions/0014). Safe for threads.
+ * answer after a jump of the cursor begins (docs/decisions/0014). A server may take longer: the
+ * user chose it, and its answer ends when another is asked for. Safe for threads.
  */
 final class DeadlinePolicy {
   /**
@@ -21,21 +22,28 @@ final class DeadlinePolicy {
 
   private static final int PROMPTS = 4;
 
+  private static final Duration BY_SERVER = Duration.ofSeconds(2);
+
   private volatile OptionalDouble promptNanos = OptionalDouble.empty();
 
-  /** Notes the speed of the model after an answer, for the next deadlines. */
+  /** Notes the speed of the model inside after an answer, for its next deadlines. */
   void learn(Completer by, Settings settings) {
-    promptNanos = by.shortestPromptNanos(settings.get(Settings.PROMPT_TOKENS));
+    OptionalDouble known = by.shortestPromptNanos(settings.get(Settings.PROMPT_TOKENS));
+    if (known.isPresent()) {
+      promptNanos = known;
+    }
   }
 
-  /** How long the next answer may take. */
-  Duration of(Settings settings, Trigger trigger) {
+  /**
+   * How long the next answer may take.
+   *
+   * @param byServer whether a server's model writes it
+   */
+  Duration of(Settings settings, Trigger trigger, boolean byServer) {
+    Duration set = settings.get(Settings.AUTOMATIC_DEADLINE);
     return switch (trigger) {
       case INVOKED -> settings.get(Settings.INVOKED_DEADLINE);
-      case AUTOMATIC ->
-          settings.get(Settings.AUTOMATIC_DEADLINE).isZero()
-              ? whileTyping(promptNanos)
-              : settings.get(Settings.AUTOMATIC_DEADLINE);
+      case AUTOMATIC -> !set.isZero() ? set : byServer ? BY_SERVER : whileTyping(promptNanos);
     };
   }
 

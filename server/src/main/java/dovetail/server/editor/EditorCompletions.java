@@ -313,31 +313,32 @@ public final class EditorCompletions implements CompletionService {
   }
 
   private CompletionAnswer answer(CompletionRequest request) {
-    Task task = tasks.of(request);
     List<Remote> servers = serversFor(request);
+    Task task = tasks.of(request, !servers.isEmpty());
     boolean isFirst = embedded.peek().isEmpty();
     try {
-      Optional<CompletionAnswer> answered =
+      Optional<Account> answered =
           remotes.answer(
               servers,
               request.uri(),
-              ready -> suggested(ready, request, task),
-              answer -> answer.suggestions().isEmpty() && task.deadline().passed());
+              ready -> untilSuperseded(ready, request, task),
+              account -> account.isLate());
       if (watchers.elsewhere(answered.isPresent())) {
         tellWriter();
       }
-      return answered.orElseGet(
-          () ->
-              embedded.use(
-                  found ->
-                      found
-                          .map(
+      return answered
+          .or(
+              () ->
+                  embedded.use(
+                      found ->
+                          found.map(
                               ready ->
                                   untilSuperseded(
                                       ready,
                                       request,
-                                      servers.isEmpty() ? task : insteadOf(request, isFirst)))
-                          .orElseGet(this::noModel)));
+                                      servers.isEmpty() ? task : insteadOf(request, isFirst)))))
+          .map(Account::answer)
+          .orElseGet(this::noModel);
     } catch (OutOfMemoryError e) {
       // The error may come at any place: unfinished work is not continued.
       log.warn("{}: {}", request.uri(), e.toString());
@@ -358,7 +359,7 @@ public final class EditorCompletions implements CompletionService {
    * of its own, a longer one if it is loaded for this request.
    */
   private Task insteadOf(CompletionRequest request, boolean isFirst) {
-    return isFirst ? tasks.resting(request) : tasks.of(request);
+    return isFirst ? tasks.resting(request) : tasks.of(request, false);
   }
 
   private CompletionAnswer noModel() {
@@ -369,20 +370,20 @@ public final class EditorCompletions implements CompletionService {
   }
 
   /** The answer that is found in time, otherwise a later one, as long as the cursor rests. */
-  private CompletionAnswer untilSuperseded(Completer ready, CompletionRequest request, Task task) {
-    CompletionAnswer inTime = suggested(ready, request, task);
+  private Account untilSuperseded(Completer ready, CompletionRequest request, Task task) {
+    Account inTime = suggested(ready, request, task);
     Task resting = tasks.resting(request);
-    if (!inTime.suggestions().isEmpty()
+    if (!inTime.answer().suggestions().isEmpty()
         || request.trigger() != Trigger.AUTOMATIC
         || !task.deadline().passed()
         || resting.cancellation().requested()) {
       return inTime;
     }
-    CompletionAnswer late = suggested(ready, request, resting);
+    Account late = suggested(ready, request, resting);
     return resting.cancellation().requested() ? inTime : late;
   }
 
-  private CompletionAnswer suggested(Completer ready, CompletionRequest request, Task task) {
+  private Account suggested(Completer ready, CompletionRequest request, Task task) {
     ModelConfig by = ready.model().config();
     watchers.wrote(by);
     try {
@@ -391,7 +392,7 @@ public final class EditorCompletions implements CompletionService {
               .account(task)
               .by(by.name() + ", " + by.processor());
       accounts.add(request, account);
-      return account.answer();
+      return account;
     } finally {
       tasks.patience.learn(ready, request.settings());
     }

@@ -114,9 +114,11 @@ final class Tasks {
   /**
    * The task of a request that is not {@linkplain #leftAlone left alone}. A quarter of the time is
    * kept for the work after decoding: endings and the last look.
+   *
+   * @param byServer whether a server's model writes
    */
-  Task of(CompletionRequest request) {
-    Duration most = patience.of(request.settings(), request.trigger());
+  Task of(CompletionRequest request, boolean byServer) {
+    Duration most = patience.of(request.settings(), request.trigger(), byServer);
     return within(most.multipliedBy(3).dividedBy(4), request).orElseThrow();
   }
 

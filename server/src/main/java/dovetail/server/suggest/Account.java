@@ -114,6 +114,13 @@ public record Account(
         .toList();
   }
 
+  /** Whether nothing is shown since the model was asked, and did not answer in time. */
+  public boolean isLate() {
+    return answer.suggestions().isEmpty()
+        && task.deadline().passed()
+        && written.stats().calls() > 0;
+  }
+
   /** The same account, with the name of the model. */
   public Account by(String name) {
     return new Account(task, trigger, place, answer.by(name), rulings, times, wishes, written);

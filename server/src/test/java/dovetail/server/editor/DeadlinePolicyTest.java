@@ -23,15 +23,19 @@ final class DeadlinePolicyTest {
 
   @Test
   void isTheMostBeforeAnythingWasRead() {
-    assertThat(new DeadlinePolicy().of(Settings.DEFAULT, Trigger.AUTOMATIC))
+    assertThat(new DeadlinePolicy().of(Settings.DEFAULT, Trigger.AUTOMATIC, false))
         .isEqualTo(Duration.ofMillis(350));
+    assertThat(new DeadlinePolicy().of(Settings.DEFAULT, Trigger.AUTOMATIC, true))
+        .as("by a server")
+        .isEqualTo(Duration.ofSeconds(2));
   }
 
   @Test
   void isWhatIsSet() {
     Settings settings = Settings.DEFAULT.with(Settings.AUTOMATIC_DEADLINE, Duration.ofMillis(1234));
-    assertThat(new DeadlinePolicy().of(settings, Trigger.AUTOMATIC))
+    assertThat(new DeadlinePolicy().of(settings, Trigger.AUTOMATIC, false))
         .isEqualTo(Duration.ofMillis(1234));
-    assertThat(new DeadlinePolicy().of(settings, Trigger.INVOKED)).isEqualTo(Duration.ofSeconds(2));
+    assertThat(new DeadlinePolicy().of(settings, Trigger.INVOKED, false))
+        .isEqualTo(Duration.ofSeconds(2));
   }
 }

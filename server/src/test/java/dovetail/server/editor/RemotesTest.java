@@ -373,7 +373,8 @@ final class RemotesTest {
   // ---- a server of text, by what it sends
 
   /** Completions in OpenAI's form: a list of models, one page without a stream, and a stream. */
-  private static HttpServer text(AtomicReference<String> stream) throws IOException {
+  private static HttpServer text(AtomicReference<String> stream, AtomicLong waits)
+      throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
@@ -382,6 +383,8 @@ final class RemotesTest {
           try (exchange) {
             String asked = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
             String path = exchange.getRequestURI().getPath();
+            Uninterruptibles.sleepUninterruptibly(
+                asked.contains("\"stream\":true") ? waits.get() : 0, TimeUnit.MILLISECONDS);
             String page =
                 switch (path) {
                   case "/v1/models" -> "{\"data\": [{\"id\": \"qwen2.5-coder\"}]}";
@@ -396,8 +399,26 @@ final class RemotesTest {
             exchange.getResponseBody().write(bytes);
           }
         });
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.start();
     return server;
+  }
+
+  private EditorCompletions asking(HttpServer server, Path cache) {
+    URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+    return editor(
+        endpoint ->
+            Servers.connect(
+                new Endpoint(
+                    url,
+                    "",
+                    Optional.empty(),
+                    Map.of(),
+                    Optional.empty(),
+                    "",
+                    Optional.empty(),
+                    Duration.ofSeconds(60)),
+                cache));
   }
 
   private static String chunks(String... texts) {
@@ -425,23 +446,9 @@ final class RemotesTest {
   @Test
   void whatATextServerSendsIsShownOrTold(@TempDir Path cache) throws Exception {
     AtomicReference<String> stream = new AtomicReference<>(chunks("7"));
-    HttpServer server = text(stream);
+    HttpServer server = text(stream, new AtomicLong());
     try {
-      URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-      EditorCompletions editor =
-          editor(
-              endpoint ->
-                  Servers.connect(
-                      new Endpoint(
-                          url,
-                          "",
-                          Optional.empty(),
-                          Map.of(),
-                          Optional.empty(),
-                          "",
-                          Optional.empty(),
-                          Duration.ofSeconds(5)),
-                      cache));
+      EditorCompletions editor = asking(server, cache);
       assertThat(later(editor, "7")).containsExactly("7");
       String before = "let a = 1, b = 2\nlet sum = ";
       stream.set(chunks("a + b<|fim_pad|>"));
@@ -461,6 +468,76 @@ final class RemotesTest {
           "data: {\"choices\":\ndata: [{\"text\": \"7\", \"finish_reason\": \"stop\"}]}\n\n");
       clock.addAndGet(Duration.ofSeconds(31).toNanos());
       assertThat(texts(editor, A)).as("over two lines").containsExactly("7");
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  /** A request behind so many blanks, which no other answer fits. */
+  private static List<String> texts(
+      EditorCompletions editor, int blanks, Trigger trigger, Duration deadline) {
+    CompletionRequest request =
+        new CompletionRequest(
+            A,
+            "json",
+            "[" + " ".repeat(blanks) + "]",
+            1 + blanks,
+            trigger,
+            SETTINGS
+                .with(Settings.AUTOMATIC_DEADLINE, deadline)
+                .with(Settings.INVOKED_DEADLINE, deadline),
+            List.of(),
+            () -> false);
+    return editor.complete(request).suggestions().stream().map(Suggestion::text).toList();
+  }
+
+  /** The model inside would have been stopped after 262 ms. */
+  @Test
+  void aServerIsWaitedForAsLongAsTheCursorRests(@TempDir Path cache) throws Exception {
+    AtomicLong waits = new AtomicLong();
+    HttpServer server = text(new AtomicReference<>(chunks("7")), waits);
+    try {
+      EditorCompletions editor = asking(server, cache);
+      assertThat(later(editor, "7")).containsExactly("7");
+      waits.set(500);
+      for (int i = 1; i < 6; i++) {
+        assertThat(texts(editor, i, Trigger.AUTOMATIC, Duration.ZERO)).containsExactly("7");
+      }
+      assertThat(texts(editor, 6, Trigger.AUTOMATIC, Duration.ofMillis(50))).containsExactly("7");
+      assertThat(warnings).isEmpty();
+    } finally {
+      server.stop(0);
+    }
+  }
+
+  /** The time is up before the file is read. */
+  @Test
+  void aServerThatWasNotAskedIsNotTooSlow() throws InterruptedException {
+    EditorCompletions editor = editor(endpoint -> new ScriptedModel("7"));
+    assertThat(later(editor, "7")).containsExactly("7");
+    for (int i = 1; i < 9; i++) {
+      assertThat(texts(editor, i, Trigger.INVOKED, Duration.ofNanos(1))).isEmpty();
+    }
+    assertThat(warnings).isEmpty();
+    assertThat(texts(editor, A)).containsExactly("7");
+  }
+
+  @Test
+  void aServerThatIsLateAgainAndAgainIsNotAskedForTwoMinutes(@TempDir Path cache) throws Exception {
+    AtomicLong waits = new AtomicLong();
+    HttpServer server = text(new AtomicReference<>(chunks("7")), waits);
+    try {
+      EditorCompletions editor = asking(server, cache);
+      assertThat(later(editor, "7")).containsExactly("7");
+      waits.set(60_000);
+      for (int i = 1; i < 5; i++) {
+        assertThat(texts(editor, i, Trigger.INVOKED, Duration.ofSeconds(1))).isEmpty();
+      }
+      assertThat(warnings).singleElement().asString().contains("is too slow");
+      waits.set(0);
+      assertThat(texts(editor, A)).as("the model inside").containsExactly("1");
+      clock.addAndGet(Duration.ofSeconds(121).toNanos());
+      assertThat(texts(editor, A)).containsExactly("7");
     } finally {
       server.stop(0);
     }
