@@ -9,7 +9,6 @@ import dovetail.lab.eval.BitsSummary;
 import dovetail.lab.eval.Cut;
 import dovetail.lab.eval.Evaluation;
 import dovetail.lab.eval.Filling;
-import dovetail.lab.eval.NGram;
 import dovetail.lab.eval.Oracle;
 import dovetail.lab.eval.OwnOracle;
 import dovetail.lab.eval.Protocol;
@@ -32,8 +31,6 @@ import dovetail.server.cli.Streams;
 import dovetail.server.complete.Completer;
 import dovetail.server.files.GrammarFiles;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +69,6 @@ final class EvalCommand implements Callable<Integer> {
   }
 
   private static final String PYTHON = "python";
-  private static final int BASELINE_BYTES = 32_000_000;
 
   private final Streams streams;
   @Mixin private final EvalOptions options = new EvalOptions(48, Integer.MAX_VALUE);
@@ -110,8 +106,8 @@ final class EvalCommand implements Callable<Integer> {
       names = "--limit",
       paramLabel = "N",
       description =
-          "Stop after this many cases; files are taken in an order drawn by the seed (default: all;"
-              + " api: 400).")
+          "Stop after this many cases; files are taken in an order drawn by the seed (default:"
+              + " all).")
   private int limit = Integer.MAX_VALUE;
 
   @Mixin private final DrawingOptions drawing = new DrawingOptions();
@@ -121,14 +117,6 @@ final class EvalCommand implements Callable<Integer> {
       paramLabel = "PROGRAM",
       description = "The interpreter that judges Python (default: ${DEFAULT-VALUE}).")
   private String python = "python3";
-
-  @Option(
-      names = "--baseline",
-      paramLabel = "FILE",
-      description =
-          "With bits: text of which byte n-grams are counted, to compare with; its first 32 MB are"
-              + " read.")
-  private @Nullable Path baseline;
 
   @Option(
       names = "--grammar",
@@ -271,15 +259,7 @@ final class EvalCommand implements Callable<Integer> {
   private String foreseen(
       Iterable<List<Cut>> cases, LanguageModel ready, Path results, String settings, Oracle oracle)
       throws IOException {
-    Optional<NGram> ngram = Optional.empty();
-    if (baseline != null) {
-      try (InputStream in = Files.newInputStream(baseline)) {
-        NGram counted = new NGram();
-        counted.count(in.readNBytes(BASELINE_BYTES));
-        ngram = Optional.of(counted);
-      }
-    }
-    try (Bits bits = new Bits(ready, ngram, options.promptTokens());
+    try (Bits bits = new Bits(ready, options.promptTokens());
         Record<BitsResult> record = Record.open(results, settings, BitsResult.class)) {
       EvalOptions.each(
           streams,
@@ -310,9 +290,6 @@ final class EvalCommand implements Callable<Integer> {
     json.addProperty("demands", demands.toString());
     json.addProperty("echo", echo.toString());
     json.addProperty("drawing", drawing.of(Method.ADAPTRACK, options.seed.seed()).toString());
-    if (baseline != null) {
-      json.addProperty("baseline", baseline.toString());
-    }
     return json.toString();
   }
 }

@@ -38,7 +38,7 @@ final class EvalOptions {
       paramLabel = "N",
       description =
           "The most tokens of a file that the model is shown with a hole (default: as many as its"
-              + " context has room for; api and replay: 768, as in editors).")
+              + " context has room for; replay: 768, as in editors).")
   private int promptTokens;
 
   @Mixin private final OutOption out = new OutOption();

@@ -5,9 +5,7 @@ import dovetail.model.LanguageModel;
 import dovetail.model.ModelSession;
 import dovetail.model.Prompt;
 import dovetail.model.Vocabulary;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -28,15 +26,13 @@ public final class Bits implements AutoCloseable {
 
   private final LanguageModel model;
   private final ModelSession session;
-  private final Optional<NGram> baseline;
   private final int promptTokens;
 
-  /** By a model, which stays the caller's, and beside it by n-grams. */
-  public Bits(LanguageModel model, Optional<NGram> baseline, int promptTokens) {
+  /** By a model, which stays the caller's. */
+  public Bits(LanguageModel model, int promptTokens) {
     this.model = model;
     this.promptTokens = promptTokens;
     this.session = model.session();
-    this.baseline = baseline;
   }
 
   /** Reads the text before a cut, then its middle. */
@@ -75,25 +71,12 @@ public final class Bits implements AutoCloseable {
         cut.id(),
         read.length,
         bits,
-        ngramBits(read, 0),
         vocabulary.text(Arrays.copyOf(tokens, whole)).length,
         middleBits,
-        ngramBits((window + cut.middle() + "\n").getBytes(StandardCharsets.UTF_8), utf8(window)),
         stop,
         calibration.sure,
         calibration.right,
         calibration.total);
-  }
-
-  private static int utf8(String text) {
-    return text.getBytes(StandardCharsets.UTF_8).length;
-  }
-
-  private double ngramBits(byte[] text, int from) {
-    return baseline
-        .map(
-            ngram -> IntStream.range(from, text.length).mapToDouble(i -> ngram.bits(text, i)).sum())
-        .orElse(0.0);
   }
 
   private BitsResult.Stop stop() {

@@ -5,10 +5,8 @@ package dovetail.lab.eval;
  *
  * @param bytes of plain text that were read
  * @param bits that they cost
- * @param ngramBits that they cost by n-grams; 0 without
  * @param middleBytes of the middle, in UTF-8
  * @param middleBits that it and its end cost behind the prompt that the server makes
- * @param ngramMiddleBits that it and a line end cost by n-grams behind the prefix; 0 without
  * @param sure per tenth of the best token's probability: how often it was in it
  * @param right per tenth: how often the best token was the true one
  * @param total per tenth: the sum of the probabilities
@@ -17,10 +15,8 @@ public record BitsResult(
     String id,
     int bytes,
     double bits,
-    double ngramBits,
     int middleBytes,
     double middleBits,
-    double ngramMiddleBits,
     Stop stop,
     int[] sure,
     int[] right,

@@ -13,22 +13,10 @@ public final class BitsSummary {
     double bytes = sum(results, BitsResult::bytes);
     double middles = sum(results, BitsResult::middleBytes);
     StringBuilder out = new StringBuilder();
+    out.append("| | cases | bytes | bits per byte |%n|---|---|---|---|%n".formatted());
+    out.append(row("plain text", results.size(), bytes, sum(results, BitsResult::bits)));
     out.append(
-        "| | cases | bytes | bits per byte | by n-grams |%n|---|---|---|---|---|%n".formatted());
-    out.append(
-        row(
-            "plain text",
-            results.size(),
-            bytes,
-            sum(results, BitsResult::bits),
-            sum(results, BitsResult::ngramBits)));
-    out.append(
-        row(
-            "rest of a line",
-            results.size(),
-            middles,
-            sum(results, BitsResult::middleBits),
-            sum(results, BitsResult::ngramMiddleBits)));
+        row("rest of a line", results.size(), middles, sum(results, BitsResult::middleBits)));
     out.append("%n| where the truth stops | share |%n|---|---|%n".formatted());
     for (BitsResult.Stop stop : BitsResult.Stop.values()) {
       long count = results.stream().filter(result -> result.stop() == stop).count();
@@ -37,9 +25,8 @@ public final class BitsSummary {
     return out + calibration(results);
   }
 
-  private static String row(String name, int cases, double bytes, double bits, double ngramBits) {
-    String ngrams = ngramBits == 0 ? "" : "%.3f".formatted(ngramBits / bytes);
-    return "| %s | %d | %.0f | %.3f | %s |%n".formatted(name, cases, bytes, bits / bytes, ngrams);
+  private static String row(String name, int cases, double bytes, double bits) {
+    return "| %s | %d | %.0f | %.3f |%n".formatted(name, cases, bytes, bits / bytes);
   }
 
   private static String words(BitsResult.Stop stop) {
