@@ -30,7 +30,7 @@ final class JudgedOptions {
 
   /** A model that computes only logits that are not kept. */
   LanguageModel over(LanguageModel model) {
-    return kept == null ? model : Failure.reading(kept, path -> KeptModel.inFile(model, path));
+    return kept == null ? model : Failure.reading(kept, path -> new KeptModel(model, path));
   }
 
   /** Asks the named checkers all questions that were noted. */

@@ -16,8 +16,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,53 +26,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class KeptModel implements LanguageModel {
   private final LanguageModel below;
-  private final Steps steps;
+  private final KeptSteps steps;
   private final HashCode name;
 
-  /** Logits by the tokens that they follow. */
-  interface Steps extends AutoCloseable {
-    /** Those under a key of 128 bits; null if there are none. */
-    float @Nullable [] find(HashCode key);
-
-    /** Keeps logits; returns them as they will be found. */
-    float[] keep(HashCode key, float[] logits);
-
-    @Override
-    void close();
-  }
-
-  private KeptModel(LanguageModel below, Steps steps) {
-    this.below = below;
-    this.steps = steps;
-    this.name = Hashing.murmur3_128().hashString(below.config().name(), StandardCharsets.UTF_8);
-  }
-
   /** Over a model, which it closes; later runs find the kept logits. */
-  public static KeptModel inFile(LanguageModel below, Path file) throws IOException {
-    return new KeptModel(below, new KeptSteps(file, below.config().vocabularySize()));
-  }
-
-  /** Over a model, which it closes; the kept logits go with it. */
-  public static KeptModel inMemory(LanguageModel below) {
-    Map<HashCode, float[]> known = new HashMap<>();
-    return new KeptModel(
-        below,
-        new Steps() {
-          @Override
-          public float @Nullable [] find(HashCode key) {
-            return known.get(key);
-          }
-
-          @Override
-          public float[] keep(HashCode key, float[] logits) {
-            float[] kept = logits.clone();
-            known.put(key, kept);
-            return kept;
-          }
-
-          @Override
-          public void close() {}
-        });
+  public KeptModel(LanguageModel below, Path file) throws IOException {
+    this.below = below;
+    this.steps = new KeptSteps(file, below.config().vocabularySize());
+    this.name = Hashing.murmur3_128().hashString(below.config().name(), StandardCharsets.UTF_8);
   }
 
   @Override

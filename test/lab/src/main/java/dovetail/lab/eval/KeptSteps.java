@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * rules need not compute them again. Half an entry at the file's end, where a program was stopped,
  * is written over. One thread, one process.
  */
-final class KeptSteps implements KeptModel.Steps {
+final class KeptSteps implements AutoCloseable {
   private static final int KEY_BYTES = 16;
 
   private final FileChannel file;
@@ -37,8 +37,8 @@ final class KeptSteps implements KeptModel.Steps {
     }
   }
 
-  @Override
-  public float @Nullable [] find(HashCode key) {
+  /** The logits under a key of 128 bits; null if there are none. */
+  float @Nullable [] find(HashCode key) {
     Long place = places.get(key);
     if (place == null) {
       return null;
@@ -53,8 +53,8 @@ final class KeptSteps implements KeptModel.Steps {
     }
   }
 
-  @Override
-  public float[] keep(HashCode key, float[] logits) {
+  /** Keeps logits; returns them as they will be found. */
+  float[] keep(HashCode key, float[] logits) {
     step.clear();
     step.put(key.asBytes());
     for (float logit : logits) {

@@ -18,7 +18,7 @@ final class KeptModelTest {
   @TempDir Path folder;
 
   private float[] logits(ScriptedModel below, int... tokens) throws IOException {
-    try (LanguageModel model = KeptModel.inFile(below, folder.resolve("steps"));
+    try (LanguageModel model = new KeptModel(below, folder.resolve("steps"));
         ModelSession session = model.session()) {
       session.prime(tokens, Cancellation.never());
       return session.logits().clone();
@@ -49,7 +49,7 @@ final class KeptModelTest {
   @Test
   void goesBackToAnEarlierToken() throws IOException {
     ScriptedModel below = new ScriptedModel("ab");
-    try (LanguageModel model = KeptModel.inFile(below, folder.resolve("steps"));
+    try (LanguageModel model = new KeptModel(below, folder.resolve("steps"));
         ModelSession session = model.session()) {
       session.prime(new int[] {257, 258, 259}, Cancellation.never());
       float[] begin = session.logits().clone();
@@ -60,24 +60,6 @@ final class KeptModelTest {
       session.rollback(2);
       session.append(259);
       assertThat(session.logits()).isEqualTo(begin).isNotEqualTo(behind);
-    }
-  }
-
-  @Test
-  void keepsInMemoryWhatWasComputed() {
-    ScriptedModel below = new ScriptedModel("ab");
-    try (LanguageModel model = KeptModel.inMemory(below);
-        ModelSession first = model.session();
-        ModelSession second = model.session();
-        ModelSession own = new ScriptedModel("ab").session()) {
-      first.prime(new int[] {257, 258, 259}, Cancellation.never());
-      own.prime(new int[] {257, 258, 259}, Cancellation.never());
-      float[] computed = first.logits().clone();
-      assertThat(computed).isEqualTo(own.logits());
-      int steps = below.steps;
-      second.prime(new int[] {257, 258, 259}, Cancellation.never());
-      assertThat(second.logits()).isEqualTo(computed);
-      assertThat(below.steps).isEqualTo(steps);
     }
   }
 }
