@@ -70,7 +70,6 @@ final class Checked implements Decoder {
         stats.bounded(),
         stats.modelMillis(),
         stats.constraintMicros() + (System.nanoTime() - start) / 1e3,
-        stats.meanLogProbability(),
         stats.confidence(),
         stats.steps());
   }

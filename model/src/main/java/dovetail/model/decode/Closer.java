@@ -35,11 +35,11 @@ final class Closer {
   }
 
   DecodeResult none(Finish finish) {
-    return new DecodeResult.NoMiddle(finish, stats(0, 0, 0));
+    return new DecodeResult.NoMiddle(finish, stats(0, 0));
   }
 
   DecodeResult cancelled() {
-    return new DecodeResult.Cancelled(stats(written.count(), 0, 0));
+    return new DecodeResult.Cancelled(stats(written.count(), 0));
   }
 
   /** The middle as it is written. */
@@ -145,13 +145,11 @@ final class Closer {
     int all = written.count() + (ending.length == 0 ? 0 : middle.endings.tokens(ending).length);
     int own = middle.meant();
     int wanted = own < written.count() ? written.bytes(own) : text.length;
-    double end = middle.endLogProbability();
     int meant = finish != Finish.MODEL && !written.hasText() ? 0 : Math.min(asked, wanted);
-    DecodeStats stats = stats(all, written.meanLogProbability(end), meant);
-    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats);
+    return new DecodeResult.Middle(TokenTexts.characters(text), finish, stats(all, meant));
   }
 
-  private DecodeStats stats(int all, double logProbability, int meant) {
+  private DecodeStats stats(int all, int meant) {
     return new DecodeStats(
         all,
         middle.forced(),
@@ -160,7 +158,6 @@ final class Closer {
         middle.isBounded(),
         reading.millis(),
         timed.nanos() / 1e3,
-        logProbability,
         written.confidence(meant, middle.endLogProbability()),
         written.steps());
   }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** The tokens of a middle so far, with their probabilities. */
@@ -156,16 +155,5 @@ final class Written {
       bytes += vocabulary.length(this.tokens[i]);
     }
     return bytes;
-  }
-
-  /**
-   * The mean over the tokens that the model was asked for, and the end unless NaN; 0 if there are
-   * none.
-   */
-  double meanLogProbability(double end) {
-    return DoubleStream.concat(Arrays.stream(logProbabilities, 0, count), DoubleStream.of(end))
-        .filter(log -> !Double.isNaN(log))
-        .average()
-        .orElse(0);
   }
 }

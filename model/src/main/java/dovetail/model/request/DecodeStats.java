@@ -12,9 +12,6 @@ import java.util.List;
  * @param bounded whether a bound on going back was hit ({@code Bounds})
  * @param modelMillis milliseconds spent in the model, prompt included
  * @param constraintMicros microseconds spent in the constraint
- * @param meanLogProbability mean natural logarithm of the probabilities the model gave to the
- *     tokens it was asked for (those of an ending that was written out are not); 0 if there are
- *     none
  * @param confidence how sure the model was of each token
  * @param steps how each token was chosen, but for those of an ending that was written out at once
  */
@@ -26,10 +23,9 @@ public record DecodeStats(
     boolean bounded,
     double modelMillis,
     double constraintMicros,
-    double meanLogProbability,
     Confidence confidence,
     List<DecodeStep> steps) {
   /** The cost of a decoding that never began. */
   public static final DecodeStats NOTHING =
-      new DecodeStats(0, 0, 0, 0, false, 0, 0, 0, Confidence.NONE, List.of());
+      new DecodeStats(0, 0, 0, 0, false, 0, 0, Confidence.NONE, List.of());
 }

@@ -13,6 +13,7 @@ import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.mixture.Mixture;
+import dovetail.model.request.Confidence;
 import dovetail.model.request.Deadline;
 import dovetail.model.request.DecodeRequest;
 import dovetail.model.request.DecodeResult;
@@ -428,8 +429,9 @@ final class GreedyTest {
     for (int i = 1; i < size; i++) {
       rest += Math.exp(-i - 10);
     }
-    assertThat(result.stats().meanLogProbability())
-        .isCloseTo((first - Math.log1p(rest)) / 2, within(1e-6));
+    Confidence confidence = result.stats().confidence();
+    assertThat(confidence.logProbability(0, 1)).isCloseTo(first, within(1e-6));
+    assertThat(confidence.end()).isCloseTo(-Math.log1p(rest), within(1e-6));
   }
 
   @Test

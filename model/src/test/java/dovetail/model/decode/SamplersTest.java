@@ -9,6 +9,7 @@ import dovetail.model.Cancellation;
 import dovetail.model.FakeModel;
 import dovetail.model.constraint.Constraint;
 import dovetail.model.decode.Decoding.Learning;
+import dovetail.model.request.Confidence;
 import dovetail.model.request.Deadline;
 import dovetail.model.request.DecodeRequest;
 import dovetail.model.request.DecodeResult;
@@ -110,8 +111,8 @@ final class SamplersTest {
     Decoding.Samples samples = decoding(method, 1, Bounds.NONE).samples();
     for (int i = 0; i < 20; i++) {
       DecodeResult result = drawn(samples, 2);
-      DecodeStats stats = result.stats();
-      assertThat(Math.exp(stats.meanLogProbability() * (stats.tokens() + 1)))
+      Confidence confidence = result.stats().confidence();
+      assertThat(Math.exp(confidence.logProbability(0, Integer.MAX_VALUE) + confidence.end()))
           .isCloseTo(probabilities.get(((DecodeResult.Middle) result).text()), within(1e-6));
     }
   }
@@ -259,9 +260,9 @@ final class SamplersTest {
     while (!((DecodeResult.Middle) result).text().equals("c")) {
       result = drawn(samples, 5);
     }
-    assertThat(result.stats().meanLogProbability())
-        .as("0.3, and then the end for certain")
-        .isCloseTo(Math.log(0.3) / 2, within(1e-6));
+    Confidence confidence = result.stats().confidence();
+    assertThat(confidence.logProbability(0, 1)).isCloseTo(Math.log(0.3), within(1e-6));
+    assertThat(confidence.end()).as("then the end for certain").isCloseTo(0, within(1e-6));
   }
 
   /** Of two that are likely enough, both come; of three, the third does not. */

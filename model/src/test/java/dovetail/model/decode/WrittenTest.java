@@ -73,19 +73,6 @@ final class WrittenTest {
   }
 
   @Test
-  void howSureTheModelWas() {
-    Written written = of(" ");
-    assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(-1);
-    assertThat(written.meanLogProbability(-3)).isEqualTo(-2);
-    written.append(t("a"), Double.NaN, List.of());
-    assertThat(written.meanLogProbability(Double.NaN)).as("it was not asked").isEqualTo(-1);
-    written.append(t("b"), -2, List.of());
-    assertThat(written.meanLogProbability(Double.NaN)).isEqualTo(-1.5);
-    written.cutTo(0);
-    assertThat(written.meanLogProbability(Double.NaN)).isZero();
-  }
-
-  @Test
   void moreBlanks() {
     assertThat(of("a", " ").isMoreBlanks(t("\t "))).isTrue();
     assertThat(of("a").isMoreBlanks(t(" "))).isFalse();

@@ -64,7 +64,6 @@ final class ChancesTest {
             false,
             0,
             0,
-            0,
             new Confidence(ends, logs, meant, Math.log(end)),
             List.of()));
   }
