@@ -119,7 +119,6 @@ final class EvalReplayCommand implements Callable<Integer> {
               commit -> {
                 run.run(commit);
                 progress.show(record.results().size());
-                return true;
               });
         }
       }

@@ -13,7 +13,7 @@ final class AddedLines {
   /**
    * A line that was added.
    *
-   * @param below the number of the line in the old file that stands below the replaced lines there
+   * @param below the number of the first line of the old file below the replaced lines
    */
   record Added(String path, int line, int below) {}
 

@@ -9,17 +9,17 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * How well a model foresees true text: bits per byte of plain text, which compares models of any
- * vocabulary, and of middles, behind the prompts that the server makes; whether its probabilities
- * are true; whether it would stop where the truth stops.
+ * Measures how well a model foresees true text: the bits per byte of plain text, and of middles
+ * behind the server's prompts; how true its probabilities are; and whether it would stop where the
+ * true middle stops. Bits per byte compare models of any vocabulary.
  *
- * <p>One token of the model per token of text. One thread.
+ * <p>The model is asked once for each token of the text. One thread.
  */
 public final class Bits implements AutoCloseable {
   /** Characters of plain text a case. */
   private static final int WINDOW = 1_500;
 
-  /** Room that the prompt leaves, in tokens; longer middles are looked at that far. */
+  /** The tokens that the prompt leaves for a middle; of a longer middle the rest is not read. */
   private static final int LONGEST = 96;
 
   private static final int TENTHS = 10;
@@ -95,7 +95,7 @@ public final class Bits implements AutoCloseable {
     return -Math.log(probability(token)) / Math.log(2);
   }
 
-  /** Of any token that ends a middle. */
+  /** The bits that the end of a middle costs, by whichever token. */
   private double endBits() {
     double ends = 0;
     for (int token : model.vocabulary().ends()) {
@@ -108,7 +108,7 @@ public final class Bits implements AutoCloseable {
     return probability(session.logits(), token);
   }
 
-  /** Of a token, by scores of all. */
+  /** The probability of a token, by the logits of all tokens. */
   static double probability(float[] logits, int token) {
     double sum = 0;
     for (float logit : logits) {

@@ -25,10 +25,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The probabilities of model and echo for true lines, token by token, to which the gates' constants
- * are fitted (model/training/gates.py). A line of JSON for each hole: for each token {@code p}, its
- * probability by the model, and {@code e}, for each order and source where the context was found
- * the places, the different tokens and the true token's share, the longest context first.
+ * Writes the evidence to which the constants of {@link Gates} are fitted (model/training/gates.py):
+ * how probable each token of a true line is for the model, and for Echo. A line of JSON stands for
+ * a hole. For each token it has {@code p}, the probability by the model, and {@code e}: a triple
+ * for each order and source of Echo that knows the context, the longest context first. A triple is
+ * the number of places, the number of different tokens there, and the true token's share.
  */
 public final class Evidence implements AutoCloseable {
   /** Of prompts, in tokens, as in editors. */

@@ -20,9 +20,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A model that computes each step once: its logits are kept. One that is known is not computed, and
- * its prompt not read. For measurements that count calls, or repeat them, and do not time them. One
- * session at a time; one thread.
+ * A model that keeps its logits in a file, under the tokens that they follow. It computes no logits
+ * that the file has, and reads no prompt for them. A measurement that asks the same again is then
+ * quick; its times mean nothing. One session at a time; one thread.
  */
 public final class KeptModel implements LanguageModel {
   private final LanguageModel below;

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Logits on disk by the tokens that they follow, in 16 bits each, so that a measurement under other
- * rules need not compute them again. Half an entry at the file's end, where a program was stopped,
- * is written over. One thread, one process.
+ * rules need not compute them again. If a program was stopped while it wrote, half an entry stands
+ * at the file's end; the next entry overwrites it. One thread, one process.
  */
 final class KeptSteps implements AutoCloseable {
   private static final int KEY_BYTES = 16;

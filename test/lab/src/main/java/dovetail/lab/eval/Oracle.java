@@ -4,10 +4,10 @@ import java.util.List;
 
 /** The judge of a language's syntax, such as CPython's own parser. One thread at a time. */
 public interface Oracle extends AutoCloseable {
-  /** Who that is, with a version. */
+  /** Its name, with a version. */
   String name();
 
-  /** The version of the language that it judges by; empty if the language has one only. */
+  /** The version of the language that it judges; empty if the language has one only. */
   String version();
 
   /** Whether a text is a program. */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Dovetail's own reading from left to right, for languages that no other judge is there for. */
+/** Dovetail's own reading from left to right, for languages without another judge. */
 public final class OwnOracle implements Oracle {
   private static final byte[] NOTHING = {};
   private static final Pattern TOKEN = Pattern.compile("[\\w$]+|[^\\s\\w]");

@@ -36,10 +36,9 @@ public final class Replay implements AutoCloseable {
   /** The lines of one commit, and the project before it, in which their documents are paths. */
   public record Commit(String name, Project project, List<Cut> cuts) {}
 
-  /** Is given one commit after the other. */
+  /** Receives the commits, one after the other. */
   public interface Step {
-    /** Handles a commit; whether to go on. */
-    boolean run(Commit commit) throws IOException;
+    void run(Commit commit) throws IOException;
   }
 
   private final GitRepository repository;
@@ -91,9 +90,7 @@ public final class Replay implements AutoCloseable {
                 project,
                 last.isEmpty() ? repository.tree(parent) : repository.changes(last, parent));
         last = parent;
-        if (!step.run(new Commit(name + ":" + commit, project, cuts))) {
-          return;
-        }
+        step.run(new Commit(name + ":" + commit, project, cuts));
       }
     }
   }

@@ -10,8 +10,9 @@ import java.util.Random;
 import java.util.function.Predicate;
 
 /**
- * The table of a replay, in Markdown: a row for each reach of the echo, with intervals of 95 % by
- * drawing commits (lines of one commit are alike), and how much more than the first row each is.
+ * The table of a replay, in Markdown. A row has the figures of one reach of Echo, how much more
+ * they are than the first row's, and intervals of 95 %. The intervals come from drawing commits
+ * again, not lines: the lines of one commit are alike.
  */
 public final class ReplaySummary {
   private static final int DRAWS = 2000;
@@ -53,7 +54,7 @@ public final class ReplaySummary {
     return out.toString();
   }
 
-  /** Of a commit: how many lines, and how many more of them are so than in the base. */
+  /** The lines of a commit, and how many more of them have a property than in the base. */
   private static final class Count {
     private int lines;
     private int more;

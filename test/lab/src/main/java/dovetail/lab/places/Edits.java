@@ -9,13 +9,13 @@ import java.util.List;
  * the top, each in the text with the changes before it. Lines end in {@code \n}.
  */
 final class Edits {
-  /** Shorter changes say nothing. */
+  /** The least characters of a change: shorter ones say nothing. */
   private static final int SHORTEST = 3;
 
-  /** More lines are not typed, but come from elsewhere. */
+  /** The most lines of a change: more are mostly copied, not typed. */
   private static final int MOST_LINES = 8;
 
-  /** The lines of larger texts are not compared: so many pairs of lines. */
+  /** The most pairs of lines that are compared; larger texts are passed over. */
   private static final long MOST_PAIRS = 9_000_000;
 
   /**

@@ -5,24 +5,23 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Whether a suggestion ends with text that is there only to parse, or changes the meaning of the
- * text behind the cursor. Read off the text, by a rule of thumb that knows neither the server's
- * judgement nor any language; so it is a measure and no judge:
+ * An end of a suggestion that is there only to parse, or that changes the meaning of the text
+ * behind the cursor. Rules of thumb find it in the text alone: they know no language, and not what
+ * the server thinks. So this is a measure, and no judge.
  *
  * <ul>
- *   <li>a word is joined to the one that stands behind it ({@link #JOINS});
- *   <li>the text behind the cursor is in a comment or a string now, and was not, or the other way
- *       round ({@link #SWALLOWS});
- *   <li>the last character is an operator, {@code ; \ # ,} or an opening bracket, and something
- *       stands behind it on its line that is no closer ({@link #OPERATOR});
- *   <li>or nothing stands behind it there, and the lines around are not written so: text that goes
- *       on in the next line has, before it, a line that ends so as well, or a closer behind it
- *       ({@link #DANGLING}).
+ *   <li>{@link #JOINS}: the suggestion ends with a word, and a word stands behind the cursor. A
+ *       word that is joined to the word before the cursor may complete it, and is no glue.
+ *   <li>{@link #SWALLOWS}: the text behind the cursor is in a string or comment now, and was not,
+ *       or the other way round.
+ *   <li>{@link #OPERATOR}: the last character is an operator, {@code ; \ # ,} or an opening
+ *       bracket, and text that is no closer stands behind it on its line.
+ *   <li>{@link #DANGLING}: the last character is such a one, and nothing stands behind it on its
+ *       line. It is no glue if the line before ends so, too, or if a closer follows.
  * </ul>
  *
- * Never where the line is the one from before the cut; nor, of the last two, inside a string or a
- * comment, or where the cut text ended in the same character. A word that is joined to the one
- * before it may complete it and is not counted.
+ * <p>A suggestion that makes the cut line again has no glue. The last two kinds are in code only,
+ * and not where the cut text ended with the same character.
  */
 public enum Glue {
   /** A word is joined to the word behind it. */

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The lines of a text: {@code \n} ends one, and a {@code \r} before it is not part of it. And the
- * brackets on them.
+ * The lines of a text, and the brackets of any language. {@code \n} ends a line; a {@code \r}
+ * before it is no part of the line.
  */
 final class Lines {
   /** The characters that open a bracket. */
@@ -14,7 +14,11 @@ final class Lines {
   /** The characters that close one, in the same order. */
   static final String CLOSERS = ")]}";
 
-  /** A line; {@code code} is the first place on it that is no blank, else its end. */
+  /**
+   * A line.
+   *
+   * @param code the place of its first character that is no blank; its end if there is none
+   */
   record Line(int begin, int code, int end) {
     boolean isBlank() {
       return code == end;

@@ -6,8 +6,9 @@ import java.util.Deque;
 import java.util.function.IntPredicate;
 
 /**
- * Which bracket or quote of a text closes which, as an editor pairs them: in code, quotes within a
- * line, but for three of them. Characters in strings and comments are none.
+ * The pairs of brackets and quotes in a text, as an editor makes them: {@code (} with {@code )} in
+ * {@code f(a)}. Brackets and quotes inside strings and comments have no partner. A quote has its
+ * partner on the same line; three quotes in a row have theirs on any line.
  */
 public final class Pairs {
   private static final String QUOTES = "\"'`";
@@ -23,7 +24,7 @@ public final class Pairs {
     return new Pairs(new int[0]);
   }
 
-  /** Those of a text, by which places are code. O(its length), and asks at each mark. */
+  /** The pairs of a text. O(its length), and asks for each mark whether it stands in code. */
   public static Pairs of(String text, IntPredicate isCode) {
     int[] partner = new int[text.length()];
     Arrays.fill(partner, -1);

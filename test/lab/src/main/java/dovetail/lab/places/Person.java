@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * machine's speed does not matter.
  */
 public final class Person {
-  /** Who sees something for less has not read it. In milliseconds. */
+  /** The milliseconds that it takes to read a suggestion. */
   private static final int READ = 400;
 
   private static final int FASTEST = 80;
@@ -31,10 +31,10 @@ public final class Person {
   /** The cost of reading a suggestion, in keys. */
   private static final int GLANCE = 2;
 
-  /** As few characters are trivial. */
+  /** The most characters of a trivial suggestion. */
   private static final int TRIVIAL = 3;
 
-  /** The cost of taking away the placeholder below, in keys: go there, and select it. */
+  /** The keys that remove a placeholder below: one goes there, one selects it. */
   private static final int REMOVED = 2;
 
   private static final String CLOSING = Lines.CLOSERS + "\"'`;,:";
@@ -86,10 +86,10 @@ public final class Person {
   }
 
   /**
-   * Reads the drawn suggestion, and does the next thing: accepts some of it, or presses a key.
+   * Reads the drawn suggestion; then accepts some of it, or presses a key.
    *
-   * @param stops where it may be left; none with nothing
-   * @param placeholder its end, if the next typed text takes the place of that
+   * @param stops the ends of its parts; none without a suggestion
+   * @param placeholder its end, if the next typed text replaces that end; else empty
    */
   public void act(Optional<Shown> shown, List<Stop> stops, String placeholder) {
     String behind = stops.isEmpty() ? "" : stops.getLast().behind();
@@ -173,7 +173,7 @@ public final class Person {
     return stops.stream().map(Stop::part).collect(Collectors.joining());
   }
 
-  /** The checkers by language, to be asked about all that was drawn. */
+  /** The checkers by language; each has noted all drawn suggestions. */
   public Map<String, Checker> checkers() {
     return checkers;
   }

@@ -15,13 +15,13 @@ import java.util.Random;
 import java.util.function.IntFunction;
 
 /**
- * Draws places in a file. The same places for the same text and seed, whatever else is drawn: each
- * kind has numbers of its own.
+ * Draws places in a file. The same text and seed give the same places of a kind, whatever other
+ * kinds are drawn: each kind has random numbers of its own.
  */
 public final class PlaceFinder {
   private static final int TRIES = 150;
 
-  /** Longer bodies are not cut out. In lines. */
+  /** The most lines of a body that is cut out. */
   private static final int LONGEST_BODY = 20;
 
   /** The most characters that are cut out of a line's inside. */
@@ -33,7 +33,7 @@ public final class PlaceFinder {
   private final Blocks blocks;
   private final List<Line> lines;
 
-  /** In a text, by the surroundings of its places, and how its language writes blocks. */
+  /** Draws in a text whose places have these surroundings, and whose language such blocks. */
   PlaceFinder(String text, long seed, IntFunction<Surroundings> surroundings, Blocks blocks) {
     this.blocks = blocks;
     this.text = text;

@@ -13,11 +13,11 @@ import java.util.Arrays;
 import java.util.BitSet;
 
 /**
- * SynCode's mask behind a text, by the terminals that may follow: the last lexeme r goes on, as any
- * terminal that might begin where it begins (M₀); as the one that it is, it may also be followed by
- * any that may begin behind it (M₁). The engine gives the terminals that may begin; the rest is the
- * paper's. A line end that is a token may begin anywhere, and the blanks before a line may become
- * more.
+ * SynCode's mask behind a text. It looks at the last lexeme of the text. By M₀ the lexeme goes on,
+ * as any terminal that may begin where it begins. By M₁ the lexeme, as the terminal that it is,
+ * goes on or is followed by a terminal that may begin behind it. The engine says which terminals
+ * may begin; the rest is the paper's. A line end that is a token may begin anywhere, and the blanks
+ * before a line may become more.
  *
  * <p>For languages whose lexer has one context.
  */
