@@ -1,13 +1,14 @@
 package dovetail.server.cli;
 
+import dovetail.model.hub.CacheFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Map;
@@ -49,13 +50,7 @@ final class TokenFile implements AutoCloseable {
     removeLeft(folder);
     Path path = folder.resolve(port + SUFFIX);
     // Java makes temporary files with mode 0600, where there are modes.
-    Path fresh = Files.createTempFile(folder, "token", ".new");
-    try {
-      Files.writeString(fresh, token + "\n");
-      Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } finally {
-      Files.deleteIfExists(fresh);
-    }
+    CacheFiles.write(path, (token + "\n").getBytes(StandardCharsets.UTF_8));
     return new TokenFile(path, token);
   }
 

@@ -1,6 +1,5 @@
 package dovetail.server.files;
 
-import com.google.common.hash.Hashing;
 import dovetail.grammar.Grammar;
 import dovetail.grammar.GrammarOptions;
 import dovetail.grammar.Position;
@@ -126,7 +125,7 @@ public record KeptLanguages(Path cache, Optional<Path> shipped) {
   private static String name(Path file, String source, GrammarOptions options, String build) {
     String all =
         String.join("\0", build, String.valueOf(file.getFileName()), options.toString(), source);
-    String hash = Hashing.sha256().hashString(all, StandardCharsets.UTF_8).toString();
+    String hash = CacheFiles.sha256(all.getBytes(StandardCharsets.UTF_8));
     return hash.substring(0, 32) + ".language";
   }
 

@@ -9,10 +9,8 @@ import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
 import dovetail.lexer.Utf8;
-import dovetail.model.Cancellation;
 import dovetail.model.LanguageModel;
 import dovetail.model.decode.Decoding;
-import dovetail.model.request.Deadline;
 import dovetail.protocol.CompletionAnswer;
 import dovetail.protocol.Trigger;
 import dovetail.protocol.settings.Settings;
@@ -23,7 +21,6 @@ import dovetail.server.suggest.Account;
 import dovetail.server.suggest.Rules;
 import dovetail.server.suggest.Ruling;
 import dovetail.server.suggest.Suggester;
-import dovetail.server.task.Demands;
 import dovetail.server.task.EchoScope;
 import dovetail.server.task.Task;
 import java.io.IOException;
@@ -173,19 +170,14 @@ final class BenchRulesCommand implements Callable<Integer> {
     Place place = row.place();
     String text = place.asked();
     Task task =
-        new Task(
-            language,
-            Path.of(row.document()).toUri().toString(),
-            text.substring(0, place.from()),
-            text.substring(place.from()),
-            List.of(),
-            EchoScope.of(Settings.Echo.FILE),
-            Decoding.GREEDY,
-            Demands.DEFAULT,
-            Settings.DEFAULT.get(Settings.MAX_TOKENS),
-            Settings.DEFAULT.get(Settings.PROMPT_TOKENS),
-            Deadline.none(),
-            Cancellation.never());
+        Task.patient(
+                language,
+                text.substring(0, place.from()),
+                text.substring(place.from()),
+                Decoding.GREEDY,
+                Settings.DEFAULT.get(Settings.MAX_TOKENS))
+            .in(Path.of(row.document()).toUri().toString(), EchoScope.of(Settings.Echo.FILE))
+            .showing(Settings.DEFAULT.get(Settings.PROMPT_TOKENS));
     Settings chosen =
         row.threshold().isPresent()
             ? Settings.DEFAULT.with(Settings.THRESHOLD, row.threshold())

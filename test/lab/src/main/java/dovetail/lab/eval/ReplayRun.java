@@ -1,9 +1,7 @@
 package dovetail.lab.eval;
 
 import dovetail.languages.Language;
-import dovetail.model.Cancellation;
 import dovetail.model.decode.Decoding;
-import dovetail.model.request.Deadline;
 import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.suggest.Completions;
@@ -52,18 +50,8 @@ public record ReplayRun(
   }
 
   private Task task(Cut cut, Settings.Echo echo) {
-    return new Task(
-        language,
-        cut.document(),
-        cut.prefix(),
-        cut.suffix(),
-        List.of(),
-        EchoScope.of(echo),
-        decoding,
-        demands,
-        maxTokens,
-        promptTokens,
-        Deadline.none(),
-        Cancellation.never());
+    return Task.patient(language, cut.prefix(), cut.suffix(), decoding, demands, maxTokens)
+        .in(cut.document(), EchoScope.of(echo))
+        .showing(promptTokens);
   }
 }
