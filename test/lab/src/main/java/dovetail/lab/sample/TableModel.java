@@ -31,7 +31,7 @@ public final class TableModel implements LanguageModel {
   private static final int FIRST_TEXT = 2;
 
   /** The most tokens of a text. */
-  private static final int CONTEXT = 1 << 20;
+  private static final int CONTEXT = 1 << 16;
 
   private final List<String> tokens;
   private final int order;
