@@ -62,6 +62,13 @@ final class Distribution {
 
   private static final boolean WINDOWS = platform().startsWith("windows");
 
+  /** What a process is started by: Windows finds no script without its ending. */
+  private static final String NPM = WINDOWS ? "npm.cmd" : "npm";
+
+  /** Not Git's on Windows, which comes first on a PATH there and knows no zip. */
+  private static final String TAR =
+      WINDOWS ? System.getenv("SystemRoot") + "\\System32\\tar.exe" : "tar";
+
   private final Path root;
   private final FileTime time;
   private final List<Path> jars;
@@ -129,6 +136,8 @@ final class Distribution {
             LOCALES,
             "--output",
             folder.resolve("runtime").toString(),
+            "--exclude-files", // Debian's JDK has 700 MB of them
+            "**.debuginfo",
             "--strip-debug",
             "--no-header-files",
             "--no-man-pages",
@@ -171,7 +180,7 @@ final class Distribution {
 
   /** Adds each language as a user would, into the archive. */
   private void languages() throws IOException, InterruptedException {
-    if (!runs("npm", "--version")) {
+    if (!runs(NPM, "--version")) {
       System.err.println(
           "WARNING: NO TREE-SITTER GRAMMAR IS IN THE ARCHIVE: npm does not run here");
       return;
@@ -197,7 +206,7 @@ final class Distribution {
   private ProcessBuilder javaOf(String... arguments) {
     String classPath = String.join(File.pathSeparator, jars.stream().map(Path::toString).toList());
     List<String> command = new ArrayList<>();
-    command.add(ProcessHandle.current().info().command().orElse("java"));
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("@" + root.resolve("build/dist/java.options"));
     command.addAll(List.of("-cp", classPath));
     command.addAll(List.of(arguments));
@@ -282,7 +291,7 @@ final class Distribution {
   private void pack(String suffix, String... without) throws IOException, InterruptedException {
     String name = folder.getFileName().toString();
     Path archive = folder.resolveSibling(name + suffix + (WINDOWS ? ".zip" : ".tar.xz"));
-    List<String> command = new ArrayList<>(List.of("tar"));
+    List<String> command = new ArrayList<>(List.of(TAR));
     if (platform().startsWith("linux")) { // GNU's
       command.addAll(List.of("--sort=name", "--owner=0", "--group=0", "--numeric-owner"));
       command.add("--mtime=" + time);
@@ -317,7 +326,7 @@ final class Distribution {
   private void extension() throws IOException, InterruptedException {
     Path made = root.resolve("editors/vscode/dovetail.vsix");
     Files.deleteIfExists(made);
-    if (runs("npm", "--version")
+    if (runs(NPM, "--version")
         && runs("sh", root.resolve("editors/vscode/package.sh").toString())
         && Files.exists(made)) {
       Files.copy(made, folder.resolve("editors/vscode/dovetail.vsix"));

@@ -22,9 +22,14 @@ const crates = new Set(
 bill.components.push(
   part("openjdk", java, "GPL-2.0-only WITH Classpath-exception-2.0"),
   part("libtorch", torch.split("-")[0], "BSD-3-Clause"),
-  part("onemkl", "", "Intel Simplified Software License"),
+  ...(torch.endsWith("linux-aarch64")
+    ? [
+        part("openblas", "", "BSD-3-Clause"),
+        part("arm-compute-library", "", "MIT"),
+        part("libgfortran", "", "GPL-3.0-or-later WITH GCC-exception-3.1"),
+      ]
+    : [part("onemkl", "", "Intel Simplified Software License"), part("fbgemm", "", "BSD-3-Clause")]),
   part("onednn", "", "Apache-2.0"),
-  part("fbgemm", "", "BSD-3-Clause"),
   part("sleef", "", "BSL-1.0"),
   part("xnnpack", "", "BSD-3-Clause"),
   part("libgomp", "", "GPL-3.0-or-later WITH GCC-exception-3.1"),

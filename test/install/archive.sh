@@ -4,8 +4,8 @@
 #
 #   test/install/archive.sh [RELEASE]     default: target/release
 . "$(dirname "$0")/place.sh"
-archive=$(ls "$release"/dovetail-*-linux-x64.tar.xz 2>/dev/null | head -n 1)
-[ -n "$archive" ] || skip "no archive for linux-x64 in $release"
+archive=$(ls "$release"/dovetail-*-$platform.tar.xz 2>/dev/null | head -n 1)
+[ -n "$archive" ] || skip "no archive for $platform in $release"
 make_place
 before=$(listing)
 begin=$(date +%s)

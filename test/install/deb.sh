@@ -4,14 +4,15 @@
 #
 #   test/install/deb.sh [RELEASE]     default: target/release
 . "$(dirname "$0")/place.sh"
-package=$(ls "$release"/dovetail_*_amd64.deb 2>/dev/null | head -n 1)
-[ -n "$package" ] || skip "no package for amd64 in $release"
+case $platform in *-arm64) architecture=arm64 ;; *) architecture=amd64 ;; esac
+package=$(ls "$release"/dovetail_*_$architecture.deb 2>/dev/null | head -n 1)
+[ -n "$package" ] || skip "no package for $architecture in $release"
 command -v dpkg >/dev/null || skip "dpkg is not here"
 make_place dpkg dpkg-deb dpkg-split dpkg-query true ldconfig start-stop-daemon diff
 mkdir -p "$place/var/lib/dpkg/info" "$place/var/lib/dpkg/updates" "$place/var/lib/dpkg/triggers" "$place/sbin" "$place/var/log"
 : >"$place/var/lib/dpkg/status"
 : >"$place/var/lib/dpkg/available"
-in_place dpkg --add-architecture amd64 2>/dev/null || :
+in_place dpkg --add-architecture $architecture 2>/dev/null || :
 # What it depends on is there, though dpkg did not bring it.
 install="dpkg --force-depends -i /in/$(basename "$package")"
 in_place sh -c "$install" >"$work/log" 2>&1 || { cat "$work/log"; fail "it cannot be installed"; }

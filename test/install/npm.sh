@@ -4,7 +4,7 @@
 #
 #   test/install/npm.sh [RELEASE]     default: target/release
 . "$(dirname "$0")/place.sh"
-ls "$release"/npm/dovetail-lsp-linux-x64-*.tgz >/dev/null 2>&1 || skip "no package for linux-x64 in $release/npm"
+ls "$release"/npm/dovetail-lsp-$platform-*.tgz >/dev/null 2>&1 || skip "no package for $platform in $release/npm"
 command -v npm >/dev/null || skip "npm is not here"
 node "$root/test/install/registry.mjs" "$release/npm" >"$work/port" &
 registry=$!
@@ -18,7 +18,7 @@ mkdir "$prefix"
 begin=$(date +%s)
 npm install --silent -g --prefix "$prefix" dovetail-lsp || fail "it cannot be installed"
 echo "installed in $(($(date +%s) - begin)) s"
-others=$(find "$prefix" -type d -name 'dovetail-lsp-*' | grep -v linux-x64 || :)
+others=$(find "$prefix" -type d -name 'dovetail-lsp-*' | grep -v $platform || :)
 [ -z "$others" ] || fail "another platform's came too: $others"
 dovetail=$prefix/bin/dovetail
 "$dovetail" --version || fail "it does not start"

@@ -1,10 +1,12 @@
 # A place without Java and without a network, in which what was released is installed: a root folder of this system's
-# libraries and a few tools, in namespaces of its own. Sourced by the other scripts here; $work, $root and $release are set.
+# libraries and a few tools, in namespaces of its own. Sourced by the other scripts here; $work, $root,
+# $release and $platform are set.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 release=$(cd "${1:-$root/target/release}" 2>/dev/null && pwd) || { echo "SKIPPED: no release; build/release makes it" >&2; exit 77; }
 skip() { echo "SKIPPED: $*" >&2; exit 77; }
 fail() { echo "FAILED: $*" >&2; exit 1; }
+case $(uname -m) in aarch64) platform=linux-arm64 ;; *) platform=linux-x64 ;; esac
 unshare --user --map-root-user --net --mount true 2>/dev/null || skip "namespaces cannot be made here (unshare)"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,6 +4,6 @@
 #
 #   test/install/vsix.sh [RELEASE]     default: target/release
 . "$(dirname "$0")/place.sh"
-package=$(ls "$release"/dovetail-*-linux-x64.vsix 2>/dev/null | head -n 1)
-[ -n "$package" ] || skip "no extension for linux-x64 in $release"
+package=$(ls "$release"/dovetail-*-$platform.vsix 2>/dev/null | head -n 1)
+[ -n "$package" ] || skip "no extension for $platform in $release"
 exec "$root/test/editors/vscode.sh" --only test "$package"

@@ -13,10 +13,10 @@ try {
   process.exit(1);
 }
 const windows = process.platform === "win32";
-const child = spawn(join(folder, "bin", windows ? "dovetail.cmd" : "dovetail"), process.argv.slice(2), {
-  stdio: "inherit",
-  shell: windows,
-});
+// Windows starts a .cmd by a shell, which reads one line.
+const quoted = (word) => (windows ? `"${word.replace(/(\\*)"/g, '$1$1""').replace(/(\\+)$/, "$1$1")}"` : word);
+const [command, ...words] = [join(folder, "bin", windows ? "dovetail.cmd" : "dovetail"), ...process.argv.slice(2)].map(quoted);
+const child = spawn(command, words, { stdio: "inherit", shell: windows });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
 }

@@ -2,6 +2,7 @@ package dovetail.server;
 
 import dovetail.server.cli.DovetailCommand;
 import dovetail.server.cli.Rehearsal;
+import dovetail.server.cli.StartCache;
 import dovetail.server.cli.Streams;
 
 /** The program: {@code ./dovetail}, whose commands {@link DovetailCommand} lists. */
@@ -10,6 +11,7 @@ public final class Main {
 
   /** Runs a command and ends the process with its exit status. */
   public static void main(String[] args) {
+    StartCache.restoreTimes();
     Rehearsal.run();
     System.exit(DovetailCommand.run(Streams.takeStandard(), args));
   }

@@ -1,9 +1,14 @@
 package dovetail.server.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +17,39 @@ import java.util.Optional;
  * Java's ahead-of-time cache: the classes that a launcher has loaded and linked beforehand. If Java
  * refuses the cache, it starts more slowly, without a message.
  */
-final class StartCache {
+public final class StartCache {
   private static final String OPTION = "-XX:AOTCache=";
 
   private StartCache() {}
+
+  /**
+   * Gives the jars of an archive the times by which Java knows its cache, for the next start.
+   * Elsewhere the launcher does it beforehand; what a Windows shell has cannot.
+   */
+  public static void restoreTimes() {
+    String home = System.getProperty("dovetail.home");
+    if (home != null && File.separatorChar == '\\') {
+      restoreTimes(Path.of(home));
+    }
+  }
+
+  static void restoreTimes(Path home) {
+    Path lib = home.resolve("lib");
+    try {
+      long seconds = Long.parseLong(Files.readString(lib.resolve("time")).strip());
+      FileTime time = FileTime.from(Instant.ofEpochSecond(seconds));
+      if (!Files.getLastModifiedTime(lib.resolve("dovetail-server.jar")).equals(time)) {
+        Files.setLastModifiedTime(home.resolve("runtime/lib/modules"), time);
+        try (DirectoryStream<Path> jars = Files.newDirectoryStream(lib, "*.jar")) {
+          for (Path jar : jars) {
+            Files.setLastModifiedTime(jar, time);
+          }
+        }
+      }
+    } catch (IOException e) {
+      // No archive, or another user's: doctor tells that its cache is refused.
+    }
+  }
 
   /**
    * Whether this Java uses the cache that it was started with, and the reason if not, as text for

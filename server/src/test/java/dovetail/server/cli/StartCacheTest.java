@@ -31,4 +31,23 @@ final class StartCacheTest {
         .contains("Java refuses " + file + ": ")
         .doesNotContain("does not say why");
   }
+
+  @Test
+  void jarsGetTheTimeThatTheArchiveNames() throws IOException {
+    Path lib = Files.createDirectories(folder.resolve("lib"));
+    List<Path> files =
+        List.of(
+            lib.resolve("dovetail-server.jar"),
+            lib.resolve("other.jar"),
+            Files.createDirectories(folder.resolve("runtime/lib")).resolve("modules"));
+    for (Path file : files) {
+      Files.createFile(file);
+    }
+    Files.writeString(lib.resolve("time"), "1767225600\n");
+    StartCache.restoreTimes(folder);
+    assertThat(files)
+        .allSatisfy(
+            file ->
+                assertThat(Files.getLastModifiedTime(file)).hasToString("2026-01-01T00:00:00Z"));
+  }
 }
