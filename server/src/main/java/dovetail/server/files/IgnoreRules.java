@@ -53,7 +53,7 @@ public final class IgnoreRules {
 
   static Path userFile(Map<String, String> environment, String home) {
     return CacheFolder.named(environment, "XDG_CONFIG_HOME")
-        .orElseGet(() -> UserSettings.inHome(environment, home))
+        .orElseGet(() -> Path.of(home, ".config").toAbsolutePath())
         .resolve("git")
         .resolve("ignore");
   }

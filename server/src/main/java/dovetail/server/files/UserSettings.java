@@ -33,17 +33,8 @@ public record UserSettings(Path file) {
   static UserSettings of(Map<String, String> environment, String home) {
     Path folder =
         CacheFolder.named(environment, "XDG_CONFIG_HOME", "APPDATA")
-            .orElseGet(() -> inHome(environment, home));
+            .orElseGet(() -> Path.of(home, ".config").toAbsolutePath());
     return new UserSettings(folder.resolve("dovetail").resolve("settings.json"));
-  }
-
-  /**
-   * The folder {@code .config} of the home folder, which the variable {@code HOME} names where it
-   * is set, as for git and editors.
-   */
-  static Path inHome(Map<String, String> environment, String home) {
-    String own = environment.getOrDefault("HOME", "");
-    return Path.of(own.isBlank() ? home : own, ".config").toAbsolutePath();
   }
 
   /** The settings, with the errors in the file; the defaults where there is no file. */

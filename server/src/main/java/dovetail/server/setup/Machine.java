@@ -50,16 +50,10 @@ public record Machine(Path installation, Path home, Map<String, String> environm
     return Optional.ofNullable(System.getProperty("dovetail.home"))
         .map(
             folder ->
-                new Machine(Path.of(folder), Path.of(home(System.getenv())), System.getenv()));
-  }
-
-  /**
-   * The home folder, by the variable {@code HOME} where it is set, as editors find it. Java asks
-   * the system instead.
-   */
-  private static String home(Map<String, String> environment) {
-    String set = environment.getOrDefault("HOME", "");
-    return set.isBlank() ? System.getProperty("user.home", ".") : set;
+                new Machine(
+                    Path.of(folder),
+                    Path.of(System.getProperty("user.home", ".")),
+                    System.getenv()));
   }
 
   /** The launcher of this installation. */
