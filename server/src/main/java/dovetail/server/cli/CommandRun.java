@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -121,12 +122,19 @@ public final class CommandRun {
   }
 
   /**
-   * A hint for an argument that is an editor's setting of a language's version, or a command of the
+   * A hint for an argument that is none of a few words, an editor's setting of a language's version, or a command of the
    * laboratory.
    */
   private static Optional<String> hint(ParameterException e) {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return Optional.empty();
+    }
+    for (PositionalParamSpec parameter :
+        e.getCommandLine().getCommandSpec().positionalParameters()) {
+      if (parameter.completionCandidates() instanceof Iterable<String> choices) {
+        return Optional.of(
+            "%s is one of %s".formatted(parameter.paramLabel(), String.join(", ", choices)));
+      }
     }
     String first = unmatched.getUnmatched().getFirst();
     if (LABORATORY.contains(first)) {

@@ -1,5 +1,7 @@
 package dovetail.server.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dovetail.languages.Language;
 import dovetail.lexer.Role;
 import dovetail.lexer.Terminal;
@@ -7,7 +9,6 @@ import dovetail.lexer.Utf8;
 import dovetail.protocol.text.LineIndex;
 import dovetail.quotient.MiddleRecognizer;
 import dovetail.quotient.OpenToken;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,18 +51,25 @@ final class Expected {
   private static List<String> ends(Language language, String text, MiddleRecognizer read) {
     LineIndex lines = LineIndex.of(text);
     byte[] bytes = Utf8.encode(text);
+    List<String> words = new ArrayList<>();
+    List<String> names = new ArrayList<>();
     List<String> ends = new ArrayList<>();
     for (OpenToken token : read.openTokens()) {
       Terminal terminal = language.terminals().get(token.terminal());
-      if (terminal.role() != Role.ERROR) {
-        int begin = new String(bytes, 0, token.begin(), StandardCharsets.UTF_8).length();
+      String begun = new String(bytes, token.begin(), read.length() - token.begin(), UTF_8);
+      if (begun.isBlank() && terminal.role().isParsed()) { // tree-sitter's have blanks before them
+        (terminal.literal() ? words : names).add(shown(language, terminal));
+      } else if (terminal.role() != Role.ERROR) {
+        int begin = new String(bytes, 0, token.begin(), UTF_8).length();
         FirstError.At from = FirstError.At.of(lines, begin, "");
         ends.add(
             "%s, the end of %s from %s"
                 .formatted(quoted(token.rest()), shown(language, terminal), from));
       }
     }
-    return ends.stream().distinct().toList();
+    words.addAll(names);
+    words.addAll(ends);
+    return words.stream().distinct().toList();
   }
 
   private static String shown(Language language, Terminal terminal) {
@@ -70,7 +78,7 @@ final class Expected {
     }
     int start = language.lexer().start(terminal.group());
     byte[] text = language.lexer().spell(start, terminal.id());
-    return quoted(new String(text, StandardCharsets.UTF_8));
+    return quoted(new String(text, UTF_8));
   }
 
   private static String quoted(String text) {

@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Ends a command because of an error in its input or its run: prints a message; the exit status is
@@ -37,10 +39,13 @@ public final class Failure extends RuntimeException {
     return (file.isEmpty() ? "" : file + ": ") + reasonOf(e);
   }
 
-  /** The file that the system names; empty if it names none. */
+  /** The file that the system names, of a copy its new place; empty if it names none. */
   private static String fileOf(IOException e) {
-    return e instanceof FileSystemException failure && failure.getFile() != null
-        ? failure.getFile()
+    return e instanceof FileSystemException failure
+        ? Stream.of(failure.getOtherFile(), failure.getFile())
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse("")
         : "";
   }
 

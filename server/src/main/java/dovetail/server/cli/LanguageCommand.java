@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -38,6 +40,9 @@ import picocli.CommandLine.Parameters;
 final class LanguageCommand {
   /** The most minutes that npm may take. */
   private static final int MINUTES = 10;
+
+  /** The most lines of npm's errors that are passed on. */
+  private static final int MOST_LINES = 4;
 
   private final Streams streams;
   private final InstalledLanguages installed;
@@ -123,9 +128,14 @@ final class LanguageCommand {
         add(from);
       }
       Map<String, Known> known = known();
-      List<Known> wanted = names.stream().map(name -> of(name, known)).toList();
-      for (Known one : wanted) {
-        temporary(folder -> add(fetched(one, folder)));
+      Map<String, Known> wanted = new LinkedHashMap<>();
+      names.forEach(name -> wanted.put(listed(name, known), of(name, known)));
+      for (Map.Entry<String, Known> one : wanted.entrySet()) {
+        if (installed.came(one.getKey())) {
+          streams.out().printf("%s: came with Dovetail%n", one.getKey());
+        } else {
+          temporary(folder -> add(fetched(one.getValue(), folder)));
+        }
       }
       return 0;
     }
@@ -177,7 +187,7 @@ final class LanguageCommand {
     private Path fetched(Known wanted, Path folder) throws IOException {
       String version = wanted.name() + "@" + wanted.version();
       streams.say("npm fetches " + version);
-      npm(folder, "pack", version, "--ignore-scripts", "--silent");
+      npm(folder, "pack", version, "--ignore-scripts", "--loglevel=error", "--fetch-retries=0");
       try (Stream<Path> files = Files.list(folder)) {
         Path file =
             files
@@ -199,13 +209,14 @@ final class LanguageCommand {
     boolean windows = System.getProperty("os.name", "").startsWith("Windows");
     List<String> command =
         Stream.concat(Stream.of(windows ? "npm.cmd" : "npm"), Stream.of(arguments)).toList();
+    Path said = folder.resolve("npm.log");
     Process process;
     try {
       process =
           new ProcessBuilder(command)
               .directory(folder.toFile())
               .redirectErrorStream(true)
-              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectOutput(said.toFile())
               .start();
     } catch (IOException e) {
       throw new Failure(
@@ -215,11 +226,22 @@ final class LanguageCommand {
     try {
       if (!process.waitFor(MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
         process.destroy();
-        throw new Failure("npm failed: " + String.join(" ", command));
+        throw new Failure(
+            "npm failed; or fetch the package yourself, and name it: --from FILE.tgz\n" + told(said));
       }
     } catch (InterruptedException e) {
       process.destroy();
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** The first errors of npm's, without its advice. */
+  private static String told(Path said) throws IOException {
+    try (Stream<String> lines = Files.lines(said)) {
+      return lines
+          .filter(line -> line.startsWith("npm error "))
+          .limit(MOST_LINES)
+          .collect(Collectors.joining("\n"));
     }
   }
 
@@ -265,7 +287,7 @@ final class LanguageCommand {
     public Integer call() throws IOException {
       for (String name : names) {
         if (!installed.remove(name) && !installed.remove(listed(name, known()))) {
-          boolean came = installed.all().containsKey(name);
+          boolean came = installed.came(listed(name, known()));
           String why = came ? "\" came with Dovetail, and stays" : "\" is not there";
           throw new Failure("language \"" + name + why);
         }

@@ -72,7 +72,7 @@ final class SetupCommand implements Callable<Integer> {
 
   private int setUp(Setup setup, Editor editor, Plan plan) throws IOException {
     List<String> open = setup.open(plan);
-    streams.out().println(word(editor));
+    streams.out().println(editor);
     open.forEach(line -> tell("would " + line));
     if (!plan.byHand().isEmpty()) {
       tell(plan.byHand());
@@ -104,9 +104,5 @@ final class SetupCommand implements Callable<Integer> {
 
   private boolean isAgreed() throws IOException {
     return yes || streams.ask("Write that? [y/N] ").toLowerCase(Locale.ROOT).startsWith("y");
-  }
-
-  private static String word(Editor editor) {
-    return editor.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -54,11 +54,16 @@ public record InstalledLanguages(Path folder, Optional<Path> shipped) {
     return all;
   }
 
+  /** Whether a language came with the installation. */
+  public boolean came(String name) {
+    return shipped.filter(there -> Files.isDirectory(there.resolve(name))).isPresent();
+  }
+
   private static void read(Path folder, Map<String, TreeSitterPackage> all) throws IOException {
     if (Files.isDirectory(folder)) {
       try (Stream<Path> folders = Files.list(folder)) {
         for (Path inside : folders.filter(path -> !isUnfinished(path)).toList()) {
-          if (Files.isDirectory(inside)) {
+          if (Files.isRegularFile(inside.resolve("grammar.json"))) {
             TreeSitterPackage found = TreeSitterPackage.installed(inside);
             all.put(found.name(), found);
           }

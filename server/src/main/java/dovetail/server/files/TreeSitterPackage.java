@@ -89,10 +89,8 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
    * not read.
    */
   static TreeSitterPackage installed(Path folder) throws IOException {
-    Path file = folder.resolve(GRAMMAR);
-    return Files.isRegularFile(file)
-        ? of(file.toAbsolutePath(), String.valueOf(folder.getFileName()))
-        : of(folder);
+    return of(
+        folder.resolve(GRAMMAR).toAbsolutePath(), String.valueOf(folder.getFileName()));
   }
 
   private static TreeSitterPackage of(Path file, String name) throws IOException {

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -178,6 +179,12 @@ public enum Editor {
 
   private static final String TOO_OLD =
       "%s is version %s: Dovetail needs %s or later, for inline completions";
+
+  /** The name as a user types it. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /** The plan to set the editor up; empty if the editor is not on the machine. */
   abstract Optional<Plan> plan(Machine machine);

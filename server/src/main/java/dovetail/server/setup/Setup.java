@@ -66,7 +66,7 @@ public final class Setup {
         change.apply(machine);
         made.add(new Journal.Made(name, change));
         journal.write(made, machine.home());
-        say.accept("done: " + change.words().lines().findFirst().orElse(""));
+        say.accept("done: " + first(change));
       }
     }
   }
@@ -93,10 +93,14 @@ public final class Setup {
         rest.addFirst(made);
       }
       whole &= left.isEmpty();
-      String words = made.change().words().lines().findFirst().orElse("");
-      say.accept(left.isEmpty() ? "undone: " + words : left);
+      say.accept(left.isEmpty() ? "undone: " + first(made.change()) : left);
     }
     journal.write(rest, machine.home());
     return whole;
+  }
+
+  /** A change without the lines that it writes. */
+  private static String first(Change change) {
+    return change.words().lines().findFirst().orElse("").replaceFirst(":$", "");
   }
 }

@@ -197,6 +197,22 @@ final class CommandEdgesTest {
     assertThat(run("", "check", file("page.html", "<p>")).err()).contains("several languages");
   }
 
+  /** The blanks before a token are a part of it for tree-sitter; that is not to be told. */
+  @Test
+  void aTokenWithBlanksBeforeItIsNotBegun() throws IOException {
+    String grammar =
+        file(
+            "grammar.json",
+            """
+            {"name": "pair", "extras": [{"type": "PATTERN", "value": "\\\\s"}], "rules": {"pair":
+              {"type": "SEQ", "members": [{"type": "STRING", "value": "a"},
+                {"type": "STRING", "value": "b"}]}}}
+            """);
+    String file = file("a.pair", "a  c");
+    assertThat(run("", "check", "--grammar", grammar, file).out().lines())
+        .containsExactly(file + ":1:4: it does not parse from here on; here could stand \"b\"");
+  }
+
   @ParameterizedTest
   @CsvSource(
       quoteCharacter = '`',

@@ -294,6 +294,8 @@ final class DovetailCommandTest {
       assertThat(ran.err()).contains("--help").doesNotContain("\tat ");
       assertThat(ran.out()).isEmpty();
     }
+    assertThat(run("", "setup", "emcas").err())
+        .contains("EDITOR is one of vscode, neovim, vim, emacs, helix, jetbrains");
     assertThat(folder.resolve("none")).doesNotExist();
     assertThat(run("", "cache", "--log-file", folder.resolve("none/log").toString()).err())
         .contains("--log-file: ", "there is no folder " + folder.resolve("none"));

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -105,10 +106,28 @@ final class LanguageCommandTest {
         new InstalledLanguages(folder.resolve("cache/languages"), Optional.of(archive.folder()));
     assertThat(both.all().get("tiny").grammar()).isEqualTo(there);
     assertThat(both.remove("tiny")).isFalse();
+    assertThat(both.came("tiny")).isTrue();
+    assertThat(both.came("rust")).isFalse();
     Path own = both.add(unpacked("tiny")).grammar();
     assertThat(both.all().get("tiny").grammar()).isEqualTo(own).isNotEqualTo(there);
     assertThat(both.remove("tiny")).isTrue();
     assertThat(there).exists();
+  }
+
+  /** As an end of the program leaves it while it replaces a language. */
+  @Test
+  void aFolderWithoutAGrammarHidesNoOtherLanguage() throws IOException {
+    assertThat(run("add", "--from", unpacked("tiny").toString())).as(err.toString()).isZero();
+    Files.createDirectories(folder.resolve("cache/languages/half"));
+    assertThat(run("list")).as(err.toString()).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny (tny, ty)\n");
+    assertThat(InstalledLanguages.in(folder.resolve("cache")).grammars()).containsOnlyKeys("tiny");
+  }
+
+  @Test
+  void ofACopyTheFileIsNamedThatCannotBeWritten() {
+    assertThat(Failure.told(new FileSystemException("read", "written", "No space left on device")))
+        .isEqualTo("written: No space left on device");
   }
 
   @Test
