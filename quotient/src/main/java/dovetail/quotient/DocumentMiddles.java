@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
+import java.util.function.ToIntFunction;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -115,10 +116,14 @@ public final class DocumentMiddles {
     return reading(
         text,
         () -> {
-          int before = Math.min(open(lineBegin(text, cut)), open(cut));
           if (text.length - cut > MOST_BEHIND) {
             return Optional.empty();
           }
+          OpenConstructs constructs =
+              new OpenConstructs(charts, left.at(cut), right.at(cut).suffix());
+          int before =
+              Math.min(
+                  open(lineBegin(text, cut), Branch::depth), open(cut, constructs::brackets));
           MiddleLanguage written = between(cut, right::at);
           if (before == 0 ? written.viable() : !written.closes(before)) {
             return Optional.empty();
@@ -126,15 +131,13 @@ public final class DocumentMiddles {
           MiddleLanguage unfinished = between(cut, right::unfinishedAt);
           MiddleLanguage behind = between(cut, _ -> right.atEndOfFile());
           byte[] suffix = Arrays.copyOfRange(text, cut, text.length);
-          OpenConstructs constructs =
-              new OpenConstructs(charts, left.at(cut), right.at(cut).suffix());
           return Optional.ofNullable(
               Unclosed.closing(unfinished, behind, suffix, before, constructs::brackets));
         });
   }
 
-  private int open(int cut) {
-    return Arrays.stream(left.at(cut)).mapToInt(Branch::depth).min().orElse(0);
+  private int open(int cut, ToIntFunction<Branch> brackets) {
+    return Arrays.stream(left.at(cut)).mapToInt(brackets).min().orElse(0);
   }
 
   private static int lineBegin(byte[] text, int cut) {

@@ -129,7 +129,8 @@ final class CodeReader {
     int[] from = begins.toArray();
     int[] to = ends.toArray();
     for (int i = 0; i < nodes.size(); i += 2) {
-      int first = Arrays.binarySearch(from, nodes.get(i));
+      int found = Arrays.binarySearch(from, nodes.get(i));
+      int first = found < 0 ? -1 - found : found; // its blanks were left out
       int last = Arrays.binarySearch(to, nodes.get(i + 1));
       spans.add(new CodeText.Span(first, last));
     }
@@ -154,12 +155,22 @@ final class CodeReader {
     return units;
   }
 
-  private void add(int begin, int end, int kind) {
+  /** Adds a token without the blanks at its beginning, which tree-sitter's tokens have. */
+  private void add(int from, int end, int kind) {
     if (kind != NOTHING) {
+      int begin = from;
+      while (begin < end && isBlank(begin)) {
+        begin++;
+      }
+      begin = begin == end ? from : begin;
       begins.add(begin);
       ends.add(end);
       tokenKinds.add(kind == Kind.MARK.ordinal() && isWord(begin) ? Kind.WORD.ordinal() : kind);
     }
+  }
+
+  private boolean isBlank(int at) {
+    return text[at] >= 0 && text[at] <= ' ';
   }
 
   private boolean isWord(int at) {
@@ -174,8 +185,7 @@ final class CodeReader {
   private void pass(int from, int to) {
     int at = from;
     while (at < to) {
-      boolean isBlank = text[at] >= 0 && text[at] <= ' ';
-      at = isBlank ? at + 1 : lexeme(at, to);
+      at = isBlank(at) ? at + 1 : lexeme(at, to);
     }
   }
 

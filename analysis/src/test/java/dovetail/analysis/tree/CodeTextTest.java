@@ -60,6 +60,26 @@ final class CodeTextTest {
     assertThat(tokens(code(language, text.replace('⏎', '\n')))).isEqualTo(tokens);
   }
 
+  /** The blanks before a token are a part of it for tree-sitter's lexer. */
+  @Test
+  void tokensOfTreeSittersBeginBehindTheirBlanks() {
+    String json =
+        """
+        {"name": "a", "word": "w", "extras": [{"type": "PATTERN", "value": "\\\\s"}], "rules": {
+          "all": {"type": "REPEAT", "content": {"type": "CHOICE", "members": [
+            {"type": "SYMBOL", "name": "w"}, {"type": "STRING", "value": "{"},
+            {"type": "STRING", "value": "}"}]}},
+          "w": {"type": "PATTERN", "value": "[a-z]+"}}}
+        """;
+    Grammar grammar =
+        Objects.requireNonNull(
+            GrammarReader.read(json, "grammar.json", _ -> Optional.empty()).grammar());
+    CodeText code =
+        TreeReader.of(Language.of(grammar)).code("", "a {\n    b\n}", "", Set.of());
+    assertThat(tokens(code)).isEqualTo("w:a m:{ w:b m:}");
+    assertThat(code.beginsLine(2)).isTrue();
+  }
+
   /** What does not parse is read by the lexer alone; what is open at the end goes up to there. */
   @ParameterizedTest
   @CsvSource(
