@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
-import java.util.function.ToIntFunction;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,8 +122,7 @@ public final class DocumentMiddles {
           OpenConstructs constructs =
               new OpenConstructs(charts, left.at(cut), right.at(cut).suffix());
           int before =
-              Math.min(
-                  open(lineBegin(text, cut), Branch::depth), open(cut, constructs::brackets));
+              Math.min(open(lineBegin(text, cut), Branch::depth), open(cut, constructs::brackets));
           MiddleLanguage written = between(cut, right::at);
           if (before == 0 ? written.viable() : !written.closes(before)) {
             return Optional.empty();

@@ -74,8 +74,7 @@ final class CodeTextTest {
     Grammar grammar =
         Objects.requireNonNull(
             GrammarReader.read(json, "grammar.json", _ -> Optional.empty()).grammar());
-    CodeText code =
-        TreeReader.of(Language.of(grammar)).code("", "a {\n    b\n}", "", Set.of());
+    CodeText code = TreeReader.of(Language.of(grammar)).code("", "a {\n    b\n}", "", Set.of());
     assertThat(tokens(code)).isEqualTo("w:a m:{ w:b m:}");
     assertThat(code.beginsLine(2)).isTrue();
   }

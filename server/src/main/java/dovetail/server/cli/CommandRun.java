@@ -122,8 +122,8 @@ public final class CommandRun {
   }
 
   /**
-   * A hint for an argument that is none of a few words, an editor's setting of a language's version, or a command of the
-   * laboratory.
+   * A hint for an argument that is none of a few words, an editor's setting of a language's
+   * version, or a command of the laboratory.
    */
   private static Optional<String> hint(ParameterException e) {
     if (!(e instanceof UnmatchedArgumentException unmatched)) {

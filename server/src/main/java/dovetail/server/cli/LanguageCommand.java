@@ -227,7 +227,8 @@ final class LanguageCommand {
       if (!process.waitFor(MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
         process.destroy();
         throw new Failure(
-            "npm failed; or fetch the package yourself, and name it: --from FILE.tgz\n" + told(said));
+            "npm failed; or fetch the package yourself, and name it: --from FILE.tgz\n"
+                + told(said));
       }
     } catch (InterruptedException e) {
       process.destroy();

@@ -89,8 +89,7 @@ public record TreeSitterPackage(Path grammar, String name, List<String> types) {
    * not read.
    */
   static TreeSitterPackage installed(Path folder) throws IOException {
-    return of(
-        folder.resolve(GRAMMAR).toAbsolutePath(), String.valueOf(folder.getFileName()));
+    return of(folder.resolve(GRAMMAR).toAbsolutePath(), String.valueOf(folder.getFileName()));
   }
 
   private static TreeSitterPackage of(Path file, String name) throws IOException {
