@@ -237,8 +237,9 @@ final class GrammarCheck {
     problems.warning(
         grammar.terminalPositions().get(terminal),
         "what '%s' asks of the text behind it may leave a shorter token to be taken; the lexer"
-            + " 'longest' refuses such a text, Lark's lexers (%%lexer contextual) take it",
-        grammar.terminals().get(terminal).name());
+            + " '%s' refuses such a text, Lark's lexers (%%lexer contextual) take it",
+        grammar.terminals().get(terminal).name(),
+        lexer.written());
   }
 
   private void tooLarge(String what) {

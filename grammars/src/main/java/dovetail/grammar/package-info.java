@@ -27,8 +27,9 @@
  *       begins the text, {@code \b} and {@code ^} hold there, and a look-ahead that is not decided
  *       at the end of the text counts as found. Under Lark's lexers the text behind a token decides
  *       where it ends, as {@code re} does, be it sooner than the longest match, and which of
- *       several terminals it is ({@link dovetail.lexer.LexerTable#guard}); under {@code longest} a
- *       text that would require a shorter token is refused, with a warning for the grammar.
+ *       several terminals it is ({@link dovetail.lexer.LexerTable#guard}); under {@code longest}
+ *       and {@code greedy} a text that would require a shorter token is refused, with a warning for
+ *       the grammar.
  *   <li>llguidance's: in terminals {@code A & B} takes the texts of both, {@code ~A} all texts but
  *       A's; {@code %regex {"substring_words": "..."}} (or {@code _chars}, {@code _chunks}) is any
  *       run of neighbouring parts of a text; {@code rule[lazy]: A} is a terminal that ends as soon

@@ -347,6 +347,17 @@ class OtherPeoplesGrammarsTest {
     assertThat(messages(read("%lexer longest\nstart: A\nA: /\\\\\"/\n"))).isEmpty();
   }
 
+  /** A look-ahead that may leave a shorter token is named with the lexer that refuses the text. */
+  @ParameterizedTest
+  @CsvSource({"longest, true", "greedy, true", "contextual, false", "dynamic, false"})
+  void shorterTokensAreRefusedByLexersOfTheLongest(String lexer, boolean warned) {
+    String lark = "start: (A | B | \"(\")+\nA: /[a-z]+( [a-z]+)*(?!\\()/\nB.1: /[a-z]+(?=\\()/\n";
+    assertThat(messages(read("%lexer " + lexer + "\n" + lark)).contains("a shorter token"))
+        .isEqualTo(warned);
+    assertThat(messages(read("%lexer " + lexer + "\n" + lark)).contains("'" + lexer + "' refuses"))
+        .isEqualTo(warned);
+  }
+
   @Test
   void whatIsNotSeenBeforeATokenIsSaid() {
     String unseen = "what patterns look for before their token";
