@@ -57,6 +57,10 @@ import java.util.stream.Stream;
  *       of them {@code name{!n}} is the rule {@code name} of any other word.
  * </ul>
  *
+ * <p>{@code %reserved if else} takes keywords of the grammar as names nowhere but in the rules that
+ * {@code %unreserved token_tree} lists: as {@code reserved} of a grammar's own, in files and in
+ * suggestions.
+ *
  * <p>A rule that mentions several repeated names becomes a choice of one copy for each value, so
  * that a text closes as it opened.
  */
@@ -75,6 +79,10 @@ final class Externals {
 
   private static final String TOUCHING = "touching";
   private static final String IGNORES_CASE = "i";
+
+  private static final String RESERVED = "%reserved ";
+  private static final String UNRESERVED = "%unreserved ";
+  private static final Splitter WORDS = Splitter.on(' ').omitEmptyStrings();
 
   private static final List<String> MARKS =
       List.of(IGNORES_CASE, TOUCHING, FIRST, BESIDE, BEFORE, OPTIONAL);
@@ -100,6 +108,8 @@ final class Externals {
   private final Map<String, Json> rules = new LinkedHashMap<>();
   private final Map<String, List<String>> copied = new TreeMap<>(); // of which values
   private final Map<String, String> textless = new HashMap<>(); // by mark, the pattern
+  private final List<String> reserved = new ArrayList<>(); // words
+  private final List<String> unreserved = new ArrayList<>(); // rules
 
   private Externals(String file, Problems problems) {
     this.file = file;
@@ -118,6 +128,10 @@ final class Externals {
         each = List.of();
       } else if (said.startsWith("%each ")) {
         each = values(said.substring(6).strip());
+      } else if (said.startsWith(RESERVED)) {
+        all.reserved.addAll(WORDS.splitToList(said.substring(RESERVED.length())));
+      } else if (said.startsWith(UNRESERVED)) {
+        all.unreserved.addAll(WORDS.splitToList(said.substring(UNRESERVED.length())));
       } else if (!said.startsWith("//")) {
         all.declare(said, each, line);
       }
@@ -220,6 +234,38 @@ final class Externals {
         });
     external.removeAll(copied.keySet());
     grammar.keySet().removeAll(copied.keySet());
+  }
+
+  /**
+   * The sets of reserved words: those of a grammar, the declared words in the first, and an empty
+   * last one, which is in force in the rules without reserved words. Words that the grammar has not
+   * are left out.
+   */
+  Json reserved(Json sets, Map<String, Json> grammar) {
+    int line = sets.line();
+    Map<String, Json> members = new LinkedHashMap<>(sets.members());
+    String first = members.isEmpty() ? RESERVED : members.keySet().iterator().next();
+    List<Json> words = new ArrayList<>(members.getOrDefault(first, sets).items());
+    reserved.stream()
+        .filter(word -> grammar.values().stream().anyMatch(rule -> isIn(rule, word)))
+        .map(word -> Json.of("STRING", line, Map.of("value", Json.text(word, line))))
+        .forEach(words::add);
+    members.put(first, Json.list(words, line));
+    members.put(UNRESERVED, Json.list(List.of(), line));
+    Json none = Json.text(UNRESERVED, line);
+    unreserved.forEach(
+        name ->
+            grammar.computeIfPresent(
+                name,
+                (_, body) ->
+                    Json.of("RESERVED", line, Map.of("content", body, "context_name", none))));
+    return new Json("", false, List.of(), members, line);
+  }
+
+  private static boolean isIn(Json rule, String word) {
+    return (rule.type().equals("STRING") && rule.string("value").orElse("").equals(word))
+        || rule.items().stream().anyMatch(item -> isIn(item, word))
+        || rule.members().values().stream().anyMatch(member -> isIn(member, word));
   }
 
   private Json each(Json rule) {

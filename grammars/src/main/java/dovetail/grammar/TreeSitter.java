@@ -100,6 +100,7 @@ final class TreeSitter {
         .forEach(external::add);
     Externals externals = Externals.of(declared.orElse(""), name + ".externals.lark", problems);
     externals.addTo(rules, external);
+    Json reserved = externals.reserved(json.get("reserved"), rules);
     if (problems.hasErrors()) {
       throw problem(1, "its externals are declared with errors");
     }
@@ -115,7 +116,7 @@ final class TreeSitter {
                   + " beside it or above, as in %s: /[^\"]+/")
               .formatted(String.join(", ", missing), name, missing.getFirst()));
     }
-    TreeSitterTokens tokens = new TreeSitterTokens(json, rules, externals.names(), at(1));
+    TreeSitterTokens tokens = new TreeSitterTokens(json, rules, reserved, externals.names(), at(1));
     RuleAutomata automata = new RuleAutomata(tokens, start);
     TreeSitterTexts texts = new TreeSitterTexts(tokens, rules, start);
     RuleContexts contexts = new RuleContexts(automata, texts::role, at(1));

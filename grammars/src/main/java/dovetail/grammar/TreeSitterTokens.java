@@ -77,15 +77,21 @@ final class TreeSitterTokens implements ContextTokens {
   /**
    * The tokens of the rules.
    *
+   * @param reserved the sets of reserved words, by name
    * @param declaredRules the rules that are declared beside the grammar
    */
-  TreeSitterTokens(Json grammar, Map<String, Json> rules, Set<String> declaredRules, Position at) {
+  TreeSitterTokens(
+      Json grammar,
+      Map<String, Json> rules,
+      Json reserved,
+      Set<String> declaredRules,
+      Position at) {
     this.rules = rules;
     this.declaredRules = declaredRules;
     this.at = at;
     this.wordRule = grammar.string("word").orElse(null);
     rules.values().forEach(this::find);
-    grammar.get("reserved").members().values().forEach(set -> set.items().forEach(this::find));
+    reserved.members().values().forEach(set -> set.items().forEach(this::find));
     if (wordRule != null && rules.containsKey(wordRule)) {
       word = Optional.ofNullable(single(rule(wordRule))).orElse(-1);
     }
@@ -108,7 +114,7 @@ final class TreeSitterTokens implements ContextTokens {
     emptyOnes();
     build();
     steps = new RankedSteps(nfa);
-    reserve(grammar.get("reserved"));
+    reserve(reserved);
   }
 
   private @Nullable Integer named(Json symbol) {

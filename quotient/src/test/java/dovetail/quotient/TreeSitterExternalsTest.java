@@ -263,6 +263,45 @@ final class TreeSitterExternalsTest {
     check(text, meant);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "a = b;, true",
+    "if a b;, true",
+    "ifs = a;, true",
+    "m!if else c.;, true",
+    "a = else;, false",
+    "if = a;, false",
+    "if a if;, false",
+    "'a = m!if.;', true",
+    "'a = m!if. else;', false"
+  })
+  void aReservedWordIsANameInUnreservedRulesOnly(String text, boolean meant) {
+    String words =
+        """
+        {"name": "g", "word": "word", "rules": {
+          "file": {"type": "SEQ", "members": [
+            {"type": "CHOICE", "members": [
+              {"type": "SYMBOL", "name": "value"},
+              {"type": "SEQ", "members": [{"type": "SYMBOL", "name": "word"},
+                {"type": "STRING", "value": "="}, {"type": "SYMBOL", "name": "value"}]},
+              {"type": "SEQ", "members": [{"type": "STRING", "value": "if"},
+                {"type": "SYMBOL", "name": "word"}, {"type": "SYMBOL", "name": "file2"}]}]},
+            {"type": "STRING", "value": ";"}]},
+          "file2": {"type": "CHOICE", "members": [
+            {"type": "SYMBOL", "name": "word"}, {"type": "STRING", "value": "else"}]},
+          "value": {"type": "CHOICE", "members": [
+            {"type": "SYMBOL", "name": "word"},
+            {"type": "SEQ", "members": [{"type": "STRING", "value": "m!"},
+              {"type": "SYMBOL", "name": "tokens"}, {"type": "STRING", "value": "."}]}]},
+          "tokens": {"type": "REPEAT1", "content": {"type": "SYMBOL", "name": "word"}},
+          "word": {"type": "PATTERN", "value": "[a-z]+"}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}]}
+        """;
+    language =
+        language(words, "g.externals", "%reserved if else\n%reserved never\n%unreserved tokens\n");
+    check(text, meant);
+  }
+
   /** EOT is a word of the list; FOO, FLY and QUX are not, and two of them begin alike. */
   @ParameterizedTest
   @CsvSource({
