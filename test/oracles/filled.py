@@ -1,17 +1,23 @@
 #!/usr/bin/env python3
-"""Judges what `lab eval randspan` or `eval boundary` has filled, by another judge than its own.
+"""Judges what `lab eval` has filled by randspan, boundary, lines or top, by another judge than its own.
 
-filled.py RECORD... --judge PARSERS   Cuts the files of each record (--out of eval) again as eval did, has
-javascript.mjs judge them with their middles, and prints what is refused and how many are taken. Files of
-JavaScript and TypeScript; paths are those of the record.
+filled.py RECORD... --judge PARSERS        Cuts the files of each record (--out of eval) again as eval did, has
+javascript.mjs judge them with their middles, and prints what is refused, and for each decoder how many are
+taken, nothing, true, and the median of the time. Files of JavaScript and TypeScript; paths are those of the record.
+filled.py RECORD... --treesitter COMMAND   The same by tree-sitter, of any language: COMMAND is 'node
+treesitter.cjs LANGUAGE.wasm', or another that answers a JSON string a line with true or false.
 """
 import argparse
+import itertools
 import json
 import re
+import statistics
 
 import javascript
+import treesitter
 
 MASK = (1 << 48) - 1
+SEEN = 500  # the least text before a hole of lines
 TOKEN = re.compile(r"[\w$]+|[^\s\w]", re.A)
 
 
@@ -58,45 +64,79 @@ def runs(text):
 
 
 def around(name, text, seed):
-    """The text before and behind the hole of a case; the first of its file."""
+    """The text before and behind the hole of a case."""
     path, protocol, number = name.rsplit(":", 2)
-    assert number == "0", "eval with --cuts 1"
     random = Random(seed * 31 + hashed(path))
-    if protocol == "randspan":
+    holes = {"randspan": spans, "boundary": boundaries, "line": rests, "top": tops}[protocol](text, random)
+    begin, end, added = next(itertools.islice(holes, int(number), None))
+    return text[:begin], text[end:] + added
+
+
+def spans(text, random):
+    while True:
         start = int(random.double() * 0.9 * len(text))
-        end = min(len(text), start + min(len(text) // 5, 100))
-        return text[:start], text[end:] + "\n"
-    if protocol == "top":
-        return text[: text.rfind("\n", 0, random.below(len(text) // 2 + 1) + 1) + 1], ""
+        yield start, min(len(text), start + min(len(text) // 5, 100)), "\n"
+
+
+def boundaries(text, random):
     tokens = [(run, token) for run in runs(text) for token in run]
-    run = tokens[random.below(len(tokens))][0]
-    points = []
-    for _ in range(2):
-        begin, end = run[random.below(len(run))]
-        points.append(begin + random.below(end - begin + 1))
-    return text[: min(points)], text[max(points) :]
+    while True:
+        run = tokens[random.below(len(tokens))][0]
+        points = []
+        for _ in range(2):
+            begin, end = run[random.below(len(run))]
+            points.append(begin + random.below(end - begin + 1))
+        yield min(points), max(points), ""
+
+
+def rests(text, random):
+    while True:
+        start = SEEN + random.below(len(text) - SEEN)
+        end = text.find("\n", start)
+        if text[start : max(end, start)].strip():
+            yield start, end, ""
+
+
+def tops(text, random):
+    while True:
+        yield text.rfind("\n", 0, random.below(len(text) // 2 + 1) + 1) + 1, len(text), ""
+
+
+def judged(rows, settings, arguments):
+    if arguments.treesitter:
+        answers = treesitter.asked(arguments.treesitter, [json.dumps(row["text"]) for row in rows])
+        return [dict(row, valid=answer == "true", why="refused") for row, answer in zip(rows, answers)]
+    return javascript.judged(rows, arguments.judge, settings["language"])
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("records", nargs="+", metavar="RECORD")
-    parser.add_argument("--judge", required=True)
+    judge = parser.add_mutually_exclusive_group(required=True)
+    judge.add_argument("--judge")
+    judge.add_argument("--treesitter")
     arguments = parser.parse_args()
     for record in arguments.records:
         with open(record, encoding="utf-8") as lines:
             settings, *results = [json.loads(line) for line in lines]
         rows = []
         for result in results:
-            with open(result["id"].rsplit(":", 2)[0], encoding="utf-8", newline="") as file:
+            with open(result["id"].rsplit(":", 2)[0], encoding="utf-8") as file:
                 prefix, suffix = around(result["id"], file.read(), settings["seed"])
             rows.append(dict(result, text=prefix + result["middle"] + suffix))
             rows[-1]["shown"] = prefix[-60:] + "¦" + result["middle"] + "¦" + suffix[:60]
-        taken = 0
-        for row in javascript.judged(rows, arguments.judge, settings["language"]):
-            taken += row["valid"] and row["found"]
-            if not row["valid"] or not row["found"]:
-                print(row["id"], row["why"] if row["found"] else "nothing", json.dumps(row["shown"]))
-        print("%s: %d of %d" % (record, taken, len(rows)))
+        decoders = {}
+        for row in judged(rows, settings, arguments):
+            decoders.setdefault(row["decoder"], []).append(row)
+            row["taken"] = row["valid"] and row["found"]
+            if not row["taken"]:
+                why = row["why"] if row["found"] else "nothing"
+                print(row["id"], row["decoder"], why, json.dumps(row["shown"], ensure_ascii=False))
+        for decoder, of in decoders.items():
+            counts = [sum(row["taken"] for row in of), len(of)]
+            counts += [sum(not row["found"] for row in of), sum(row["exact"] for row in of)]
+            millis = statistics.median(row["millis"] for row in of)
+            print("%s: %s: %d of %d taken, nothing %d, true %d, %.0f ms" % (record, decoder, *counts, millis))
 
 
 if __name__ == "__main__":

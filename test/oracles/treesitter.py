@@ -132,4 +132,5 @@ def main():
         print(f"{kind}: {all_}, {good} taken by tree-sitter; refused {refused}, let in {let_in}")
 
 
-main()
+if __name__ == "__main__":
+    main()
