@@ -16,6 +16,7 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.Surroundings;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.LanguageOption;
 import dovetail.server.cli.Progress;
 import dovetail.server.cli.RootOption;
 import dovetail.server.cli.Streams;
@@ -90,6 +91,7 @@ final class BenchPlacesCommand implements Callable<Integer> {
 
   private final Map<PlaceKind, List<PlaceResult>> results = new EnumMap<>(PlaceKind.class);
   private final Watcher watcher = new Watcher();
+  private final LanguageOption languages = new LanguageOption();
   private int asked;
 
   BenchPlacesCommand(Streams streams) {
@@ -151,19 +153,17 @@ final class BenchPlacesCommand implements Callable<Integer> {
       Consumer<JsonObject> lines,
       Progress progress)
       throws IOException {
-    Optional<String> name = EditorBench.open(editor, file, streams);
-    if (name.isEmpty()) {
+    Optional<Language> opened = EditorBench.open(editor, file, languages, streams);
+    if (opened.isEmpty()) {
       return;
     }
     String text = editor.text();
-    Optional<CompilerJudge> judges = judge.filter(j -> j.language().equals(name.get()));
+    String name = opened.get().name();
+    Optional<CompilerJudge> judges = judge.filter(j -> j.language().equals(name));
     Language language =
-        judges
-            .flatMap(j -> Languages.builtIn().find(name.get(), j.version()))
-            .or(() -> Languages.builtIn().find(name.get()))
-            .orElseThrow();
+        judges.flatMap(j -> Languages.builtIn().find(name, j.version())).orElse(opened.get());
     DocumentMiddles document = new DocumentMiddles(language);
-    PlaceFinder finder = PlaceFinder.of(document, text, name.get(), bench.seed.seed());
+    PlaceFinder finder = PlaceFinder.of(document, text, name, bench.seed.seed());
     for (PlaceKind kind : kinds) {
       int wanted = Math.min(each, cursors - found(kind).size());
       for (Place drawn : wanted > 0 ? finder.find(kind, wanted) : List.<Place>of()) {

@@ -5,6 +5,7 @@ import dovetail.lab.eval.Watcher;
 import dovetail.model.request.Finish;
 import dovetail.protocol.text.LineIndex;
 import dovetail.server.cli.Failure;
+import dovetail.server.cli.LanguageOption;
 import dovetail.server.cli.RootOption;
 import dovetail.server.cli.Streams;
 import dovetail.server.complete.Effort;
@@ -110,6 +111,7 @@ final class BenchTypingCommand implements Callable<Integer> {
   private final List<Reply> replies = new ArrayList<>();
   private final EditorBench.Reasons reasons = new EditorBench.Reasons();
   private final Watcher watcher = new Watcher();
+  private final LanguageOption languages = new LanguageOption();
   private int place;
 
   BenchTypingCommand(Streams streams) {
@@ -148,7 +150,7 @@ final class BenchTypingCommand implements Callable<Integer> {
 
   private void replay(EditorWire editor, Path file, Random random, Consumer<JsonObject> lines)
       throws IOException {
-    if (EditorBench.open(editor, file, streams).isEmpty()) {
+    if (EditorBench.open(editor, file, languages, streams).isEmpty()) {
       return;
     }
     LineIndex index = LineIndex.of(editor.text());

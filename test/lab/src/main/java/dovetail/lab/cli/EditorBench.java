@@ -1,14 +1,17 @@
 package dovetail.lab.cli;
 
 import com.google.gson.JsonObject;
+import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.languages.SourceText;
 import dovetail.model.LanguageModel;
 import dovetail.server.cli.Failure;
 import dovetail.server.cli.JsonLine;
+import dovetail.server.cli.LanguageOption;
 import dovetail.server.cli.Streams;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
+import dovetail.server.files.InstalledLanguages;
 import dovetail.server.suggest.Observer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,6 +41,7 @@ final class EditorBench {
       throws IOException {
     EditorCompletions service =
         new EditorCompletions(() -> Optional.of(new Completer(model.get())), observer);
+    service.usually(InstalledLanguages.here().grammars());
     var _ = service.load();
     service.restWhenIdle();
     try (EditorWire editor = new EditorWire(service, settings, root)) {
@@ -57,8 +61,13 @@ final class EditorBench {
         : Optional.empty();
   }
 
-  /** Opens a file in an editor; its language, or empty, and the reason said. */
-  static Optional<String> open(EditorWire editor, Path file, Streams streams) throws IOException {
+  /**
+   * Opens a file in an editor; its language, built in or added, or empty, and the reason said.
+   *
+   * @param known the languages
+   */
+  static Optional<Language> open(
+      EditorWire editor, Path file, LanguageOption known, Streams streams) throws IOException {
     String text;
     try {
       text = SourceText.read(file);
@@ -66,13 +75,16 @@ final class EditorBench {
       streams.say(file + ": " + Failure.reasonOf(e));
       return Optional.empty();
     }
-    Optional<String> language = language(file);
-    if (language.isEmpty()) {
-      streams.say(file + ": its name tells no language");
-      return language;
-    }
-    editor.open(file.toUri().toString(), language.get(), text);
-    return language;
+    return switch (known.ofFile(file)) {
+      case LanguageOption.Choice.Known(Language language) -> {
+        editor.open(file.toUri().toString(), language.name(), text);
+        yield Optional.of(language);
+      }
+      case LanguageOption.Choice.Unknown(String message) -> {
+        streams.say(file + ": " + message);
+        yield Optional.empty();
+      }
+    };
   }
 
   /** How often nothing was suggested, by the server's own words why. */
