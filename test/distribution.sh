@@ -1,13 +1,13 @@
 #!/bin/sh
-# Checks the distribution that `mvn -Pdist package` has made: unpacked into a folder with blanks in
-# its name, read-only, as another user where that is possible, with no Java in sight.
+# Checks the distribution that `mvn -Pdist package` has made: unpacked into a folder with blanks and umlauts in
+# its name, read-only, without a locale, as another user where that is possible, with no Java in sight.
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 archive=$(ls "$root"/server/target/dist/dovetail-*64.tar.xz 2>/dev/null | head -n 1)
 [ -n "$archive" ] || { echo "SKIPPED: no distribution; mvn -Pdist package makes it" >&2; exit 77; }
 work=$(mktemp -d)
 trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
-place="$work/a folder with blanks"
+place="$work/a folder with blanks and ümlauts"
 mkdir "$place" "$work/cache"
 tar -xJf "$archive" -C "$place"
 home=$(ls -d "$place"/dovetail-*)
