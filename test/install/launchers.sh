@@ -1,12 +1,16 @@
 #!/bin/sh
 # Starts both launchers, bin/dovetail and bin/dovetail.cmd, from a folder with an awkward name, the latter by Wine, each with
-# a program in java's place that tells its arguments: they must say the same.   test/install/launchers.sh
+# a program in java's place that tells its arguments: they must say the same. With a node.exe npm's shim is started there, too.
+#
+#   test/install/launchers.sh [NODE.EXE]
+#
 # Status 77: Wine or MinGW-w64's compiler is not here.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 for tool in wine x86_64-w64-mingw32-gcc; do
   command -v "$tool" >/dev/null || { echo "SKIPPED: no $tool"; exit 77; }
 done
+[ -z "${1:-}" ] || node=$(readlink -f "$1")
 work=$(mktemp -d)
 trap 'WINEPREFIX=$work/wine wineserver -k 2>/dev/null || :; rm -rf "$work"' EXIT
 export WINEPREFIX="$work/wine" WINEDEBUG=-all WINEARCH=win64
@@ -58,4 +62,18 @@ check 1 2 3 4 5 6 7 8
 serve --stdio
 checks a
 LINES
-echo "OK"
+[ -n "${node:-}" ] || { echo "OK, but npm's shim: no node.exe is named"; exit 0; }
+modules="$home/node_modules"
+mkdir -p "$modules/dovetail-lsp/bin" "$modules/dovetail-lsp-win32-x64"
+cp "$root/build/npm/bin/dovetail.js" "$modules/dovetail-lsp/bin"
+cp -r "$home/bin" "$home/lib" "$home/runtime" "$modules/dovetail-lsp-win32-x64"
+echo '{"name": "dovetail-lsp-win32-x64"}' >"$modules/dovetail-lsp-win32-x64/package.json"
+wine reg add 'HKCU\Software\Wine' /v Version /d win10 /f >/dev/null 2>&1 # node asks for it
+shim="C:\\Program Files (x86)\\Dove & tail's (1)\\node_modules\\dovetail-lsp\\bin\\dovetail.js"
+for program in wine "$home/bin/dovetail"; do
+  set -- check "a b.py" "x&y" 'say "hi"' 'C:\b\' ""
+  [ "$program" != wine ] || set -- "$node" "$shim" "$@"
+  "$program" "$@" 2>/dev/null </dev/null | tr -d '\r' >"$(basename "$program").txt"
+done
+diff wine.txt dovetail.txt || { echo "FAILED: npm's shim"; exit 1; }
+echo OK
