@@ -32,7 +32,10 @@ import java.util.function.Supplier;
  * first asked for.
  */
 public final class RightContext {
-  /** The most seeds, as found: they take 100 MB. A nest of 5,000 brackets has fewer. */
+  /**
+   * The most seeds, as found: they take 100 MB. A nest of 5,000 brackets of TSX has 1.9 million (41
+   * MB, and 134 MB with the charts), a file of 900 KB some hundred.
+   */
   private static final int MOST_SEEDS = 2_000_000;
 
   private final Tables tables;
