@@ -1,14 +1,19 @@
 package dovetail.quotient.join;
 
+import dovetail.ints.IntKey;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
 import dovetail.ints.LongSet;
+import dovetail.quotient.chart.Columns;
 import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.RightCharts;
 import dovetail.quotient.chart.Suffix;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The exits of a {@link RightContext} by place: which sets hold an item, of those that lie at or
@@ -30,6 +35,7 @@ final class ExitIndex {
   private final LongSet opened = new LongSet(); // ends whose items are held
   private final LongIntMap held = new LongIntMap(); // (state, end) -> index of a list
   private final List<IntList> holders = new ArrayList<>(); // set, columns, …
+  private final Map<IntKey, FittingSeeds> fitting = new HashMap<>(); // by ends and nonterminal
   private final boolean over;
   private final BitSet indexed = new BitSet(); // nonterminals
   private final LongIntMap seeded = new LongIntMap(); // (nonterminal, set) -> index of a list
@@ -65,6 +71,54 @@ final class ExitIndex {
     }
     int index = seeded.getOrDefault((long) nonterminal << 32 | set, -1);
     return index < 0 ? NONE : seeds.get(index);
+  }
+
+  /**
+   * The seeds of a nonterminal whose exits are at such ends: set, columns that it may have there,
+   * …. O(seeds) for ends that were not asked for before.
+   */
+  FittingSeeds fitting(int nonterminal, IntList ends) {
+    int[] key = Arrays.copyOf(ends.toArray(), ends.size() + 1);
+    key[ends.size()] = nonterminal;
+    FittingSeeds known = fitting.get(new IntKey(key));
+    if (known == null) {
+      known = new FittingSeeds(found(nonterminal, ends), right.distances);
+      fitting.put(new IntKey(key), known);
+    } else {
+      known.share();
+    }
+    return known;
+  }
+
+  private IntList found(int nonterminal, IntList ends) {
+    IntList found = new IntList();
+    LongIntMap places = new LongIntMap();
+    IntList all = right.seeds(nonterminal);
+    for (int e = 0; e < ends.size(); e += 2) {
+      IntList here = seeds(nonterminal, ends.get(e));
+      for (int s = 0; s < here.size(); s++) {
+        int seed = here.get(s);
+        int meet = right.columns.meet(ends.get(e + 1), right.exitColumns(all.get(seed + 2)));
+        if (meet != Columns.EMPTY) {
+          keep(found, places, all, seed, meet);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Adds a seed at such columns. Of seeds that differ by exit and weight alone, the lightest. */
+  private static void keep(IntList list, LongIntMap places, IntList all, int i, int meet) {
+    long key = ((long) all.get(i) << 16 | all.get(i + 1)) << 32 | meet;
+    int place = places.putIfAbsent(key, list.size());
+    if (place < list.size()) {
+      list.set(place + 3, Math.min(list.get(place + 3), all.get(i + 3)));
+    } else {
+      list.add(all.get(i));
+      list.add(all.get(i + 1));
+      list.add(meet);
+      list.add(all.get(i + 3));
+    }
   }
 
   private boolean counts(int exit) {

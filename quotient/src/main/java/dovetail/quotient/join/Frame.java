@@ -19,12 +19,12 @@ public final class Frame {
   public final IntList[] ups;
 
   /** Per nonterminal the seeds of R with their exit in F; null until asked for. */
-  final @org.jspecify.annotations.Nullable IntList[] fitting;
+  final @org.jspecify.annotations.Nullable FittingSeeds[] fitting;
 
   Frame(int nonterminals) {
     ends = new IntList[nonterminals];
     ups = new IntList[nonterminals];
-    fitting = new IntList[nonterminals];
+    fitting = new FittingSeeds[nonterminals];
     for (int x = 0; x < nonterminals; x++) {
       ends[x] = EMPTY;
       ups[x] = EMPTY;

@@ -3,6 +3,7 @@ package dovetail.quotient.join;
 import com.google.common.base.Suppliers;
 import dovetail.ints.IntList;
 import dovetail.ints.LongIntMap;
+import dovetail.ints.LongList;
 import dovetail.lexer.layout.LayoutPolicy;
 import dovetail.network.Network;
 import dovetail.quotient.chart.Columns;
@@ -10,6 +11,7 @@ import dovetail.quotient.chart.Item;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.RightCharts;
+import java.util.function.LongPredicate;
 import java.util.function.Supplier;
 
 /**
@@ -37,8 +39,8 @@ final class Frames {
   private final Brackets brackets;
   private final ExitIndex exits;
   private final ByOrigin<Frame> frames;
+  private final Supplier<FittingSeeds> startSeeds = Suppliers.memoize(this::findStartSeeds);
   private final LongIntMap depths = new LongIntMap(); // of sets
-  private final LongIntMap places = new LongIntMap(); // of seeds in the list that is being made
   private int cells; // of all frames: one for each nonterminal
 
   Frames(Tables tables, LeftCharts left, RightContext right, Scope scope) {
@@ -62,9 +64,9 @@ final class Frames {
     return scope.keepsBrackets() ? scope.kept(depth(origin)) : 0;
   }
 
-  /** {@link Distances#within} for an item that keeps {@code kept} brackets open. */
-  int within(int q, int before, int to, int after, int kept) {
-    return distances.within(q, before, to, after, scope.whileRead(kept), kept);
+  /** {@link FittingSeeds#ways} for an item that keeps {@code kept} brackets open. */
+  IntList ways(FittingSeeds seeds, int q, int lineState, int kept) {
+    return seeds.ways(q, lineState, scope.whileRead(kept), kept);
   }
 
   /**
@@ -110,20 +112,32 @@ final class Frames {
       throw new LimitException("nonterminals around the cursor", MOST_CELLS);
     }
     Frame frame = new Frame(network.nonterminals());
-    for (boolean changed = true; changed; ) {
-      changed = false;
-      for (int i = left.begin(set); i < left.end(set); i++) {
-        changed |= spreadEnds(left.item(i), set, frame);
-      }
-    }
+    spread(set, item -> spreadEnds(item, set, frame));
     int kept = kept(set);
-    for (boolean changed = kept <= 0; changed; ) {
-      changed = false;
-      for (int i = left.begin(set); i < left.end(set); i++) {
-        changed |= spreadUps(left.item(i), set, kept, frame);
-      }
+    if (kept <= 0) {
+      spread(set, item -> spreadUps(item, set, kept, frame));
     }
     return frame;
+  }
+
+  /** Asks all items of a set once, and then those that begin there until none changes a thing. */
+  private void spread(int set, LongPredicate changes) {
+    LongList own = new LongList();
+    for (int i = left.begin(set); i < left.end(set); i++) {
+      long item = left.item(i);
+      if (network.nonterminalEdges(Item.state(item)).length > 0) {
+        var _ = changes.test(item);
+        if (Item.set(item) == set) {
+          own.add(item);
+        }
+      }
+    }
+    for (boolean changed = true; changed; ) {
+      changed = false;
+      for (int i = 0; i < own.size(); i++) {
+        changed |= changes.test(own.get(i));
+      }
+    }
   }
 
   private Frame frameOf(long item, int set, Frame present) {
@@ -133,9 +147,6 @@ final class Frames {
   private boolean spreadEnds(long item, int set, Frame frame) {
     int q = Item.state(item);
     int[] edges = network.nonterminalEdges(q);
-    if (edges.length == 0) {
-      return false;
-    }
     boolean changed = false;
     int x = network.owner(q);
     boolean line = beginsLine(x, Item.columns(item));
@@ -190,9 +201,6 @@ final class Frames {
   private boolean spreadUps(long item, int set, int keptHere, Frame frame) {
     int q = Item.state(item);
     int[] edges = network.nonterminalEdges(q);
-    if (edges.length == 0) {
-      return false;
-    }
     boolean changed = false;
     int x = network.owner(q);
     int own = network.isColumned(x) ? scope.meet(Item.columns(item)) : Item.columns(item);
@@ -201,16 +209,14 @@ final class Frames {
     }
     int kept = Item.set(item) == set ? keptHere : kept(Item.set(item));
     Frame outer = x == network.startSymbol() ? null : frameOf(item, set, frame);
-    IntList seeds = outer == null ? startSeeds() : fitting(x, outer);
+    FittingSeeds seeds = outer == null ? startSeeds.get() : fitting(x, outer);
     for (int e = 0; e < edges.length; e += 2) {
       int y = edges[e];
       int target = edges[e + 1];
       for (int l = 0; l < layout.lineStates(); l++) {
-        for (int i = 0; i < seeds.size(); i += 4) {
-          int path = within(target, l, seeds.get(i), seeds.get(i + 1), kept);
-          if (path < Distances.INFINITE) {
-            changed |= up(frame, y, l, own, seeds.get(i + 2), path + seeds.get(i + 3));
-          }
+        IntList ways = ways(seeds, target, l, kept);
+        for (int i = 0; i < ways.size(); i += 2) {
+          changed |= up(frame, y, l, own, ways.get(i), ways.get(i + 1));
         }
         IntList ups = outer == null ? ExitIndex.NONE : outer.ups[x];
         for (int i = 0; i < ups.size(); i += 3) {
@@ -231,65 +237,24 @@ final class Frames {
 
   // ---- R restricted to F
 
-  /**
-   * The seeds of a nonterminal, begun at a set, whose exits fit: state, line state, columns,
-   * weight, …. Not to be modified.
-   */
-  IntList seeds(int x, int origin) {
-    return x == network.startSymbol() ? startSeeds() : fitting(x, frame(origin));
+  /** The seeds of a nonterminal, begun at a set, whose exits fit. */
+  FittingSeeds seeds(int x, int origin) {
+    return x == network.startSymbol() ? startSeeds.get() : fitting(x, frame(origin));
   }
 
-  private final Supplier<IntList> startSeeds = Suppliers.memoize(this::findStartSeeds);
-
-  /** The same of the start symbol. Not to be modified. */
-  IntList startSeeds() {
-    return startSeeds.get();
+  private FittingSeeds findStartSeeds() {
+    IntList end = new IntList(2);
+    end.add(charts.end());
+    end.add(Columns.ANY);
+    return exits.fitting(network.startSymbol(), end);
   }
 
-  private IntList findStartSeeds() {
-    IntList found = new IntList();
-    places.clear();
-    IntList all = right.seeds(network.startSymbol());
-    IntList here = exits.seeds(network.startSymbol(), charts.end());
-    for (int s = 0; s < here.size(); s++) {
-      keep(found, all, here.get(s), right.exitColumns(all.get(here.get(s) + 2)));
-    }
-    return found;
-  }
-
-  private IntList fitting(int x, Frame frame) {
-    IntList known = frame.fitting[x];
+  private FittingSeeds fitting(int x, Frame frame) {
+    FittingSeeds known = frame.fitting[x];
     if (known == null) {
-      known = new IntList();
-      places.clear();
-      IntList all = right.seeds(x);
-      IntList ends = frame.ends[x];
-      for (int e = 0; e < ends.size(); e += 2) {
-        IntList here = exits.seeds(x, ends.get(e));
-        for (int s = 0; s < here.size(); s++) {
-          int seed = here.get(s);
-          int meet = columns.meet(ends.get(e + 1), right.exitColumns(all.get(seed + 2)));
-          if (meet != Columns.EMPTY) {
-            keep(known, all, seed, meet);
-          }
-        }
-      }
+      known = exits.fitting(x, frame.ends[x]);
       frame.fitting[x] = known;
     }
     return known;
-  }
-
-  /** Adds a seed at such columns. Of seeds that differ by exit and weight alone, the lightest. */
-  private void keep(IntList list, IntList all, int i, int meet) {
-    long key = ((long) all.get(i) << 16 | all.get(i + 1)) << 32 | meet;
-    int place = places.putIfAbsent(key, list.size());
-    if (place < list.size()) {
-      list.set(place + 3, Math.min(list.get(place + 3), all.get(i + 3)));
-    } else {
-      list.add(all.get(i));
-      list.add(all.get(i + 1));
-      list.add(meet);
-      list.add(all.get(i + 3));
-    }
   }
 }

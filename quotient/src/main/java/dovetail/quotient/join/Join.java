@@ -233,11 +233,10 @@ public final class Join {
       return Distances.INFINITE;
     }
     int best = Distances.INFINITE;
-    IntList seeds = frames.seeds(x, Item.set(item));
-    for (int i = 0; i < seeds.size(); i += 4) {
-      int path = frames.within(q, lineState, seeds.get(i), seeds.get(i + 1), kept);
-      if (path + seeds.get(i + 3) < best && columns.meet(own, seeds.get(i + 2)) != Columns.EMPTY) {
-        best = path + seeds.get(i + 3);
+    IntList ways = frames.ways(frames.seeds(x, Item.set(item)), q, lineState, kept);
+    for (int i = 0; i < ways.size(); i += 2) {
+      if (ways.get(i + 1) < best && columns.meet(own, ways.get(i)) != Columns.EMPTY) {
+        best = ways.get(i + 1);
       }
     }
     if (x != network.startSymbol()) {

@@ -41,8 +41,8 @@ public final class RightContext {
   private final Tables tables;
   private final Network network;
   private final LayoutPolicy layout;
-  private final Columns columns;
-  private final Distances distances;
+  final Columns columns;
+  final Distances distances;
   private final Suffix suffix;
   private final RightCharts charts;
 
