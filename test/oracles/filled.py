@@ -121,7 +121,7 @@ def main():
             settings, *results = [json.loads(line) for line in lines]
         rows = []
         for result in results:
-            with open(result["id"].rsplit(":", 2)[0], encoding="utf-8") as file:
+            with open(result["id"].rsplit(":", 2)[0], encoding="utf-8-sig") as file:
                 prefix, suffix = around(result["id"], file.read(), settings["seed"])
             rows.append(dict(result, text=prefix + result["middle"] + suffix))
             rows[-1]["shown"] = prefix[-60:] + "¦" + result["middle"] + "¦" + suffix[:60]
