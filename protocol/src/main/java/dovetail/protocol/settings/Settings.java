@@ -153,7 +153,7 @@ public record Settings(Map<String, Object> values) {
           0,
           0,
           "Milliseconds that a suggestion may take while you type; 0: from 150 to 350, by the"
-              + " speed of the model on this machine.");
+              + " speed of the model on this machine, and 2000 if a server writes.");
 
   public static final Setting<Duration> INVOKED_DEADLINE =
       millis(

@@ -11,9 +11,8 @@ import org.jspecify.annotations.Nullable;
  * into the suffix: those whose exit fits around it. Constructs that fit in the suffix alike share
  * an object, such as the calls in {@code f(f(f(}, and with it the ways from a state to the seeds.
  *
- * <p>O(seeds) for the ways from a state in a line state; O(1) when they have been asked
- * for since several constructs share the object.
- * Not thread-safe.
+ * <p>O(seeds) for the ways from a state in a line state; O(1) when they have been asked for since
+ * several constructs share the object. Not thread-safe.
  */
 final class FittingSeeds {
   private final IntList seeds; // state, line state, columns, weight, …
@@ -26,7 +25,9 @@ final class FittingSeeds {
     this.distances = distances;
   }
 
-  /** Keeps ways from now on: another construct fits alike. Where all differ, that only takes room. */
+  /**
+   * Keeps ways from now on: another construct fits alike. Where all differ, that only takes room.
+   */
   void share() {
     index = index == null ? new LongIntMap() : index;
   }

@@ -1,14 +1,11 @@
 package dovetail.server.editor;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.util.concurrent.Uninterruptibles;
-import com.sun.net.httpserver.HttpServer;
 import dovetail.model.LanguageModel;
 import dovetail.model.ModelFailure;
 import dovetail.model.remote.Endpoint;
-import dovetail.model.remote.Servers;
 import dovetail.protocol.CompletionRequest;
 import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.Suggestion;
@@ -18,9 +15,6 @@ import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.complete.ScriptedModel;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +31,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +43,7 @@ final class RemotesTest {
   private static final Remote REMOTE =
       new Remote("http://host", "", "", "", Map.of(), "", "", "", Duration.ofSeconds(1));
 
-  private static final Settings SETTINGS =
+  static final Settings SETTINGS =
       Settings.DEFAULT
           .with(Settings.NAMES, Settings.Names.OFF)
           .with(Settings.AUTOMATIC_DEADLINE, Duration.ofSeconds(30))
@@ -58,7 +51,7 @@ final class RemotesTest {
           .with(Settings.REMOTE, List.of(REMOTE))
           .with(Settings.EXCLUDE, List.of("private*.json"));
 
-  private static final String A = "file:///nowhere/a.json";
+  static final String A = "file:///nowhere/a.json";
 
   private final Completer inside = new Completer(new ScriptedModel("1"));
   private final List<String> warnings = new CopyOnWriteArrayList<>();
@@ -81,7 +74,7 @@ final class RemotesTest {
         uri, "json", "[]", 1, Trigger.AUTOMATIC, SETTINGS, List.of(), () -> false);
   }
 
-  private static List<String> texts(EditorCompletions editor, String uri) {
+  static List<String> texts(EditorCompletions editor, String uri) {
     return editor.complete(request(uri)).suggestions().stream().map(Suggestion::text).toList();
   }
 
@@ -90,8 +83,7 @@ final class RemotesTest {
   }
 
   /** What is answered once connections that were begun are made, or have failed. */
-  private static List<String> later(EditorCompletions editor, String awaited)
-      throws InterruptedException {
+  static List<String> later(EditorCompletions editor, String awaited) throws InterruptedException {
     List<String> found = new ArrayList<>();
     for (int i = 0; i < 200 && !found.equals(List.of(awaited)); i++) {
       Thread.sleep(5);
@@ -370,111 +362,8 @@ final class RemotesTest {
     }
   }
 
-  // ---- a server of text, by what it sends
-
-  /** Completions in OpenAI's form: a list of models, one page without a stream, and a stream. */
-  private static HttpServer text(AtomicReference<String> stream, AtomicLong waits)
-      throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          try (exchange) {
-            String asked = new String(exchange.getRequestBody().readAllBytes(), UTF_8);
-            String path = exchange.getRequestURI().getPath();
-            Uninterruptibles.sleepUninterruptibly(
-                asked.contains("\"stream\":true") ? waits.get() : 0, TimeUnit.MILLISECONDS);
-            String page =
-                switch (path) {
-                  case "/v1/models" -> "{\"data\": [{\"id\": \"qwen2.5-coder\"}]}";
-                  case "/v1/completions" ->
-                      asked.contains("\"stream\":true")
-                          ? stream.get()
-                          : "{\"choices\": [{\"text\": \"1\"}]}";
-                  default -> "";
-                };
-            byte[] bytes = page.getBytes(UTF_8);
-            exchange.sendResponseHeaders(page.isEmpty() ? 404 : 200, 0);
-            exchange.getResponseBody().write(bytes);
-          }
-        });
-    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
-    server.start();
-    return server;
-  }
-
-  private EditorCompletions asking(HttpServer server, Path cache) {
-    URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-    return editor(
-        endpoint ->
-            Servers.connect(
-                new Endpoint(
-                    url,
-                    "",
-                    Optional.empty(),
-                    Map.of(),
-                    Optional.empty(),
-                    "",
-                    Optional.empty(),
-                    Duration.ofSeconds(60)),
-                cache));
-  }
-
-  private static String chunks(String... texts) {
-    StringBuilder out = new StringBuilder();
-    for (String text : texts) {
-      out.append("data: {\"choices\": [{\"text\": \"").append(text).append("\"}]}\n\n");
-    }
-    return out + "data: {\"choices\": [{\"text\": \"\", \"finish_reason\": \"stop\"}]}\n\n";
-  }
-
-  private static List<String> script(EditorCompletions editor, String prefix, String suffix) {
-    CompletionRequest request =
-        new CompletionRequest(
-            "file:///nowhere/a.js",
-            "javascript",
-            prefix + suffix,
-            prefix.length(),
-            Trigger.AUTOMATIC,
-            SETTINGS,
-            List.of(),
-            () -> false);
-    return editor.complete(request).suggestions().stream().map(Suggestion::text).toList();
-  }
-
-  @Test
-  void whatATextServerSendsIsShownOrTold(@TempDir Path cache) throws Exception {
-    AtomicReference<String> stream = new AtomicReference<>(chunks("7"));
-    HttpServer server = text(stream, new AtomicLong());
-    try {
-      EditorCompletions editor = asking(server, cache);
-      assertThat(later(editor, "7")).containsExactly("7");
-      String before = "let a = 1, b = 2\nlet sum = ";
-      stream.set(chunks("a + b<|fim_pad|>"));
-      assertThat(script(editor, before, "\n")).containsExactly("a + b");
-      stream.set(chunks("a +", " b", "<|fim", "_pad|>import"));
-      assertThat(script(editor, before, "\n")).containsExactly("a + b");
-      stream.set(chunks("a + b<|file_sep|>a.js"));
-      assertThat(script(editor, before + "'", "'\n")).containsExactly("a + b");
-      stream.set(chunks("the sum��"));
-      assertThat(script(editor, before + "b // ", "\n")).containsExactly("the sum");
-      assertThat(warnings).isEmpty();
-      stream.set("<html>\n<h1>Sign in</h1>\n</html>\n");
-      assertThat(texts(editor, A)).as("the model inside").containsExactly("1");
-      assertThat(texts(editor, A)).containsExactly("1");
-      assertThat(warnings).singleElement().asString().contains("no answer: <html> <h1>Sign in");
-      stream.set(
-          "data: {\"choices\":\ndata: [{\"text\": \"7\", \"finish_reason\": \"stop\"}]}\n\n");
-      clock.addAndGet(Duration.ofSeconds(31).toNanos());
-      assertThat(texts(editor, A)).as("over two lines").containsExactly("7");
-    } finally {
-      server.stop(0);
-    }
-  }
-
   /** A request behind so many blanks, which no other answer fits. */
-  private static List<String> texts(
+  static List<String> texts(
       EditorCompletions editor, int blanks, Trigger trigger, Duration deadline) {
     CompletionRequest request =
         new CompletionRequest(
@@ -491,25 +380,6 @@ final class RemotesTest {
     return editor.complete(request).suggestions().stream().map(Suggestion::text).toList();
   }
 
-  /** The model inside would have been stopped after 262 ms. */
-  @Test
-  void aServerIsWaitedForAsLongAsTheCursorRests(@TempDir Path cache) throws Exception {
-    AtomicLong waits = new AtomicLong();
-    HttpServer server = text(new AtomicReference<>(chunks("7")), waits);
-    try {
-      EditorCompletions editor = asking(server, cache);
-      assertThat(later(editor, "7")).containsExactly("7");
-      waits.set(500);
-      for (int i = 1; i < 6; i++) {
-        assertThat(texts(editor, i, Trigger.AUTOMATIC, Duration.ZERO)).containsExactly("7");
-      }
-      assertThat(texts(editor, 6, Trigger.AUTOMATIC, Duration.ofMillis(50))).containsExactly("7");
-      assertThat(warnings).isEmpty();
-    } finally {
-      server.stop(0);
-    }
-  }
-
   /** The time is up before the file is read. */
   @Test
   void aServerThatWasNotAskedIsNotTooSlow() throws InterruptedException {
@@ -520,26 +390,5 @@ final class RemotesTest {
     }
     assertThat(warnings).isEmpty();
     assertThat(texts(editor, A)).containsExactly("7");
-  }
-
-  @Test
-  void aServerThatIsLateAgainAndAgainIsNotAskedForTwoMinutes(@TempDir Path cache) throws Exception {
-    AtomicLong waits = new AtomicLong();
-    HttpServer server = text(new AtomicReference<>(chunks("7")), waits);
-    try {
-      EditorCompletions editor = asking(server, cache);
-      assertThat(later(editor, "7")).containsExactly("7");
-      waits.set(60_000);
-      for (int i = 1; i < 5; i++) {
-        assertThat(texts(editor, i, Trigger.INVOKED, Duration.ofSeconds(1))).isEmpty();
-      }
-      assertThat(warnings).singleElement().asString().contains("is too slow");
-      waits.set(0);
-      assertThat(texts(editor, A)).as("the model inside").containsExactly("1");
-      clock.addAndGet(Duration.ofSeconds(121).toNanos());
-      assertThat(texts(editor, A)).containsExactly("7");
-    } finally {
-      server.stop(0);
-    }
   }
 }
