@@ -215,7 +215,7 @@ final class TreeSitter {
     automata.reached().forEach(rule -> plain.add(new Rule(rule, tokens.body(rule), at(1))));
     BitSet opening = new BitSet();
     BitSet closing = new BitSet();
-    Pairs.find(plain, tokens.texts(), opening, closing);
+    Pairs.find(plain, tokens.texts(), token -> tokens.text(token).isEmpty(), opening, closing);
     return List.of(opening, closing);
   }
 }

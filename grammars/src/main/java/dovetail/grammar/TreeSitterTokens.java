@@ -309,12 +309,12 @@ final class TreeSitterTokens implements ContextTokens {
     return content.type().equals("STRING") ? content.string("value") : Optional.empty();
   }
 
-  /** The texts of the tokens that are strings. */
+  /** The texts of the tokens that are strings, or patterns of signs such as {@code \$\{}. */
   Map<Integer, String> texts() {
     Map<Integer, String> texts = new LinkedHashMap<>();
     for (int t = 0; t < count(); t++) {
       int token = t;
-      text(t).ifPresent(text -> texts.put(token, text));
+      text(t).or(() -> Signs.of(contents.get(token))).ifPresent(text -> texts.put(token, text));
     }
     return texts;
   }

@@ -3,6 +3,8 @@ package dovetail.grammar;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -89,5 +91,33 @@ final class TreeSitterTest {
     assertThat(reading.problems().getFirst().toString())
         .contains("g.externals.lark:2:1")
         .contains(message);
+  }
+
+  /** Brackets close as often as they open, be they strings or patterns of signs. */
+  @ParameterizedTest
+  @CsvSource({
+    "'{' a '}', 2",
+    "'[' a ']' '[[' a ']]', 4",
+    "/\\$\\{/ a '}' '{' a '}', 3",
+    "/\\{+/ a /\\}/ '{' a '}', 4",
+    "/\\(/ a '(' a ')', 2",
+    "/\\{a/ a '}', 0",
+    "'[' a ']]', 0"
+  })
+  void bracketsAreGuessed(String tokens, int brackets) {
+    String members =
+        Stream.of(tokens.split(" "))
+            .map(
+                token ->
+                    "{\"type\": \"%s\", \"value\": \"%s\"}"
+                        .formatted(
+                            token.startsWith("/") ? "PATTERN" : "STRING",
+                            token.replaceAll("^[/']|[/']$", "").replace("\\", "\\\\")))
+            .collect(Collectors.joining(", "));
+    Grammar grammar =
+        read(START.formatted("{\"type\": \"SEQ\", \"members\": [" + members + "]}"), "").grammar();
+    assertThat(grammar).isNotNull();
+    assertThat(grammar.opening().cardinality() + grammar.closing().cardinality())
+        .isEqualTo(brackets);
   }
 }
