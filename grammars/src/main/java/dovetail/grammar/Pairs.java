@@ -1,5 +1,7 @@
 package dovetail.grammar;
 
+import static java.util.Objects.requireNonNull;
+
 import dovetail.lexer.SinglePattern;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
@@ -138,7 +140,7 @@ final class Pairs {
         && first.terminal() != last.terminal()
         && isWord(first.terminal())
         && isWord(last.terminal())) {
-      Pair pair = pair(texts.get(last.terminal()));
+      Pair pair = pair(requireNonNull(texts.get(last.terminal())));
       pair.opening.set(first.terminal());
       pair.closing.set(last.terminal());
     }
