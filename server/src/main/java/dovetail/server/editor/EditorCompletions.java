@@ -322,7 +322,7 @@ public final class EditorCompletions implements CompletionService {
               servers,
               request.uri(),
               ready -> untilSuperseded(ready, request, task),
-              account -> account.isLate());
+              Account::isLate);
       if (watchers.elsewhere(answered.isPresent())) {
         tellWriter();
       }

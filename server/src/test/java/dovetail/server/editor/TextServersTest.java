@@ -31,6 +31,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,17 +40,23 @@ final class TextServersTest {
   private final Completer inside = new Completer(new ScriptedModel("1"));
   private final List<String> warnings = new CopyOnWriteArrayList<>();
   private final AtomicLong clock = new AtomicLong();
+  private final AtomicReference<String> stream = new AtomicReference<>(chunks("7"));
+  private final AtomicLong waits = new AtomicLong(); // milliseconds before a stream
+  private final HttpServer server;
+
+  TextServersTest() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  }
 
   @AfterEach
   void close() {
+    server.stop(0);
     inside.close();
   }
 
   /** Completions in OpenAI's form: a list of models, one page without a stream, and a stream. */
-  private static HttpServer text(AtomicReference<String> stream, AtomicLong waits)
-      throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+  @BeforeEach
+  void start() {
     server.createContext(
         "/",
         exchange -> {
@@ -74,10 +81,10 @@ final class TextServersTest {
         });
     server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
     server.start();
-    return server;
   }
 
-  private EditorCompletions asking(HttpServer server, Path cache) {
+  /** An editor that the server has answered. */
+  private EditorCompletions asking(Path cache) throws InterruptedException {
     URI url = URI.create("http://127.0.0.1:" + server.getAddress().getPort());
     EditorCompletions editor =
         new EditorCompletions(() -> Optional.of(inside))
@@ -96,6 +103,7 @@ final class TextServersTest {
                         cache),
                 clock::get);
     var _ = editor.watch("a client", EditorCompletionsTest.warnings(warnings));
+    assertThat(later(editor, "7")).containsExactly("7");
     return editor;
   }
 
@@ -123,71 +131,49 @@ final class TextServersTest {
 
   @Test
   void whatATextServerSendsIsShownOrTold(@TempDir Path cache) throws Exception {
-    AtomicReference<String> stream = new AtomicReference<>(chunks("7"));
-    HttpServer server = text(stream, new AtomicLong());
-    try {
-      EditorCompletions editor = asking(server, cache);
-      assertThat(later(editor, "7")).containsExactly("7");
-      String before = "let a = 1, b = 2\nlet sum = ";
-      stream.set(chunks("a + b<|fim_pad|>"));
-      assertThat(script(editor, before, "\n")).containsExactly("a + b");
-      stream.set(chunks("a +", " b", "<|fim", "_pad|>import"));
-      assertThat(script(editor, before, "\n")).containsExactly("a + b");
-      stream.set(chunks("a + b<|file_sep|>a.js"));
-      assertThat(script(editor, before + "'", "'\n")).containsExactly("a + b");
-      stream.set(chunks("the sum��"));
-      assertThat(script(editor, before + "b // ", "\n")).containsExactly("the sum");
-      assertThat(warnings).isEmpty();
-      stream.set("<html>\n<h1>Sign in</h1>\n</html>\n");
-      assertThat(texts(editor, A)).as("the model inside").containsExactly("1");
-      assertThat(texts(editor, A)).containsExactly("1");
-      assertThat(warnings).singleElement().asString().contains("no answer: <html> <h1>Sign in");
-      stream.set(
-          "data: {\"choices\":\ndata: [{\"text\": \"7\", \"finish_reason\": \"stop\"}]}\n\n");
-      clock.addAndGet(Duration.ofSeconds(31).toNanos());
-      assertThat(texts(editor, A)).as("over two lines").containsExactly("7");
-    } finally {
-      server.stop(0);
-    }
+    EditorCompletions editor = asking(cache);
+    String before = "let a = 1, b = 2\nlet sum = ";
+    stream.set(chunks("a + b<|fim_pad|>"));
+    assertThat(script(editor, before, "\n")).containsExactly("a + b");
+    stream.set(chunks("a +", " b", "<|fim", "_pad|>import"));
+    assertThat(script(editor, before, "\n")).containsExactly("a + b");
+    stream.set(chunks("a + b<|file_sep|>a.js"));
+    assertThat(script(editor, before + "'", "'\n")).containsExactly("a + b");
+    stream.set(chunks("the sum��"));
+    assertThat(script(editor, before + "b // ", "\n")).containsExactly("the sum");
+    assertThat(warnings).isEmpty();
+    stream.set("<html>\n<h1>Sign in</h1>\n</html>\n");
+    assertThat(texts(editor, A)).as("the model inside").containsExactly("1");
+    assertThat(texts(editor, A)).containsExactly("1");
+    assertThat(warnings).singleElement().asString().contains("no answer: <html> <h1>Sign in");
+    stream.set("data: {\"choices\":\ndata: [{\"text\": \"7\", \"finish_reason\": \"stop\"}]}\n\n");
+    clock.addAndGet(Duration.ofSeconds(31).toNanos());
+    assertThat(texts(editor, A)).as("over two lines").containsExactly("7");
   }
 
   /** The model inside would have been stopped after 262 ms. */
   @Test
   void aServerIsWaitedForAsLongAsTheCursorRests(@TempDir Path cache) throws Exception {
-    AtomicLong waits = new AtomicLong();
-    HttpServer server = text(new AtomicReference<>(chunks("7")), waits);
-    try {
-      EditorCompletions editor = asking(server, cache);
-      assertThat(later(editor, "7")).containsExactly("7");
-      waits.set(500);
-      for (int i = 1; i < 6; i++) {
-        assertThat(texts(editor, i, Trigger.AUTOMATIC, Duration.ZERO)).containsExactly("7");
-      }
-      assertThat(texts(editor, 6, Trigger.AUTOMATIC, Duration.ofMillis(50))).containsExactly("7");
-      assertThat(warnings).isEmpty();
-    } finally {
-      server.stop(0);
+    EditorCompletions editor = asking(cache);
+    waits.set(500);
+    for (int i = 1; i < 6; i++) {
+      assertThat(texts(editor, i, Trigger.AUTOMATIC, Duration.ZERO)).containsExactly("7");
     }
+    assertThat(texts(editor, 6, Trigger.AUTOMATIC, Duration.ofMillis(50))).containsExactly("7");
+    assertThat(warnings).isEmpty();
   }
 
   @Test
   void aServerThatIsLateAgainAndAgainIsNotAskedForTwoMinutes(@TempDir Path cache) throws Exception {
-    AtomicLong waits = new AtomicLong();
-    HttpServer server = text(new AtomicReference<>(chunks("7")), waits);
-    try {
-      EditorCompletions editor = asking(server, cache);
-      assertThat(later(editor, "7")).containsExactly("7");
-      waits.set(60_000);
-      for (int i = 1; i < 5; i++) {
-        assertThat(texts(editor, i, Trigger.INVOKED, Duration.ofSeconds(1))).isEmpty();
-      }
-      assertThat(warnings).singleElement().asString().contains("is too slow");
-      waits.set(0);
-      assertThat(texts(editor, A)).as("the model inside").containsExactly("1");
-      clock.addAndGet(Duration.ofSeconds(121).toNanos());
-      assertThat(texts(editor, A)).containsExactly("7");
-    } finally {
-      server.stop(0);
+    EditorCompletions editor = asking(cache);
+    waits.set(60_000);
+    for (int i = 1; i < 5; i++) {
+      assertThat(texts(editor, i, Trigger.INVOKED, Duration.ofSeconds(1))).isEmpty();
     }
+    assertThat(warnings).singleElement().asString().contains("is too slow");
+    waits.set(0);
+    assertThat(texts(editor, A)).as("the model inside").containsExactly("1");
+    clock.addAndGet(Duration.ofSeconds(121).toNanos());
+    assertThat(texts(editor, A)).containsExactly("7");
   }
 }
