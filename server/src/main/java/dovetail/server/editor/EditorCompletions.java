@@ -105,7 +105,7 @@ public final class EditorCompletions implements CompletionService {
     this.embedded =
         new EmbeddedCompleter(
             () -> loader.get().map(one -> one.following(watchers::tell)), this::heard, nanos);
-    this.ceiling = new MemoryCeiling(processSize, embedded, this::collect);
+    this.ceiling = new MemoryCeiling(processSize, embedded, this::forget, this::collect);
     this.observer = observer;
     this.tasks = new Tasks(folders, new FileLanguages(grammars), nanos);
     this.remotes = remotes(end -> Servers.connect(end, CacheFolder.path()), System::nanoTime);
@@ -131,15 +131,19 @@ public final class EditorCompletions implements CompletionService {
     var _ = timer.scheduleWithFixedDelay(this::look, every, every, TimeUnit.MILLISECONDS);
   }
 
-  private void collect() {
+  private void forget() {
+    embedded.forget();
     remotes.forget();
+  }
+
+  private void collect() {
     Garbage.collect();
     embedded.peek().ifPresent(_ -> FilePages.release());
   }
 
   private void look() {
     if (!rest() && noRoom().isEmpty()) {
-      ceiling.tidy();
+      ceiling.tidy(time -> embedded.isIdle(time) && remotes.isIdle(time));
     }
   }
 

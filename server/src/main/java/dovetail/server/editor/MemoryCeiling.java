@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,10 +33,10 @@ final class MemoryCeiling {
   /** The process's usual size without the model: the largest heap, libtorch. */
   private static final long USUAL = 2048 * MIB;
 
-  /** The least growth that is worth a collection while nobody types; and while the user types. */
-  private static final long UNNOTICED = 40 * MIB;
+  /** The least growth that is worth a collection in a pause of typing; and between two keys. */
+  private static final long IN_PAUSE = 20 * MIB;
 
-  private static final long NOTICED = 100 * MIB;
+  private static final long BETWEEN_KEYS = 40 * MIB;
 
   /** The time without a request after which nobody is taken to type. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -45,6 +46,7 @@ final class MemoryCeiling {
 
   private final LongSupplier size;
   private final EmbeddedCompleter embedded;
+  private final Runnable forget;
   private final Runnable collect;
   private volatile int chosen;
   private volatile long weights;
@@ -55,11 +57,14 @@ final class MemoryCeiling {
   /**
    * The usual ceiling, until another is chosen.
    *
+   * @param forget forgets what can be computed again
    * @param collect gives unused memory back to the system
    */
-  MemoryCeiling(LongSupplier size, EmbeddedCompleter embedded, Runnable collect) {
+  MemoryCeiling(
+      LongSupplier size, EmbeddedCompleter embedded, Runnable forget, Runnable collect) {
     this.size = size;
     this.embedded = embedded;
+    this.forget = forget;
     this.collect = collect;
   }
 
@@ -78,13 +83,16 @@ final class MemoryCeiling {
   }
 
   /**
-   * Gives unused memory back if the process has grown enough; while nobody types, a little is
-   * enough. Also once at the beginning of each rest.
+   * Gives unused memory back if the process has grown enough, unless a request is being answered; in
+   * a pause of typing, a little is enough. Also once at the beginning of each rest.
+   *
+   * @param isIdle whether no request has been answered for a time
    */
-  synchronized void tidy() {
-    boolean restsNow = embedded.isIdle(REST);
-    long grown = embedded.isIdle(PAUSE) ? UNNOTICED : NOTICED;
-    if (restsNow && !rests || size.getAsLong() > tidied + grown) {
+  synchronized void tidy(Predicate<Duration> isIdle) {
+    boolean restsNow = isIdle.test(REST);
+    long grown = isIdle.test(PAUSE) ? IN_PAUSE : BETWEEN_KEYS;
+    if (restsNow && !rests
+        || isIdle.test(Duration.ZERO) && size.getAsLong() > tidied + grown) {
       collect.run();
       tidied = size.getAsLong();
     }
@@ -101,8 +109,8 @@ final class MemoryCeiling {
       return Optional.empty();
     }
     collect.run();
-    if (size.getAsLong() > room(ceiling) && embedded.peek().isPresent()) {
-      embedded.forget();
+    if (size.getAsLong() > room(ceiling)) {
+      forget.run();
       collect.run();
     }
     long before = size.getAsLong();

@@ -63,6 +63,10 @@ final class Remotes {
     boolean isResting(LongSupplier nanos) {
       return rests && nanos.getAsLong() - restUntil < 0;
     }
+
+    boolean isIdle(Duration time, LongSupplier nanos) {
+      return nanos.getAsLong() - lastUse >= time.toNanos();
+    }
   }
 
   /**
@@ -226,13 +230,18 @@ final class Remotes {
     servers.values().forEach(server -> server.pool.forget());
   }
 
+  /** Whether no server has been asked for this time. */
+  boolean isIdle(Duration time) {
+    return servers.values().stream().allMatch(server -> server.isIdle(time, nanos));
+  }
+
   /**
    * Closes the charts, sessions and connections of servers that are not in use, and have not been
    * for this time. They are made again for the next request.
    */
   void releaseAfter(Duration idle) {
     for (Server server : servers.values()) {
-      if (nanos.getAsLong() - server.lastUse >= idle.toNanos()) {
+      if (server.isIdle(idle, nanos)) {
         server.pool.close();
       }
     }

@@ -47,6 +47,7 @@ final class MemoryCeilingTest {
       new MemoryCeiling(
           () -> (base + garbage + model) * MIB,
           embedded,
+          embedded::forget,
           () -> {
             collections++;
             garbage = 0;
@@ -77,13 +78,13 @@ final class MemoryCeilingTest {
 
   @Test
   void garbageIsGivenBackWhereThereIsMore() {
-    ceiling.tidy();
+    ceiling.tidy(embedded::isIdle);
     assertThat(collections).as("what loading left").isOne();
-    garbage = 30;
-    ceiling.tidy();
+    garbage = 15;
+    ceiling.tidy(embedded::isIdle);
     assertThat(collections).as("it has hardly grown").isOne();
     garbage = 50;
-    ceiling.tidy();
+    ceiling.tidy(embedded::isIdle);
     assertThat(collections).isEqualTo(2);
   }
 
@@ -95,26 +96,29 @@ final class MemoryCeilingTest {
         new EmbeddedCompleter(
             () -> Optional.of(new Completer(new ScriptedModel("1"))), event -> {}, nanos::get);
     MemoryCeiling above =
-        new MemoryCeiling(() -> (base + garbage) * MIB, typing, () -> collections++);
-    above.tidy();
+        new MemoryCeiling(
+            () -> (base + garbage) * MIB, typing, typing::forget, () -> collections++);
+    above.tidy(typing::isIdle);
     assertThat(typing.<Boolean>use(Optional::isPresent)).isTrue();
     int before = collections;
-    garbage = 50;
-    above.tidy();
+    garbage = 30;
+    above.tidy(typing::isIdle);
     assertThat(collections).as("somebody has just asked").isEqualTo(before);
-    garbage = 130;
-    above.tidy();
+    garbage = 70;
+    above.tidy(_ -> false);
+    assertThat(collections).as("somebody waits for an answer").isEqualTo(before);
+    above.tidy(typing::isIdle);
     assertThat(collections).as("much is worth it").isEqualTo(before + 1);
-    garbage = 180;
+    garbage = 100;
     nanos.addAndGet(Duration.ofSeconds(2).toNanos());
-    above.tidy();
+    above.tidy(typing::isIdle);
     assertThat(collections).isEqualTo(before + 2);
-    above.tidy();
+    above.tidy(typing::isIdle);
     assertThat(collections).isEqualTo(before + 2);
     nanos.addAndGet(Duration.ofSeconds(10).toNanos());
-    above.tidy();
+    above.tidy(typing::isIdle);
     assertThat(collections).as("a rest begins").isEqualTo(before + 3);
-    above.tidy();
+    above.tidy(typing::isIdle);
     assertThat(collections).as("it goes on").isEqualTo(before + 3);
   }
 
