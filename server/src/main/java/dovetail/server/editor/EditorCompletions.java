@@ -143,7 +143,7 @@ public final class EditorCompletions implements CompletionService {
 
   private void look() {
     if (!rest() && noRoom().isEmpty()) {
-      ceiling.tidy(time -> embedded.isIdle(time) && remotes.isIdle(time));
+      ceiling.tidy(time -> embedded.isIdle(time) && remotes.isIdle(time), remotes::forget);
     }
   }
 

@@ -87,16 +87,20 @@ final class MemoryCeiling {
    * a pause of typing, a little is enough. Also once at the beginning of each rest.
    *
    * @param isIdle whether no request has been answered for a time
+   * @param atRest forgets what nobody will miss soon
    */
-  synchronized void tidy(Predicate<Duration> isIdle) {
+  synchronized void tidy(Predicate<Duration> isIdle, Runnable atRest) {
     boolean restsNow = isIdle.test(REST);
-    long grown = isIdle.test(PAUSE) ? IN_PAUSE : BETWEEN_KEYS;
-    if (restsNow && !rests
-        || isIdle.test(Duration.ZERO) && size.getAsLong() > tidied + grown) {
+    boolean begins = restsNow && !rests;
+    rests = restsNow;
+    long worth = isIdle.test(PAUSE) ? IN_PAUSE : BETWEEN_KEYS;
+    if (begins) {
+      atRest.run();
+    }
+    if (begins || isIdle.test(Duration.ZERO) && size.getAsLong() > tidied + worth) {
       collect.run();
       tidied = size.getAsLong();
     }
-    rests = restsNow;
   }
 
   /**

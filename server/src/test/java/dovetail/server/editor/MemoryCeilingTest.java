@@ -28,6 +28,7 @@ final class MemoryCeilingTest {
   private long model;
   private int loads;
   private int collections;
+  private int rests;
 
   private final EmbeddedCompleter embedded =
       new EmbeddedCompleter(
@@ -78,13 +79,13 @@ final class MemoryCeilingTest {
 
   @Test
   void garbageIsGivenBackWhereThereIsMore() {
-    ceiling.tidy(embedded::isIdle);
+    ceiling.tidy(embedded::isIdle, () -> {});
     assertThat(collections).as("what loading left").isOne();
     garbage = 15;
-    ceiling.tidy(embedded::isIdle);
+    ceiling.tidy(embedded::isIdle, () -> {});
     assertThat(collections).as("it has hardly grown").isOne();
     garbage = 50;
-    ceiling.tidy(embedded::isIdle);
+    ceiling.tidy(embedded::isIdle, () -> {});
     assertThat(collections).isEqualTo(2);
   }
 
@@ -98,28 +99,30 @@ final class MemoryCeilingTest {
     MemoryCeiling above =
         new MemoryCeiling(
             () -> (base + garbage) * MIB, typing, typing::forget, () -> collections++);
-    above.tidy(typing::isIdle);
+    above.tidy(typing::isIdle, () -> rests++);
     assertThat(typing.<Boolean>use(Optional::isPresent)).isTrue();
     int before = collections;
     garbage = 30;
-    above.tidy(typing::isIdle);
+    above.tidy(typing::isIdle, () -> rests++);
     assertThat(collections).as("somebody has just asked").isEqualTo(before);
     garbage = 70;
-    above.tidy(_ -> false);
+    above.tidy(_ -> false, () -> rests++);
     assertThat(collections).as("somebody waits for an answer").isEqualTo(before);
-    above.tidy(typing::isIdle);
+    above.tidy(typing::isIdle, () -> rests++);
     assertThat(collections).as("much is worth it").isEqualTo(before + 1);
     garbage = 100;
     nanos.addAndGet(Duration.ofSeconds(2).toNanos());
-    above.tidy(typing::isIdle);
+    above.tidy(typing::isIdle, () -> rests++);
     assertThat(collections).isEqualTo(before + 2);
-    above.tidy(typing::isIdle);
+    above.tidy(typing::isIdle, () -> rests++);
     assertThat(collections).isEqualTo(before + 2);
+    int restsBefore = rests;
     nanos.addAndGet(Duration.ofSeconds(10).toNanos());
-    above.tidy(typing::isIdle);
+    above.tidy(typing::isIdle, () -> rests++);
     assertThat(collections).as("a rest begins").isEqualTo(before + 3);
-    above.tidy(typing::isIdle);
+    above.tidy(typing::isIdle, () -> rests++);
     assertThat(collections).as("it goes on").isEqualTo(before + 3);
+    assertThat(rests).isEqualTo(restsBefore + 1);
   }
 
   @Test
