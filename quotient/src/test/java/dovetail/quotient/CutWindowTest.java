@@ -4,11 +4,15 @@ import static dovetail.quotient.Duels.bytes;
 import static dovetail.quotient.Duels.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dovetail.grammar.GrammarOptions;
+import dovetail.grammar.GrammarReader;
 import dovetail.languages.Language;
 import dovetail.languages.Languages;
 import dovetail.quotient.join.Tables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -114,6 +118,46 @@ class CutWindowTest {
             "{\"a\": [1,\n -2.5e3,\n true],\n \"é\": null\n}\n",
             "[\n{\"a\":\n{\"b\":[false]}},\n0.5]"),
         "[]{}:,\"\\-01.5eE tn \n");
+    assertThat(refused).isGreaterThan(asked / 20);
+  }
+
+  /** Where no lexeme is passed over, a line begins within any rule all the same. */
+  @Test
+  void blanksOfTheTokensBehindThem() {
+    String grammar =
+        """
+        {"name": "small", "word": "name",
+         "rules": {
+           "file": {"type": "REPEAT", "content": {"type": "SYMBOL", "name": "statement"}},
+           "statement": {"type": "CHOICE", "members": [
+             {"type": "SEQ", "members": [{"type": "SYMBOL", "name": "value"},
+               {"type": "STRING", "value": ";"}]},
+             {"type": "SEQ", "members": [{"type": "STRING", "value": "if"},
+               {"type": "SYMBOL", "name": "value"}, {"type": "SYMBOL", "name": "statement"}]},
+             {"type": "SEQ", "members": [{"type": "STRING", "value": "{"},
+               {"type": "REPEAT", "content": {"type": "SYMBOL", "name": "statement"}},
+               {"type": "STRING", "value": "}"}]}]},
+           "value": {"type": "CHOICE", "members": [{"type": "SYMBOL", "name": "name"},
+             {"type": "SEQ", "members": [{"type": "SYMBOL", "name": "name"},
+               {"type": "STRING", "value": "("}, {"type": "SYMBOL", "name": "value"},
+               {"type": "REPEAT", "content": {"type": "SEQ", "members": [
+                 {"type": "STRING", "value": ","}, {"type": "SYMBOL", "name": "value"}]}},
+               {"type": "STRING", "value": ")"}]}]},
+           "name": {"type": "PATTERN", "value": "[a-z_]+"}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}]}
+        """;
+    Language small =
+        Language.of(
+            Objects.requireNonNull(
+                GrammarReader.read(
+                        grammar, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE)
+                    .grammar()));
+    duel(
+        Tables.of(small),
+        List.of("if f(a,\n b) {\n x;\n{ g(h(c,\nd));\n}\n}\nif\na\nb;\n", "f(a);\ng\n(b)\n;\n"),
+        "a;\n (){},if",
+        60);
+    assertThat(cutOut).isPositive();
     assertThat(refused).isGreaterThan(asked / 20);
   }
 

@@ -100,7 +100,7 @@ class EngineFuzzTest {
       int from = random.nextInt(text.length + 1);
       int to = from + random.nextInt(Math.min(40, text.length - from) + 1);
       complete += agree(document, text, from, to, "seed " + seed) ? 1 : 0;
-      Fences.of(charts, part(text, 0, from), part(text, to, text.length), few, () -> false);
+      Fences.fenced(charts, part(text, 0, from), part(text, to, text.length), few, () -> false);
     }
     assertThat(complete).isPositive();
   }

@@ -161,17 +161,21 @@ public final class UnknownHead {
 
   /**
    * Finds the items at which a line may begin, where a lexeme that is passed over ends with a line
-   * end. In a language without line ends a window may begin anywhere.
+   * end. If none does, as where blanks belong to the token behind them, a window may begin
+   * anywhere.
    */
   private void begin() {
-    if (lineStarts.length == 0) {
-      beginning.or(moved);
-    }
     BitSet passed = new BitSet(); // label sets
     for (int state : lineStarts) {
       for (int labels : lexing.table.accepted(state)) {
-        passed.set(labels);
+        switch (layout.kind(labels)) {
+          case IGNORED, LINE_END -> passed.set(labels);
+          case TOKEN, ERROR -> {}
+        }
       }
+    }
+    if (passed.isEmpty()) {
+      beginning.or(moved);
     }
     for (int key = moved.nextSetBit(0); key >= 0; key = moved.nextSetBit(key + 1)) {
       int around = key % 2;

@@ -18,61 +18,80 @@ import java.util.function.BooleanSupplier;
 public final class FenceMemory {
   private final SharedCharts charts;
   private DocumentMiddles document;
+  private DocumentMiddles cut;
   private byte[] text = {};
   private List<List<Fence>> known = List.of();
+  private boolean isCleared;
   private boolean unfinished;
 
   /** Of a document of which nothing is known. */
   public FenceMemory(SharedCharts charts) {
     this.charts = charts;
     this.document = new DocumentMiddles(charts);
+    this.cut = Clearing.cut(charts);
   }
 
   /**
-   * The middles between two texts in UTF-8, by known fences, else by new ones of {@link Fences}.
+   * The middles between two texts in UTF-8, by known fences, else by new ones of {@link Fences},
+   * which asks the two conditions.
    */
-  public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier stop) {
+  public Fencing of(
+      byte[] prefix, byte[] suffix, BooleanSupplier halfTime, BooleanSupplier stop) {
     byte[] present = Fences.ended(prefix, suffix);
     List<Fencing.View> views = new ArrayList<>();
     for (List<Fence> fences : moved(present, prefix.length)) {
-      Fencing.View view = Fences.view(document, present, prefix.length, suffix.length, fences);
+      Fencing.View view =
+          isCleared
+              ? Clearing.view(document, cut, present, prefix.length, fences)
+              : Fences.view(document, present, prefix.length, suffix.length, fences);
       if (view.middles().viable()) {
         views.add(view);
       }
     }
     if (!views.isEmpty()) {
       remember(present, views);
-      return new Fencing.Fenced(views);
+      return isCleared ? new Fencing.Cleared(views.getFirst()) : new Fencing.Fenced(views);
     }
     unfinished = true; // unless it ends
-    Fencing found = Fences.of(charts, prefix, suffix, FenceLimits.DEFAULT, stop);
+    Fencing found = Fences.of(charts, prefix, suffix, halfTime, stop);
+    forget();
     switch (found) {
       case Fencing.Fenced fenced -> remember(present, fenced.views());
-      case Fencing.Whole _ -> forget();
-      case Fencing.Lost _ -> {
-        forget();
-        unfinished = stop.getAsBoolean();
+      case Fencing.Cleared cleared -> {
+        isCleared = true;
+        remember(present, cleared.views());
+        unfinished = halfTime.getAsBoolean();
       }
+      case Fencing.Lost _ -> unfinished = halfTime.getAsBoolean();
+      case Fencing.Whole _ -> {}
     }
     return found;
   }
 
-  /** Whether the last search was stopped, and had found nothing. */
+  /** Has fences searched for again, where only the lines around the cursor are known. */
+  public void searchOn() {
+    if (isCleared) {
+      forget();
+    }
+  }
+
+  /** Whether the last search was stopped, and had found no fences. */
   public boolean isUnfinished() {
     return unfinished;
   }
 
   private void remember(byte[] present, List<Fencing.View> views) {
-    unfinished = false;
     text = present;
     known = views.stream().map(Fencing.View::fences).toList();
   }
 
   private void forget() {
+    isCleared = false;
     unfinished = false;
     text = new byte[0];
     known = List.of();
     document = new DocumentMiddles(charts);
+    cut = Clearing.cut(charts);
   }
 
   /** The known fences where they lie now; without edited ones, and the one with the cursor. */

@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
  * <p>Where some middle makes the file a program, no fence is needed, and all answers hold for the
  * whole file. Otherwise the text is {@linkplain FenceSearch searched} for fences, cheapest first,
  * with the cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its
- * middles, and the ways of about the least cost are kept. Bounded by {@link FenceLimits}.
- * Stateless; safe for threads.
+ * middles, and the ways of about the least cost are kept. Bounded by {@link FenceLimits}. Where none
+ * is found, the lines around the cursor are read alone. Stateless; safe for threads.
  */
 public final class Fences {
   /** How much more than the cheapest view another may cost. */
@@ -33,15 +33,35 @@ public final class Fences {
 
   /** The middles between two texts in UTF-8, fenced where they must be. */
   public static Fencing of(SharedCharts charts, byte[] prefix, byte[] suffix) {
-    return of(charts, prefix, suffix, FenceLimits.DEFAULT, () -> false);
+    return of(charts, prefix, suffix, () -> false, () -> false);
   }
 
   /**
-   * The same within other limits.
+   * The same, in limited time.
+   *
+   * @param halfTime asked often; once it is true, no more fences are searched for
+   * @param stop asked often; once it is true, what was found so far is the answer
+   */
+  public static Fencing of(
+      SharedCharts charts,
+      byte[] prefix,
+      byte[] suffix,
+      BooleanSupplier halfTime,
+      BooleanSupplier stop) {
+    Fencing found = fenced(charts, prefix, suffix, FenceLimits.DEFAULT, halfTime);
+    return found instanceof Fencing.Lost && !stop.getAsBoolean()
+        ? Clearing.of(charts, ended(prefix, suffix), prefix.length, stop)
+            .<Fencing>map(Fencing.Cleared::new)
+            .orElse(found)
+        : found;
+  }
+
+  /**
+   * The middles between two texts in UTF-8, by fences only.
    *
    * @param stop asked often; once it is true, the fences found so far are the answer
    */
-  public static Fencing of(
+  public static Fencing fenced(
       SharedCharts charts, byte[] prefix, byte[] suffix, FenceLimits limits, BooleanSupplier stop) {
     DocumentMiddles document = new DocumentMiddles(charts);
     MiddleLanguage middles = between(document, prefix, suffix);

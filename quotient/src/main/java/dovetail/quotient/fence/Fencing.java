@@ -45,6 +45,18 @@ public sealed interface Fencing {
   }
 
   /**
+   * No fences were found; but the lines around the cursor are those of some file.
+   *
+   * @param view in which all lines but those are hidden
+   */
+  record Cleared(View view) implements Fencing {
+    @Override
+    public List<View> views() {
+      return List.of(view);
+    }
+  }
+
+  /**
    * No fences were found that leave the statement at the cursor as it is: nothing can be promised.
    *
    * @param view in which no middle fits

@@ -52,7 +52,8 @@ final class FenceMemoryTest {
 
   private Fencing fencing(String file, BooleanSupplier stop) {
     int cursor = file.indexOf('|');
-    return memory.of(bytes(file.substring(0, cursor)), bytes(file.substring(cursor + 1)), stop);
+    return memory.of(
+        bytes(file.substring(0, cursor)), bytes(file.substring(cursor + 1)), stop, stop);
   }
 
   @Test

@@ -337,7 +337,7 @@ final class FencesTest {
     byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
     byte[] suffix = bytes(FILE.substring(cursor + 1));
     SharedCharts charts = new SharedCharts(PYTHON);
-    assertThat(Fences.of(charts, prefix, suffix, FenceLimits.DEFAULT, () -> true))
+    assertThat(Fences.of(charts, prefix, suffix, () -> true, () -> true))
         .isInstanceOf(Fencing.Lost.class);
   }
 
@@ -348,7 +348,7 @@ final class FencesTest {
     byte[] prefix = bytes(FILE.substring(0, cursor).replace("import os", "imp ort os"));
     byte[] suffix = bytes(FILE.substring(cursor + 1));
     FenceLimits none = new FenceLimits(fences, 200, 100, 1, items, steps);
-    assertThat(Fences.of(new SharedCharts(PYTHON), prefix, suffix, none, () -> false))
+    assertThat(Fences.fenced(new SharedCharts(PYTHON), prefix, suffix, none, () -> false))
         .isInstanceOf(Fencing.Lost.class);
   }
 }

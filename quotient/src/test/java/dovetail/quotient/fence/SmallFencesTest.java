@@ -232,7 +232,7 @@ final class SmallFencesTest {
     FenceLimits all = FenceLimits.DEFAULT;
     int trials = 20;
     AtomicInteger asked = new AtomicInteger();
-    Fences.of(
+    Fences.fenced(
         new SharedCharts(LANGUAGE),
         bytes(file.substring(0, cursor)),
         bytes(file.substring(cursor + 1)),
@@ -244,7 +244,7 @@ final class SmallFencesTest {
 
   private static Fencing within(String file, FenceLimits limits) {
     int cursor = file.indexOf('¦');
-    return Fences.of(
+    return Fences.fenced(
         new SharedCharts(LANGUAGE),
         bytes(file.substring(0, cursor)),
         bytes(file.substring(cursor + 1)),

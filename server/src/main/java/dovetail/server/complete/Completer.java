@@ -204,6 +204,7 @@ public final class Completer implements AutoCloseable {
     }
     try {
       if (views.isFencingUnfinished(task)) {
+        views.fenceOn(task);
         return view(task).promise() == Promise.FENCED;
       }
       var _ = lastLook.readAllAhead(task);

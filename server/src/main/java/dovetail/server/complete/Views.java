@@ -12,7 +12,6 @@ import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.fence.Fence;
-import dovetail.quotient.fence.FenceLimits;
 import dovetail.quotient.fence.FenceMemory;
 import dovetail.quotient.fence.Fences;
 import dovetail.quotient.fence.Fencing;
@@ -105,6 +104,11 @@ final class Views {
     return known(task, task.document())
         .map(known -> known.middles.readAhead(task.bytes(), task::isLate))
         .orElse(false);
+  }
+
+  /** Searches on for fences in a task's document, if the search ran out of time. */
+  void fenceOn(Task task) {
+    known(task, task.document()).ifPresent(known -> known.fences.searchOn());
   }
 
   /** Whether the search for fences in a task's document ran out of time. */
@@ -235,17 +239,19 @@ final class Views {
   private View fenced(Task task, String name) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
+    long half = task.deadline().left() / 2;
     BooleanSupplier stop = task::isLate;
+    BooleanSupplier halfTime = () -> stop.getAsBoolean() || task.deadline().left() < half;
     SharedCharts shared = charts(task.language());
     Fencing fencing =
         known(task, name)
-            .map(known -> known.fences.of(prefix, suffix, stop))
-            .orElseGet(() -> Fences.of(shared, prefix, suffix, FenceLimits.DEFAULT, stop));
+            .map(known -> known.fences.of(prefix, suffix, halfTime, stop))
+            .orElseGet(() -> Fences.of(shared, prefix, suffix, halfTime, stop));
     return switch (fencing) {
       case Fencing.Whole whole -> inScope(task, whole.view().middles(), Promise.WHOLE);
-      case Fencing.Fenced fenced ->
+      case Fencing.Fenced _, Fencing.Cleared _ ->
           view(
-              task, fenced.views().stream().map(view -> text(task, view)).toList(), Promise.FENCED);
+              task, fencing.views().stream().map(view -> text(task, view)).toList(), Promise.FENCED);
       case Fencing.Lost lost -> asItIs(task, lost.view().middles(), Promise.NONE);
     };
   }
