@@ -139,6 +139,8 @@ class CutWindowTest {
                {"type": "STRING", "value": "}"}]}]},
            "value": {"type": "CHOICE", "members": [{"type": "SYMBOL", "name": "name"},
              {"type": "SEQ", "members": [{"type": "SYMBOL", "name": "name"},
+               {"type": "IMMEDIATE_TOKEN", "content": {"type": "STRING", "value": "!"}}]},
+             {"type": "SEQ", "members": [{"type": "SYMBOL", "name": "name"},
                {"type": "STRING", "value": "("}, {"type": "SYMBOL", "name": "value"},
                {"type": "REPEAT", "content": {"type": "SEQ", "members": [
                  {"type": "STRING", "value": ","}, {"type": "SYMBOL", "name": "value"}]}},
@@ -152,11 +154,18 @@ class CutWindowTest {
                 GrammarReader.read(
                         grammar, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE)
                     .grammar()));
-    duel(
-        Tables.of(small),
-        List.of("if f(a,\n b) {\n x;\n{ g(h(c,\nd));\n}\n}\nif\na\nb;\n", "f(a);\ng\n(b)\n;\n"),
-        "a;\n (){},if",
-        60);
+    List<String> programs =
+        List.of(
+            "if f(a,\n b) {\n x;\n{ g(h(c,\nd!));\n}\n}\nif\na\nb;\n", "f(a);\ng\n(b)\n;\n");
+    duel(Tables.of(small), programs, "a;\n (){},if!", 60);
+    SharedCharts charts = new SharedCharts(Tables.of(small));
+    for (String program : programs) {
+      for (int at = 0; at >= 0; at = program.indexOf('\n', at + 1)) {
+        byte[] rest = bytes(program.substring(at));
+        MiddleLanguage end = new DocumentMiddles(charts, Before.LINES).at(rest, rest.length);
+        assertThat(end.viable()).as(program.substring(at)).isTrue();
+      }
+    }
     assertThat(cutOut).isPositive();
     assertThat(refused).isGreaterThan(asked / 20);
   }
