@@ -2,7 +2,6 @@ package dovetail.quotient.fence;
 
 import dovetail.quotient.Before;
 import dovetail.quotient.DocumentMiddles;
-import dovetail.quotient.MiddleLanguage;
 import dovetail.quotient.SharedCharts;
 import dovetail.quotient.join.Distances;
 import java.util.ArrayList;
@@ -15,17 +14,16 @@ import java.util.stream.IntStream;
 
 /**
  * The lines around a cursor that some file could have: a window, in a file for which no fences are
- * found. The lines before and behind it are hidden, without stand-ins. O(log(lines) · window), at
- * most {@value #MOST} lines on each side.
+ * found. The lines before and behind it are hidden, without stand-ins. A reading costs tens of
+ * milliseconds even if it is short, since anything may stand before it: so few sizes are tried.
+ * O({@value #MOST} lines).
  */
 final class Clearing {
-  /** The lines on each side of the cursor's that are tried first. */
-  private static final int FIRST = 16;
+  /** The lines on each side of the cursor's that are tried first; then half as many, and so on. */
+  private static final int MOST = 64;
 
   /** The least lines on each side that must be readable, as far as the file has them. */
   private static final int LEAST = 2;
-
-  private static final int MOST = 200;
 
   private final SharedCharts charts;
   private final byte[] text;
@@ -65,20 +63,22 @@ final class Clearing {
   }
 
   private Optional<Fencing.View> widest() {
-    for (int kept = FIRST; kept >= LEAST; kept /= 2) {
-      int least = kept;
-      if (isCode(kept, kept)) {
-        int up = most(least, above, lines -> isCode(lines, least));
-        int down = most(least, lines.length - 2 - above, lines -> isCode(up, lines));
-        return Optional.of(view(up, down));
+    int up = most(lines -> isRead(from(lines), cursor));
+    // also by themselves, since a middle might make a string of them
+    int down = up < LEAST ? 0 : most(lines -> isRead(to(0), to(lines)));
+    for (int size = down < LEAST ? 0 : Math.max(up, down); size >= LEAST; size /= 2) {
+      Fencing.View view = view(Math.min(up, size), Math.min(down, size));
+      if (view.middles().viable()
+          && view.middles().recognizer().distance() < Distances.SWALLOWED) {
+        return Optional.of(view);
       }
     }
     return Optional.empty();
   }
 
   private Fencing.View view(int up, int down) {
-    int from = lines[Math.max(0, above - up)];
-    int to = lines[below(down)];
+    int from = from(up);
+    int to = to(down);
     List<Fence> fences = new ArrayList<>();
     if (from > 0) {
       fences.add(new Fence(0, from, ""));
@@ -89,9 +89,12 @@ final class Clearing {
     return view(new DocumentMiddles(charts), cut(charts), text, cursor, fences);
   }
 
-  /** The index of the line behind some lines below the cursor's. */
-  private int below(int down) {
-    return Math.min(lines.length - 1, above + 1 + down);
+  private int from(int up) {
+    return lines[Math.max(0, above - up)];
+  }
+
+  private int to(int down) {
+    return lines[Math.min(lines.length - 1, above + 1 + down)];
   }
 
   /** A document whose text is read as lines behind unknown ones. */
@@ -129,34 +132,20 @@ final class Clearing {
         fences);
   }
 
-  /**
-   * Whether that many lines on each side of the cursor's can be read, with it; those behind it also
-   * by themselves, since a middle might make a string of them.
-   */
-  private boolean isCode(int up, int down) {
-    if (stop.getAsBoolean()) {
-      return false;
-    }
-    byte[] behind = Arrays.copyOfRange(text, lines[below(0)], lines[below(down)]);
-    MiddleLanguage around = view(up, down).middles();
-    return around.viable()
-        && around.recognizer().distance() < Distances.SWALLOWED
-        && cut(charts).at(behind, behind.length).recognizer().viable();
+  /** Whether some file has a part of the text; at its beginning, if nothing stands before it. */
+  private boolean isRead(int from, int to) {
+    DocumentMiddles document = from == 0 ? new DocumentMiddles(charts) : cut(charts);
+    byte[] part = Arrays.copyOfRange(text, from, to);
+    return !stop.getAsBoolean() && document.at(part, part.length).recognizer().viable();
   }
 
-  /**
-   * The greatest number of lines for which a condition holds, given that it holds of each smaller
-   * one.
-   */
-  private static int most(int least, int count, IntPredicate holds) {
-    int most = least;
-    int beyond = Math.min(count, MOST) + 1;
-    while (most + 1 < beyond) {
-      int between = (most + beyond) / 2;
-      boolean does = holds.test(between);
-      most = does ? between : most;
-      beyond = does ? beyond : between;
+  /** The greatest number of lines that is tried and holds; 0 if none does. */
+  private static int most(IntPredicate holds) {
+    for (int lines = MOST; lines >= LEAST; lines /= 2) {
+      if (holds.test(lines)) {
+        return lines;
+      }
     }
-    return most;
+    return 0;
   }
 }

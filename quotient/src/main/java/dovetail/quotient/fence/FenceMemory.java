@@ -22,6 +22,7 @@ public final class FenceMemory {
   private byte[] text = {};
   private List<List<Fence>> known = List.of();
   private boolean isCleared;
+  private boolean searchesOn;
   private boolean unfinished;
 
   /** Of a document of which nothing is known. */
@@ -38,41 +39,47 @@ public final class FenceMemory {
   public Fencing of(
       byte[] prefix, byte[] suffix, BooleanSupplier halfTime, BooleanSupplier stop) {
     byte[] present = Fences.ended(prefix, suffix);
-    List<Fencing.View> views = new ArrayList<>();
-    for (List<Fence> fences : moved(present, prefix.length)) {
-      Fencing.View view =
-          isCleared
-              ? Clearing.view(document, cut, present, prefix.length, fences)
-              : Fences.view(document, present, prefix.length, suffix.length, fences);
-      if (view.middles().viable()) {
-        views.add(view);
-      }
-    }
+    List<Fencing.View> views = searchesOn ? List.of() : known(present, prefix, suffix);
+    searchesOn = false;
     if (!views.isEmpty()) {
       remember(present, views);
       return isCleared ? new Fencing.Cleared(views.getFirst()) : new Fencing.Fenced(views);
     }
     unfinished = true; // unless it ends
     Fencing found = Fences.of(charts, prefix, suffix, halfTime, stop);
+    boolean wasStopped = halfTime.getAsBoolean();
+    if (isCleared && wasStopped && found instanceof Fencing.Lost) {
+      return found; // the lines stay known
+    }
     forget();
     switch (found) {
       case Fencing.Fenced fenced -> remember(present, fenced.views());
       case Fencing.Cleared cleared -> {
         isCleared = true;
+        unfinished = wasStopped;
         remember(present, cleared.views());
-        unfinished = halfTime.getAsBoolean();
       }
-      case Fencing.Lost _ -> unfinished = halfTime.getAsBoolean();
+      case Fencing.Lost _ -> unfinished = wasStopped;
       case Fencing.Whole _ -> {}
     }
     return found;
   }
 
-  /** Has fences searched for again, where only the lines around the cursor are known. */
+  /** The known views that still hold. */
+  private List<Fencing.View> known(byte[] present, byte[] prefix, byte[] suffix) {
+    return moved(present, prefix.length).stream()
+        .map(
+            fences ->
+                isCleared
+                    ? Clearing.view(document, cut, present, prefix.length, fences)
+                    : Fences.view(document, present, prefix.length, suffix.length, fences))
+        .filter(view -> view.middles().viable())
+        .toList();
+  }
+
+  /** Has the next call search for fences, where only the lines around the cursor are known. */
   public void searchOn() {
-    if (isCleared) {
-      forget();
-    }
+    searchesOn = isCleared;
   }
 
   /** Whether the last search was stopped, and had found no fences. */
@@ -111,7 +118,8 @@ public final class FenceMemory {
       List<Fence> kept = new ArrayList<>();
       for (Fence fence : fences) {
         int by = fence.to() <= left ? 0 : present.length - text.length;
-        boolean untouched = fence.to() <= left || fence.from() >= text.length - right;
+        boolean untouched =
+            same < 0 || fence.to() <= left || fence.from() >= text.length - right;
         int from = fence.from() + by;
         int to = fence.to() + by;
         if (untouched && (cursor < from || cursor >= to)) {
