@@ -155,8 +155,7 @@ class CutWindowTest {
                         grammar, "grammar.json", _ -> Optional.empty(), GrammarOptions.NONE)
                     .grammar()));
     List<String> programs =
-        List.of(
-            "if f(a,\n b) {\n x;\n{ g(h(c,\nd!));\n}\n}\nif\na\nb;\n", "f(a);\ng\n(b)\n;\n");
+        List.of("if f(a,\n b) {\n x;\n{ g(h(c,\nd!));\n}\n}\nif\na\nb;\n", "f(a);\ng\n(b)\n;\n");
     duel(Tables.of(small), programs, "a;\n (){},if!", 60);
     SharedCharts charts = new SharedCharts(Tables.of(small));
     for (String program : programs) {

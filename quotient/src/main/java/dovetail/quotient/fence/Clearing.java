@@ -68,8 +68,7 @@ final class Clearing {
     int down = up < LEAST ? 0 : most(lines -> isRead(to(0), to(lines)));
     for (int size = down < LEAST ? 0 : Math.max(up, down); size >= LEAST; size /= 2) {
       Fencing.View view = view(Math.min(up, size), Math.min(down, size));
-      if (view.middles().viable()
-          && view.middles().recognizer().distance() < Distances.SWALLOWED) {
+      if (view.middles().viable() && view.middles().recognizer().distance() < Distances.SWALLOWED) {
         return Optional.of(view);
       }
     }

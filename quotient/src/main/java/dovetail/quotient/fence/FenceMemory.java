@@ -36,8 +36,7 @@ public final class FenceMemory {
    * The middles between two texts in UTF-8, by known fences, else by new ones of {@link Fences},
    * which asks the two conditions.
    */
-  public Fencing of(
-      byte[] prefix, byte[] suffix, BooleanSupplier halfTime, BooleanSupplier stop) {
+  public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier halfTime, BooleanSupplier stop) {
     byte[] present = Fences.ended(prefix, suffix);
     List<Fencing.View> views = searchesOn ? List.of() : known(present, prefix, suffix);
     searchesOn = false;
@@ -118,8 +117,7 @@ public final class FenceMemory {
       List<Fence> kept = new ArrayList<>();
       for (Fence fence : fences) {
         int by = fence.to() <= left ? 0 : present.length - text.length;
-        boolean untouched =
-            same < 0 || fence.to() <= left || fence.from() >= text.length - right;
+        boolean untouched = same < 0 || fence.to() <= left || fence.from() >= text.length - right;
         int from = fence.from() + by;
         int to = fence.to() + by;
         if (untouched && (cursor < from || cursor >= to)) {

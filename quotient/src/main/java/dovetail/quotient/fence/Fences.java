@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
  * <p>Where some middle makes the file a program, no fence is needed, and all answers hold for the
  * whole file. Otherwise the text is {@linkplain FenceSearch searched} for fences, cheapest first,
  * with the cursor's line as a {@linkplain Hole hole}; each way to fence it is then asked for its
- * middles, and the ways of about the least cost are kept. Bounded by {@link FenceLimits}. Where none
- * is found, the lines around the cursor are read alone. Stateless; safe for threads.
+ * middles, and the ways of about the least cost are kept. Bounded by {@link FenceLimits}. Where
+ * none is found, the lines around the cursor are read alone. Stateless; safe for threads.
  */
 public final class Fences {
   /** How much more than the cheapest view another may cost. */

@@ -80,9 +80,7 @@ final class ClearingTest {
     for (String written : new String[] {"(c, |", "(c)\n    more = |", "c)|", "c|"}) {
       Fencing again = typed(file.replace("|", written), true);
       boolean fits = !written.startsWith("c)");
-      assertThat(again)
-          .as(written)
-          .isInstanceOf(fits ? Fencing.Cleared.class : Fencing.Lost.class);
+      assertThat(again).as(written).isInstanceOf(fits ? Fencing.Cleared.class : Fencing.Lost.class);
       typed(file, false);
     }
     String outside = file.replace("|", "") + "z = |\n";

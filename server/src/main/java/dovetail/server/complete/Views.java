@@ -251,7 +251,9 @@ final class Views {
       case Fencing.Whole whole -> inScope(task, whole.view().middles(), Promise.WHOLE);
       case Fencing.Fenced _, Fencing.Cleared _ ->
           view(
-              task, fencing.views().stream().map(view -> text(task, view)).toList(), Promise.FENCED);
+              task,
+              fencing.views().stream().map(view -> text(task, view)).toList(),
+              Promise.FENCED);
       case Fencing.Lost lost -> asItIs(task, lost.view().middles(), Promise.NONE);
     };
   }

@@ -60,8 +60,7 @@ final class MemoryCeiling {
    * @param forget forgets what can be computed again
    * @param collect gives unused memory back to the system
    */
-  MemoryCeiling(
-      LongSupplier size, EmbeddedCompleter embedded, Runnable forget, Runnable collect) {
+  MemoryCeiling(LongSupplier size, EmbeddedCompleter embedded, Runnable forget, Runnable collect) {
     this.size = size;
     this.embedded = embedded;
     this.forget = forget;
@@ -83,8 +82,8 @@ final class MemoryCeiling {
   }
 
   /**
-   * Gives unused memory back if the process has grown enough, unless a request is being answered; in
-   * a pause of typing, a little is enough. Also once at the beginning of each rest.
+   * Gives unused memory back if the process has grown enough, unless a request is being answered;
+   * in a pause of typing, a little is enough. Also once at the beginning of each rest.
    *
    * @param isIdle whether no request has been answered for a time
    * @param atRest forgets what nobody will miss soon
