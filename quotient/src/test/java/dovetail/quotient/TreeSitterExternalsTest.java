@@ -399,13 +399,21 @@ final class TreeSitterExternalsTest {
     "'class{} class{};', true",
     "'class{class{};}', true",
     "'class{} ;', false",
-    "'class{class{}\n;}', false"
+    "'class{class{}\n;}', false",
+    "'\"\"\"a\"b\"\"\"u8', true",
+    "'\"\"\"a\"\"\"\"b\"\"\"', true",
+    "'\"\"\"\"a\"\"\"b\"\"\"\"', true",
+    "'\"\"\"a\"\"\" b\"\"\"', false",
+    "'\"\"\"a\"\"\"\"', false"
   })
-  void aSemicolonOfCSharpTouchesTheClassBeforeIt(String text, boolean meant) {
+  void aSemicolonOfCSharpTouchesItsClassAndARawStringEndsAtItsFirstEnd(
+      String text, boolean meant) {
     String classes =
         """
         {"name": "c_sharp", "rules": {
-          "file": {"type": "REPEAT", "content": {"type": "SYMBOL", "name": "class"}},
+          "file": {"type": "REPEAT", "content": {"type": "CHOICE", "members": [
+            {"type": "SYMBOL", "name": "class"},
+            {"type": "SYMBOL", "name": "raw_string_literal"}]}},
           "class": {"type": "SEQ", "members": [
             {"type": "STRING", "value": "class"}, {"type": "STRING", "value": "{"},
             {"type": "SYMBOL", "name": "file"}, {"type": "STRING", "value": "}"},
@@ -414,7 +422,8 @@ final class TreeSitterExternalsTest {
           "interpolation_format_clause": {"type": "STRING", "value": ":"},
           "escape_sequence": {"type": "STRING", "value": "\\\\"},
           "expression": {"type": "PATTERN", "value": "[a-z]"},
-          "interpolated_string_expression": {"type": "STRING", "value": "$"}},
+          "interpolated_string_expression": {"type": "STRING", "value": "$"},
+          "raw_string_literal": {"type": "STRING", "value": "$"}},
          "extras": [{"type": "PATTERN", "value": "\\\\s"}],
          "externals": [{"type": "SYMBOL", "name": "_optional_semi"}]}
         """;
