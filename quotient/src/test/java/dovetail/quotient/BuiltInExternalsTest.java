@@ -49,13 +49,11 @@ final class BuiltInExternalsTest {
     "'<<<QUX\nFOO\nEOT\nQUX;', true",
     "'<<<''QUX''\nFOO\n\nQUX;', true",
     "'<<<QUX\nfoo\n  FOO x\n  QUX;', true",
-    "'<<<foo\nFOO\nfoo;', true",
     "'<<<QUX\n$a QUX\nFOO;', false",
     "'<<<''QUX''\na\nFOO;', false",
     "'<<<EOT\nx\nQUX;', false",
-    "'<<<foo\nx\nFOO;', false",
-    "'<<<foo\nx\nbar;', false",
-    "'<<<''foo''\nx\nbar;', false"
+    "'<<<EOTx\nx\nEOT;', false",
+    "'<<<foo\nx\nfoo;', false"
   })
   void aHeredocOfPhpEndsAtItsOwnWord(String text, boolean meant) {
     String heredocs =
@@ -174,14 +172,19 @@ final class BuiltInExternalsTest {
     "'a:b|c d\n', true",
     "'a:|\n b\\\nc\n', true",
     "'a::c d\ne:\n', true",
+    "'export a b\nc:\n', true",
     "'a:|b\nc\n', false",
+    "'export a\nb\n', false",
     "'a::c\nd\n', false"
   })
-  void prerequisitesOfMakeEndWithTheirLine(String text, boolean meant) {
+  void prerequisitesAndExportedNamesOfMakeEndWithTheirLine(String text, boolean meant) {
     String rules =
         """
         {"name": "make", "rules": {
-          "file": {"type": "REPEAT", "content": {"type": "SYMBOL", "name": "rule"}},
+          "file": {"type": "REPEAT", "content": {"type": "CHOICE", "members": [
+            {"type": "SYMBOL", "name": "rule"},
+            {"type": "SYMBOL", "name": "export_directive"}]}},
+          "export_directive": {"type": "SYMBOL", "name": "list"},
           "rule": {"type": "SEQ", "members": [
             {"type": "SYMBOL", "name": "word"}, {"type": "STRING", "value": ":"},
             {"type": "CHOICE", "members": [{"type": "BLANK"},
@@ -194,7 +197,7 @@ final class BuiltInExternalsTest {
               {"type": "SEQ", "members": [
                 {"type": "STRING", "value": ":"},
                 {"type": "SYMBOL", "name": "_prerequisites_pattern"}]}]},
-            {"type": "IMMEDIATE_TOKEN", "content": {"type": "PATTERN", "value": "\\n"}}]},
+            {"type": "IMMEDIATE_TOKEN", "content": {"type": "PATTERN", "value": "\\\\n"}}]},
           "_normal_prerequisites": {"type": "BLANK"},
           "_order_only_prerequisites": {"type": "SYMBOL", "name": "list"},
           "_prerequisites_pattern": {"type": "SYMBOL", "name": "list"},
@@ -202,10 +205,11 @@ final class BuiltInExternalsTest {
           "_variable": {"type": "STRING", "value": "$"},
           "_function": {"type": "STRING", "value": "$"},
           "_string": {"type": "STRING", "value": "$"},
+          "string": {"type": "STRING", "value": "$"}, "archive": {"type": "STRING", "value": "$"},
           "_name": {"type": "SYMBOL", "name": "word"},
           "_target_or_pattern_assignment": {"type": "STRING", "value": "$"},
           "word": {"type": "PATTERN", "value": "[a-z]+"}},
-         "extras": [{"type": "PATTERN", "value": "\\s"}],
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}],
          "externals": []}
         """;
     check(rules, "make", text, meant);
