@@ -215,6 +215,26 @@ final class BuiltInExternalsTest {
     check(rules, "make", text, meant);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      quoteCharacter = '|',
+      value = {"'a', true", "'a \" b', true", "''   'a', true", "|'a\n'|, false", "'a, false"})
+  void aStringOfDartOfOneLineEndsInIt(String text, boolean meant) {
+    String strings =
+        """
+        {"name": "dart", "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "SEQ", "members": [
+            {"type": "STRING", "value": "'"},
+            {"type": "REPEAT", "content": {"type": "CHOICE", "members": [
+              {"type": "SYMBOL", "name": "_template_chars_single_single"},
+              {"type": "STRING", "value": "\\""}]}},
+            {"type": "STRING", "value": "'"}]}}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}],
+         "externals": [{"type": "SYMBOL", "name": "_template_chars_single_single"}]}
+        """;
+    check(strings, "dart", text, meant);
+  }
+
   private static void check(String grammar, String language, String text, boolean meant) {
     String file = language + ".externals";
     TreeSitterExternalsTest.check(
