@@ -1,6 +1,8 @@
 package dovetail.quotient;
 
 import dovetail.languages.Languages;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -129,6 +131,7 @@ final class BuiltInExternalsTest {
     check(selectors, "css", text, meant);
   }
 
+  /** Semicolons touch classes, raw strings end at their first end, `a == b` is not called. */
   @ParameterizedTest
   @CsvSource({
     "'class{};', true",
@@ -140,16 +143,20 @@ final class BuiltInExternalsTest {
     "'\"\"\"a\"\"\"\"b\"\"\"', true",
     "'\"\"\"\"a\"\"\"b\"\"\"\"', true",
     "'\"\"\"a\"\"\" b\"\"\"', false",
-    "'\"\"\"a\"\"\"\"', false"
+    "'\"\"\"a\"\"\"\"', false",
+    "a()(b==c())., true",
+    "a==b()., false"
   })
-  void aSemicolonOfCSharpTouchesItsClassAndARawStringEndsAtItsFirstEnd(
-      String text, boolean meant) {
+  void whatIsDeclaredOfCSharp(String text, boolean meant) {
     String classes =
         """
         {"name": "c_sharp", "rules": {
           "file": {"type": "REPEAT", "content": {"type": "CHOICE", "members": [
             {"type": "SYMBOL", "name": "class"},
-            {"type": "SYMBOL", "name": "raw_string_literal"}]}},
+            {"type": "SYMBOL", "name": "raw_string_literal"},
+            {"type": "SEQ", "members": [
+              {"type": "SYMBOL", "name": "invocation_expression"},
+              {"type": "STRING", "value": "."}]}]}},
           "class": {"type": "SEQ", "members": [
             {"type": "STRING", "value": "class"}, {"type": "STRING", "value": "{"},
             {"type": "SYMBOL", "name": "file"}, {"type": "STRING", "value": "}"},
@@ -157,13 +164,37 @@ final class BuiltInExternalsTest {
           "interpolation_alignment_clause": {"type": "STRING", "value": ","},
           "interpolation_format_clause": {"type": "STRING", "value": ":"},
           "escape_sequence": {"type": "STRING", "value": "\\\\"},
-          "expression": {"type": "PATTERN", "value": "[a-z]"},
+          "expression": {"type": "CHOICE", "members": [
+            {"type": "SYMBOL", "name": "lvalue_expression"},
+            {"type": "SYMBOL", "name": "invocation_expression"},
+            {"type": "SYMBOL", "name": "binary_expression"}]},
+          "lvalue_expression": {"type": "PATTERN", "value": "[a-z]"},
+          "invocation_expression": {"type": "SEQ", "members": [
+            {"type": "SYMBOL", "name": "expression"},
+            {"type": "SYMBOL", "name": "argument_list"}]},
+          "argument_list": {"type": "SEQ", "members": [
+            {"type": "STRING", "value": "("},
+            {"type": "CHOICE", "members": [{"type": "BLANK"},
+              {"type": "SYMBOL", "name": "expression"}]},
+            {"type": "STRING", "value": ")"}]},
+          "binary_expression": {"type": "SEQ", "members": [
+            {"type": "SYMBOL", "name": "expression"}, {"type": "STRING", "value": "=="},
+            {"type": "SYMBOL", "name": "expression"}]},
           "interpolated_string_expression": {"type": "STRING", "value": "$"},
+          OTHERS
           "raw_string_literal": {"type": "STRING", "value": "$"}},
          "extras": [{"type": "PATTERN", "value": "\\\\s"}],
          "externals": [{"type": "SYMBOL", "name": "_optional_semi"}]}
         """;
-    check(classes, "c_sharp", text, meant);
+    String declared = Languages.source("c_sharp.externals").orElseThrow();
+    String others =
+        Pattern.compile("[a-z]+_\\w+|literal")
+            .matcher(declared.substring(declared.indexOf("_called:")))
+            .results()
+            .map(name -> "\"" + name.group() + "\": {\"type\": \"STRING\", \"value\": \"$\"},")
+            .filter(rule -> !classes.contains(rule.substring(0, rule.indexOf('{'))))
+            .collect(Collectors.joining());
+    check(classes.replace("OTHERS", others), "c_sharp", text, meant);
   }
 
   @ParameterizedTest
