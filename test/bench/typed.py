@@ -41,7 +41,7 @@ request("initialize", {"capabilities": {}, "initializationOptions": WAITS})
 send(method="initialized", params={})
 rng = random.Random(11)
 characters = keys = drawn = right = saved = 0
-for name in pathlib.Path(listed).read_text().split():
+for name in pathlib.Path(listed).read_text().splitlines():
     text = pathlib.Path(name).read_text()
     document = {"uri": pathlib.Path(name).resolve().as_uri(), "languageId": language, "version": 1, "text": text}
     send(method="textDocument/didOpen", params={"textDocument": document})
