@@ -3,6 +3,7 @@ package dovetail.quotient.fence;
 import dovetail.quotient.Before;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.SharedCharts;
+import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Distances;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -135,7 +136,11 @@ final class Clearing {
   private boolean isRead(int from, int to) {
     DocumentMiddles document = from == 0 ? new DocumentMiddles(charts) : cut(charts);
     byte[] part = Arrays.copyOfRange(text, from, to);
-    return !stop.getAsBoolean() && document.at(part, part.length).recognizer().viable();
+    try {
+      return !stop.getAsBoolean() && document.at(part, part.length).recognizer().viable();
+    } catch (LimitException e) {
+      return false; // fewer lines may be readable
+    }
   }
 
   /** The greatest number of lines that is tried and holds; 0 if none does. */

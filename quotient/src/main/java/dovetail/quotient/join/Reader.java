@@ -8,6 +8,7 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LexemeStep;
+import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.chart.UnknownHead;
 import java.util.ArrayList;
@@ -34,6 +35,12 @@ public final class Reader {
    * item must say whether it began before the window.
    */
   private static final int UNITED_FROM = 4;
+
+  /**
+   * The most branches in a window. Where tokens may be read in several ways, as in PowerShell,
+   * their number would double behind each token.
+   */
+  private static final int MOST_IN_WINDOW = 256;
 
   private final Tables tables;
   private final LexerTable lexer;
@@ -89,7 +96,11 @@ public final class Reader {
     return out.toArray(Branch[]::new);
   }
 
-  /** The branches after one more byte; none if the text cannot be read. */
+  /**
+   * The branches after one more byte; none if the text cannot be read.
+   *
+   * @throws LimitException if there are too many, in a window
+   */
   public Branch[] read(Branch[] branches, byte next) {
     int b = next & 0xff;
     if (branches.length == 1) {
@@ -126,7 +137,13 @@ public final class Reader {
         }
       }
     }
-    return out.size() < UNITED_FROM || !charts.isKnown() ? out.toArray(Branch[]::new) : united(out);
+    if (charts.isKnown()) {
+      return out.size() < UNITED_FROM ? out.toArray(Branch[]::new) : united(out);
+    }
+    if (out.size() > MOST_IN_WINDOW) {
+      throw new LimitException("ways to read a part of the file", MOST_IN_WINDOW);
+    }
+    return out.toArray(Branch[]::new);
   }
 
   /** Whether a token may be over in a state before a byte. */
