@@ -40,7 +40,7 @@ public final class Reader {
    * The most branches in a window. Where tokens may be read in several ways, as in PowerShell,
    * their number would double behind each token.
    */
-  private static final int MOST_IN_WINDOW = 1_000;
+  private static final int MOST_IN_WINDOW = 5_000;
 
   private final Tables tables;
   private final LexerTable lexer;
