@@ -76,9 +76,9 @@ public final class LeftCharts extends EarleyCharts {
     return unknown.isEmpty();
   }
 
-  /** Whether an item began before a window, or where it begins. */
-  boolean isUnknown(long item) {
-    return unknown.get(Item.set(item));
+  /** Whether a set stands where a window begins, or before it. */
+  public boolean isUnknown(int set) {
+    return unknown.get(set);
   }
 
   /** Notes that a set stands before a window, and how many brackets are open there. */
@@ -165,7 +165,7 @@ public final class LeftCharts extends EarleyCharts {
       return known;
     }
     for (int i = begin(set); i < end(set); i++) {
-      if (isUnknown(item(i))) {
+      if (isUnknown(Item.set(item(i)))) {
         return orAfter(set, number, terminal);
       }
     }

@@ -3,7 +3,6 @@ package dovetail.quotient.fence;
 import dovetail.quotient.Before;
 import dovetail.quotient.DocumentMiddles;
 import dovetail.quotient.SharedCharts;
-import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.join.Distances;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -136,11 +135,7 @@ final class Clearing {
   private boolean isRead(int from, int to) {
     DocumentMiddles document = from == 0 ? new DocumentMiddles(charts) : cut(charts);
     byte[] part = Arrays.copyOfRange(text, from, to);
-    try {
-      return !stop.getAsBoolean() && document.at(part, part.length).recognizer().viable();
-    } catch (LimitException e) {
-      return false; // fewer lines may be readable
-    }
+    return !stop.getAsBoolean() && document.at(part, part.length).recognizer().viable();
   }
 
   /** The greatest number of lines that is tried and holds; 0 if none does. */

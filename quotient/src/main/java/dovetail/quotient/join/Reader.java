@@ -8,7 +8,6 @@ import dovetail.quotient.chart.Branch;
 import dovetail.quotient.chart.Guard;
 import dovetail.quotient.chart.LeftCharts;
 import dovetail.quotient.chart.LexemeStep;
-import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.TokenSteps;
 import dovetail.quotient.chart.UnknownHead;
 import java.util.ArrayList;
@@ -31,16 +30,9 @@ import org.jspecify.annotations.Nullable;
 public final class Reader {
   /**
    * The least number of branches that are united. A text that is read in several contexts at once
-   * would otherwise have twice as many branches behind each token. In a window none are united: an
-   * item must say whether it began before the window.
+   * would otherwise have twice as many branches behind each token.
    */
   private static final int UNITED_FROM = 4;
-
-  /**
-   * The most branches in a window. Where tokens may be read in several ways, as in PowerShell,
-   * their number would double behind each token.
-   */
-  private static final int MOST_IN_WINDOW = 5_000;
 
   private final Tables tables;
   private final LexerTable lexer;
@@ -96,11 +88,7 @@ public final class Reader {
     return out.toArray(Branch[]::new);
   }
 
-  /**
-   * The branches after one more byte; none if the text cannot be read.
-   *
-   * @throws LimitException if there are too many, in a window
-   */
+  /** The branches after one more byte; none if the text cannot be read. */
   public Branch[] read(Branch[] branches, byte next) {
     int b = next & 0xff;
     if (branches.length == 1) {
@@ -137,13 +125,7 @@ public final class Reader {
         }
       }
     }
-    if (charts.isKnown()) {
-      return out.size() < UNITED_FROM ? out.toArray(Branch[]::new) : united(out);
-    }
-    if (out.size() > MOST_IN_WINDOW) {
-      throw new LimitException("ways to read a part of the file", MOST_IN_WINDOW);
-    }
-    return out.toArray(Branch[]::new);
+    return out.size() < UNITED_FROM ? out.toArray(Branch[]::new) : united(out);
   }
 
   /** Whether a token may be over in a state before a byte. */
@@ -155,11 +137,15 @@ public final class Reader {
     return way != LexerTable.DEAD;
   }
 
-  /** The branches, with one in place of several that differ in nothing but their sets. */
+  /**
+   * The branches, with one in place of several that differ in nothing but their sets. A set where a
+   * window begins stays apart: its items say that they began before the window.
+   */
   private Branch[] united(List<Branch> branches) {
     Map<Branch, IntList> sets = new LinkedHashMap<>(); // by branches without them
     for (Branch branch : branches) {
-      sets.computeIfAbsent(branch.inSet(0), _ -> new IntList(2)).add(branch.set());
+      Branch way = charts.isUnknown(branch.set()) ? branch : branch.inSet(0);
+      sets.computeIfAbsent(way, _ -> new IntList(2)).add(branch.set());
     }
     Branch[] united = new Branch[sets.size()];
     int count = 0;

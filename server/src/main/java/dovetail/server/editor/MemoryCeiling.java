@@ -33,10 +33,14 @@ final class MemoryCeiling {
   /** The process's usual size without the model: the largest heap, libtorch. */
   private static final long USUAL = 2048 * MIB;
 
-  /** The least growth that is worth a collection in a pause of typing; and between two keys. */
+  /** The least growth that is worth a collection in a pause of typing. */
   private static final long IN_PAUSE = 20 * MIB;
 
+  /** The same between two keys. */
   private static final long BETWEEN_KEYS = 40 * MIB;
+
+  /** The same while a request is answered. */
+  private static final long ANSWERING = 100 * MIB;
 
   /** The time without a request after which nobody is taken to type. */
   private static final Duration PAUSE = Duration.ofSeconds(1);
@@ -82,8 +86,8 @@ final class MemoryCeiling {
   }
 
   /**
-   * Gives unused memory back if the process has grown enough, unless a request is being answered;
-   * in a pause of typing, a little is enough. Also once at the beginning of each rest.
+   * Gives unused memory back if the process has grown enough: in a pause of typing a little is
+   * enough, while a request is answered it must be much. Also once at the beginning of each rest.
    *
    * @param isIdle whether no request has been answered for a time
    * @param atRest forgets what nobody will miss soon
@@ -92,11 +96,12 @@ final class MemoryCeiling {
     boolean restsNow = isIdle.test(REST);
     boolean begins = restsNow && !rests;
     rests = restsNow;
-    long worth = isIdle.test(PAUSE) ? IN_PAUSE : BETWEEN_KEYS;
+    boolean isPause = isIdle.test(PAUSE);
+    long worth = isPause ? IN_PAUSE : isIdle.test(Duration.ZERO) ? BETWEEN_KEYS : ANSWERING;
     if (begins) {
       atRest.run();
     }
-    if (begins || isIdle.test(Duration.ZERO) && size.getAsLong() > tidied + worth) {
+    if (begins || size.getAsLong() > tidied + worth) {
       collect.run();
       tidied = size.getAsLong();
     }

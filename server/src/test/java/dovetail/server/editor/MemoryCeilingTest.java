@@ -116,12 +116,15 @@ final class MemoryCeilingTest {
     assertThat(collections).isEqualTo(before + 2);
     above.tidy(typing::isIdle, () -> rests++);
     assertThat(collections).isEqualTo(before + 2);
+    garbage = 210;
+    above.tidy(_ -> false, () -> rests++);
+    assertThat(collections).as("one answer waits for so much").isEqualTo(before + 3);
     int restsBefore = rests;
     nanos.addAndGet(Duration.ofSeconds(10).toNanos());
     above.tidy(typing::isIdle, () -> rests++);
-    assertThat(collections).as("a rest begins").isEqualTo(before + 3);
+    assertThat(collections).as("a rest begins").isEqualTo(before + 4);
     above.tidy(typing::isIdle, () -> rests++);
-    assertThat(collections).as("it goes on").isEqualTo(before + 3);
+    assertThat(collections).as("it goes on").isEqualTo(before + 4);
     assertThat(rests).isEqualTo(restsBefore + 1);
   }
 
