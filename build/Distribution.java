@@ -58,7 +58,7 @@ final class Distribution {
   private static final String MODEL = "model/src/main/resources/dovetail/model/default";
 
   private static final String LANGUAGES =
-      "server/src/main/resources/dovetail/server/cli/languages.txt";
+      "server/src/main/resources/dovetail/server/files/languages.txt";
 
   private static final boolean WINDOWS = platform().startsWith("windows");
 

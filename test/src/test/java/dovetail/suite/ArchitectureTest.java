@@ -220,7 +220,7 @@ final class ArchitectureTest {
 
   /**
    * Nothing is fetched unasked, and nothing tells anybody anything: one package opens connections
-   * to servers that the user named, and one to a hub when the user has a model fetched.
+   * to servers that the user named, and one when the user has a model or a language fetched.
    */
   @Test
   void onlyTwoPackagesOpenConnections() {
@@ -244,7 +244,7 @@ final class ArchitectureTest {
         .check(dovetail);
   }
 
-  /** Models are fetched by a command, and by nothing else. */
+  /** Models and languages are fetched by a command, and by nothing else. */
   @Test
   void onlyTheCommandLineFetches() {
     noClasses()

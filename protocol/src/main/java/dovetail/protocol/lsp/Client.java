@@ -199,6 +199,11 @@ final class Client {
     send("window/showMessage", new MessageParams(MessageType.Warning, "Dovetail: " + message));
   }
 
+  /** Sends a message that the client shows. */
+  void inform(String message) {
+    send("window/showMessage", new MessageParams(MessageType.Info, "Dovetail: " + message));
+  }
+
   /**
    * The client's settings for each scope, as far as its answer has them; empty if the client does
    * not support the request.

@@ -10,6 +10,7 @@ import dovetail.protocol.ServiceStatus;
 import dovetail.protocol.settings.Settings;
 import dovetail.protocol.text.PositionEncoding;
 import dovetail.protocol.text.Snapshot;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -210,6 +211,7 @@ final class Session implements DovetailLanguageServer, AutoCloseable {
       case ProjectProgress progress -> client.show(progress);
       case FileProblems found -> client.show(found, encoding);
       case ServiceEvent.Warning(String message) -> tell(message);
+      case ServiceEvent.Offer(Path _, String message) -> client.inform(message);
     }
   }
 

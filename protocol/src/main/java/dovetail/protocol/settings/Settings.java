@@ -105,6 +105,12 @@ public record Settings(Map<String, Object> values) {
           new JsonObject(),
           "Grammars of your own, by the identifiers of their languages.");
 
+  public static final Setting<Switch> OFFER_LANGUAGES =
+      onOff(
+          "offerLanguages",
+          Switch.ON,
+          "Say once in a folder how the language of an opened file can be added.");
+
   public static final Setting<Switch> COMMENTS =
       onOff("comments", Switch.ON, "Suggest inside comments.");
 

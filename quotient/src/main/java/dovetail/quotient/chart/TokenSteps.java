@@ -184,7 +184,8 @@ public final class TokenSteps implements LexemeStep.Sets {
       asked.set(set);
       for (int i = charts.begin(set); i < charts.end(set) && !mixed.get(set); i++) {
         long item = charts.item(i);
-        mixed.set(set, Bits.next(groupsOf[Item.state(item)], 0) >= 0 && charts.isUnknown(Item.set(item)));
+        mixed.set(
+            set, Bits.next(groupsOf[Item.state(item)], 0) >= 0 && charts.isUnknown(Item.set(item)));
       }
     }
     return mixed.get(set);

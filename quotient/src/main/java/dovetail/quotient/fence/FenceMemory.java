@@ -36,7 +36,8 @@ public final class FenceMemory {
    * The middles between two texts in UTF-8, by known fences, else by new ones of {@link Fences},
    * which asks the two conditions.
    */
-  public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier halfTime, BooleanSupplier stop) {
+  public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier enough, BooleanSupplier stop) {
+    BooleanSupplier over = searchesOn ? stop : enough;
     byte[] present = Fences.ended(prefix, suffix);
     List<Fencing.View> views = searchesOn ? List.of() : known(present, prefix, suffix);
     searchesOn = false;
@@ -45,8 +46,8 @@ public final class FenceMemory {
       return isCleared ? new Fencing.Cleared(views.getFirst()) : new Fencing.Fenced(views);
     }
     unfinished = true; // unless it ends
-    Fencing found = Fences.of(charts, prefix, suffix, halfTime, stop);
-    boolean wasStopped = halfTime.getAsBoolean();
+    Fencing found = Fences.of(charts, prefix, suffix, over, stop);
+    boolean wasStopped = over.getAsBoolean();
     if (isCleared && wasStopped && found instanceof Fencing.Lost) {
       return found; // the lines stay known
     }
@@ -76,9 +77,9 @@ public final class FenceMemory {
         .toList();
   }
 
-  /** Has the next call search for fences, where only the lines around the cursor are known. */
+  /** Has the next call search for fences anew, until it is stopped. */
   public void searchOn() {
-    searchesOn = isCleared;
+    searchesOn = true;
   }
 
   /** Whether the last search was stopped, and had found no fences. */

@@ -39,16 +39,16 @@ public final class Fences {
   /**
    * The same, in limited time.
    *
-   * @param halfTime asked often; once it is true, no more fences are searched for
+   * @param enough asked often; once it is true, no more fences are searched for
    * @param stop asked often; once it is true, what was found so far is the answer
    */
   public static Fencing of(
       SharedCharts charts,
       byte[] prefix,
       byte[] suffix,
-      BooleanSupplier halfTime,
+      BooleanSupplier enough,
       BooleanSupplier stop) {
-    Fencing found = fenced(charts, prefix, suffix, FenceLimits.DEFAULT, halfTime);
+    Fencing found = fenced(charts, prefix, suffix, FenceLimits.DEFAULT, enough);
     return found instanceof Fencing.Lost && !stop.getAsBoolean()
         ? Clearing.of(charts, ended(prefix, suffix), prefix.length, stop)
             .<Fencing>map(Fencing.Cleared::new)

@@ -57,7 +57,7 @@ final class ExplainCommand implements Callable<Integer> {
     try (LanguageModel ready = model.load();
         Completer completer = new Completer(ready)) {
       EditorCompletions editor = new EditorCompletions(() -> Optional.of(completer));
-      editor.usually(language.own());
+      editor.grammars(language::own);
       var _ = editor.complete(request);
       streams.out().print(editor.explain(request));
       if (times) {

@@ -5,24 +5,15 @@ import dovetail.languages.Languages;
 import dovetail.model.hub.OldVersions;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.KeptLanguages;
+import dovetail.server.files.ListedLanguage;
 import dovetail.server.files.PackageFile;
 import dovetail.server.files.TreeSitterPackage;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,12 +29,6 @@ import picocli.CommandLine.Parameters;
           + " compiles."
     })
 final class LanguageCommand {
-  /** The most minutes that npm may take. */
-  private static final int MINUTES = 10;
-
-  /** The most lines of npm's errors that are passed on. */
-  private static final int MOST_LINES = 4;
-
   private final Streams streams;
   private final InstalledLanguages installed;
   private final KeptLanguages kept;
@@ -63,46 +48,17 @@ final class LanguageCommand {
         .addSubcommand(language.new Remove());
   }
 
-  /**
-   * A package on Dovetail's list.
-   *
-   * @param sha256 the hash of the packed file
-   * @param others the language's names in editors, and endings of its files
-   */
-  private record Known(String name, String version, String sha256, List<String> others) {}
-
-  private static Map<String, Known> known() throws IOException {
-    Map<String, Known> known = new TreeMap<>();
-    try (InputStream in =
-        Objects.requireNonNull(LanguageCommand.class.getResourceAsStream("languages.txt"))) {
-      new String(in.readAllBytes(), StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> !line.startsWith("#"))
-          .map(line -> line.split(" "))
-          .forEach(
-              part ->
-                  known.put(
-                      part[0],
-                      new Known(part[1], part[2], part[3], List.of(part).subList(4, part.length))));
-    }
-    return known;
-  }
-
   /** A language as the list names it; as it is given if it is not on the list. */
-  private static String listed(String name, Map<String, Known> known) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return known.entrySet().stream()
-        .filter(one -> one.getKey().equals(lower) || one.getValue().others().contains(lower))
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElse(name);
+  private static String listed(String name) {
+    return ListedLanguage.of(name).map(ListedLanguage::name).orElse(name);
   }
 
   @Command(
       name = "add",
       description = {
-        "Adds languages: fetches a package of the version that Dovetail's list names, by npm, and"
-            + " keeps its grammar and licence, compiled. No program of a package is run.",
+        "Adds languages: fetches a package of the version that Dovetail's list names, by npm if"
+            + " that is there, and keeps its grammar and licence, compiled. No program of a package"
+            + " is run.",
         "Status 1: a language is not known, its package is another, or its grammar has errors."
       })
   private final class Add implements Callable<Integer> {
@@ -127,28 +83,25 @@ final class LanguageCommand {
       if (from != null) {
         add(from);
       }
-      Map<String, Known> known = known();
-      Map<String, Known> wanted = new LinkedHashMap<>();
-      names.forEach(name -> wanted.put(listed(name, known), of(name, known)));
-      for (Map.Entry<String, Known> one : wanted.entrySet()) {
-        if (installed.came(one.getKey())) {
-          streams.out().printf("%s: came with Dovetail%n", one.getKey());
+      for (ListedLanguage wanted : names.stream().map(Add::of).distinct().toList()) {
+        if (installed.came(wanted.name())) {
+          streams.out().printf("%s: came with Dovetail%n", wanted.name());
         } else {
-          temporary(folder -> add(fetched(one.getValue(), folder)));
+          temporary(folder -> add(fetched(wanted, folder)));
         }
       }
       return 0;
     }
 
-    private static Known of(String name, Map<String, Known> known) {
-      return Optional.ofNullable(known.get(listed(name, known)))
+    private static ListedLanguage of(String name) {
+      return ListedLanguage.of(name)
           .orElseThrow(
               () ->
                   new Failure(
                       Languages.builtIn().knows(name)
                           ? "language \"%s\" comes with Dovetail".formatted(name)
                           : "language \"%s\" is not on the list: %s; --from takes the package of any"
-                                  .formatted(name, String.join(", ", known.keySet()))
+                                  .formatted(name, String.join(", ", ListedLanguage.names()))
                               + " other"));
     }
 
@@ -184,65 +137,15 @@ final class LanguageCommand {
               added.name(), String.join(", ", added.types()));
     }
 
-    private Path fetched(Known wanted, Path folder) throws IOException {
-      String version = wanted.name() + "@" + wanted.version();
-      streams.say("npm fetches " + version);
-      npm(folder, "pack", version, "--ignore-scripts", "--loglevel=error", "--fetch-retries=0");
-      try (Stream<Path> files = Files.list(folder)) {
-        Path file =
-            files
-                .filter(one -> one.toString().endsWith(".tgz"))
-                .findFirst()
-                .orElseThrow(() -> new Failure("npm fetched no package " + version));
-        String found = new PackageFile(Files.readAllBytes(file)).sha256();
-        if (!found.equals(wanted.sha256())) {
-          throw new Failure(
-              "%s is another than the one on the list: SHA-256 %s, not %s"
-                  .formatted(version, found, wanted.sha256()));
-        }
-        return file;
-      }
-    }
-  }
-
-  private void npm(Path folder, String... arguments) throws IOException {
-    boolean windows = System.getProperty("os.name", "").startsWith("Windows");
-    List<String> command =
-        Stream.concat(Stream.of(windows ? "npm.cmd" : "npm"), Stream.of(arguments)).toList();
-    Path said = folder.resolve("npm.log");
-    Process process;
-    try {
-      process =
-          new ProcessBuilder(command)
-              .directory(folder.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(said.toFile())
-              .start();
-    } catch (IOException e) {
-      throw new Failure(
-          "npm is not there (%s); fetch the package yourself, and name it: --from FILE.tgz"
-              .formatted(Failure.reasonOf(e)));
-    }
-    try {
-      if (!process.waitFor(MINUTES, TimeUnit.MINUTES) || process.exitValue() != 0) {
-        process.destroy();
+    private Path fetched(ListedLanguage wanted, Path folder) throws IOException {
+      Path file = NpmPackages.here(streams).fetch(wanted.packageName(), wanted.version(), folder);
+      String found = new PackageFile(Files.readAllBytes(file)).sha256();
+      if (!found.equals(wanted.sha256())) {
         throw new Failure(
-            "npm failed; or fetch the package yourself, and name it: --from FILE.tgz\n"
-                + told(said));
+            "%s@%s is another than the one on the list: SHA-256 %s, not %s"
+                .formatted(wanted.packageName(), wanted.version(), found, wanted.sha256()));
       }
-    } catch (InterruptedException e) {
-      process.destroy();
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** The first errors of npm's, without its advice. */
-  private static String told(Path said) throws IOException {
-    try (Stream<String> lines = Files.lines(said)) {
-      return lines
-          .filter(line -> line.startsWith("npm error "))
-          .limit(MOST_LINES)
-          .collect(Collectors.joining("\n"));
+      return file;
     }
   }
 
@@ -271,7 +174,7 @@ final class LanguageCommand {
           (name, found) ->
               streams.out().printf("%s (%s)%n", name, String.join(", ", found.types())));
       List<String> others =
-          known().keySet().stream().filter(name -> !there.containsKey(name)).toList();
+          ListedLanguage.names().stream().filter(name -> !there.containsKey(name)).toList();
       if (!others.isEmpty()) {
         streams.say("to be added: " + String.join(", ", others));
       }
@@ -287,8 +190,8 @@ final class LanguageCommand {
     @Override
     public Integer call() throws IOException {
       for (String name : names) {
-        if (!installed.remove(name) && !installed.remove(listed(name, known()))) {
-          boolean came = installed.came(listed(name, known()));
+        if (!installed.remove(name) && !installed.remove(listed(name))) {
+          boolean came = installed.came(listed(name));
           String why = came ? "\" came with Dovetail, and stays" : "\" is not there";
           throw new Failure("language \"" + name + why);
         }

@@ -7,6 +7,7 @@ import dovetail.protocol.settings.Settings;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
 import dovetail.server.editor.Windows;
+import dovetail.server.files.AddedGrammars;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.UserSettings;
 import java.io.BufferedInputStream;
@@ -56,9 +57,13 @@ final class ServeCommand implements Callable<Integer> {
     EditorCompletions completions =
         new EditorCompletions(() -> Optional.of(new Completer(options.model.loadHere())));
     options.model.remote.remote().ifPresent(remote -> completions.usually(List.of(remote)));
-    Map<String, OwnGrammar> grammars = new HashMap<>(InstalledLanguages.here().grammars());
-    grammars.putAll(options.grammars());
-    completions.usually(grammars);
+    AddedGrammars added = new AddedGrammars(InstalledLanguages.here());
+    completions.grammars(
+        () -> {
+          Map<String, OwnGrammar> grammars = new HashMap<>(added.get());
+          grammars.putAll(options.grammars());
+          return grammars;
+        });
     completions.usually(() -> UserSettings.here().read());
     List<Path> folders = options.folders();
     try (LspServer server = new LspServer(completions, Version.number());

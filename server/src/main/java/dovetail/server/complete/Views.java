@@ -20,6 +20,7 @@ import dovetail.server.files.FileKind;
 import dovetail.server.files.NotebookCell;
 import dovetail.server.task.Task;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -39,6 +40,12 @@ final class Views {
    * edits few at once.
    */
   private static final int DOCUMENTS = 12;
+
+  /**
+   * The longest time for which an answer waits for fences, before the lines around the cursor are
+   * read alone; half of the answer's time, if that is less.
+   */
+  private static final Duration FENCING = Duration.ofSeconds(1);
 
   /** The end of the name of a second document: the first with closing text behind it. */
   private static final String CLOSED = "…";
@@ -239,14 +246,15 @@ final class Views {
   private View fenced(Task task, String name) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    long half = task.deadline().left() / 2;
+    long left = task.deadline().left();
+    long rest = left - Math.min(left / 2, FENCING.toNanos());
     BooleanSupplier stop = task::isLate;
-    BooleanSupplier halfTime = () -> stop.getAsBoolean() || task.deadline().left() < half;
+    BooleanSupplier enough = () -> stop.getAsBoolean() || task.deadline().left() < rest;
     SharedCharts shared = charts(task.language());
     Fencing fencing =
         known(task, name)
-            .map(known -> known.fences.of(prefix, suffix, halfTime, stop))
-            .orElseGet(() -> Fences.of(shared, prefix, suffix, halfTime, stop));
+            .map(known -> known.fences.of(prefix, suffix, enough, stop))
+            .orElseGet(() -> Fences.of(shared, prefix, suffix, enough, stop));
     return switch (fencing) {
       case Fencing.Whole whole -> inScope(task, whole.view().middles(), Promise.WHOLE);
       case Fencing.Fenced _, Fencing.Cleared _ ->

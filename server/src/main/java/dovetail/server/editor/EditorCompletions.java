@@ -75,6 +75,7 @@ public final class EditorCompletions implements CompletionService {
   private final Watchers watchers = new Watchers(folders);
   private final OwnGrammars grammars =
       new OwnGrammars(KeptLanguages.in(CacheFolder.path()), watchers::tell);
+  private final LanguageOffers offers = LanguageOffers.here();
   private final Preparation preparation = new Preparation();
   private volatile List<Remote> usual = List.of();
   private volatile Supplier<SettingsReader.Outcome> userSettings = CompletionService.super::usual;
@@ -206,8 +207,12 @@ public final class EditorCompletions implements CompletionService {
     usual = List.copyOf(servers);
   }
 
-  /** Sets grammars, by language, for languages whose grammar the settings do not name. */
-  public void usually(Map<String, OwnGrammar> own) {
+  /**
+   * Sets grammars, by language, for languages whose grammar the settings do not name.
+   *
+   * @param own gives the present ones, at each request
+   */
+  public void grammars(Supplier<Map<String, OwnGrammar>> own) {
     grammars.usually(own);
   }
 
@@ -268,6 +273,9 @@ public final class EditorCompletions implements CompletionService {
     grammars.look(opened.uri(), opened.settings());
     prepare(opened);
     EmbeddedDocument document = EmbeddedDocument.of(opened);
+    if (tasks.isUnknown(document)) {
+      offers.offer(opened, folders.of(opened.uri())).ifPresent(watchers::tell);
+    }
     if (tasks.leftAlone(document).isEmpty() && noRoom().isEmpty()) {
       CompletionRequest request = document.request();
       tasks

@@ -55,6 +55,15 @@ final class Tasks {
     this.nanos = nanos;
   }
 
+  /** Whether a document would be served if its language had a grammar. */
+  boolean isUnknown(EmbeddedDocument document) {
+    CompletionRequest request = document.request();
+    return languages.isServed(request)
+        && FileKind.of(request.uri()).leftAlone().isEmpty()
+        && languages.of(request).isEmpty()
+        && languages.problem(request).isEmpty();
+  }
+
   /** The reason why a request gets no suggestion, whatever the model; empty if it may get one. */
   Optional<String> leftAlone(EmbeddedDocument document) {
     CompletionRequest request = document.request();

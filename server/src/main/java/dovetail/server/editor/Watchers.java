@@ -5,6 +5,7 @@ import dovetail.protocol.ProjectProgress;
 import dovetail.protocol.ServiceEvent;
 import dovetail.protocol.ServiceStatus;
 import dovetail.server.files.WorkspaceFolders;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -52,13 +53,18 @@ final class Watchers {
     return status;
   }
 
-  /** Tells an event: the progress of a project to the clients that have its folder open. */
+  /** Tells an event: of a folder's events only the clients that have it open. */
   void tell(ServiceEvent event) {
     status = event instanceof ServiceStatus present ? present : status;
     clients.forEach(
         (listener, client) -> {
-          if (!(event instanceof ProjectProgress progress)
-              || folders.concerns(client, progress.root())) {
+          Optional<Path> folder =
+              switch (event) {
+                case ProjectProgress progress -> Optional.of(progress.root());
+                case ServiceEvent.Offer offer -> Optional.of(offer.folder());
+                default -> Optional.empty();
+              };
+          if (folder.map(one -> folders.concerns(client, one)).orElse(true)) {
             listener.accept(event);
           }
         });

@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.regex.PatternSyntaxException;
 
 /**
@@ -55,7 +56,7 @@ public final class OwnGrammars {
   private final KeptLanguages kept;
   private final Consumer<FileProblems> listener;
   private final Map<Key, Compiled> compiled = new ConcurrentHashMap<>();
-  private volatile Map<String, OwnGrammar> usual = Map.of();
+  private volatile Supplier<Map<String, OwnGrammar>> usual = Map::of;
 
   /** Reports the errors in a grammar file to a listener, each time the file is read. */
   public OwnGrammars(KeptLanguages kept, Consumer<FileProblems> listener) {
@@ -63,9 +64,13 @@ public final class OwnGrammars {
     this.listener = listener;
   }
 
-  /** Sets grammars for languages whose grammar the settings do not name. */
-  public void usually(Map<String, OwnGrammar> grammars) {
-    usual = Map.copyOf(grammars);
+  /**
+   * Sets grammars for languages whose grammar the settings do not name.
+   *
+   * @param grammars gives the present ones, at each request
+   */
+  public void usually(Supplier<Map<String, OwnGrammar>> grammars) {
+    usual = grammars;
   }
 
   /** The name of a request's language in the settings, if they name a grammar for it. */
@@ -163,7 +168,7 @@ public final class OwnGrammars {
   }
 
   private Map<String, OwnGrammar> all(Settings settings) {
-    Map<String, OwnGrammar> all = new HashMap<>(usual);
+    Map<String, OwnGrammar> all = new HashMap<>(usual.get());
     all.putAll(settings.get(Settings.GRAMMARS));
     return all;
   }

@@ -3,6 +3,7 @@ package dovetail.server.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dovetail.server.files.AddedGrammars;
 import dovetail.server.files.InstalledLanguages;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -72,6 +73,8 @@ final class LanguageCommandTest {
 
   @Test
   void aFolderIsAddedListedAndRemoved() throws IOException {
+    AddedGrammars added = new AddedGrammars(InstalledLanguages.in(folder.resolve("cache")));
+    assertThat(added.get()).isEmpty();
     assertThat(run("add", "--from", unpacked("tiny").toString())).as(err.toString()).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8)).contains("tiny: files of type tny, ty;");
     Path kept = folder.resolve("cache/languages/tiny");
@@ -80,6 +83,7 @@ final class LanguageCommandTest {
           .containsExactlyInAnyOrder("grammar.json", "tree-sitter.json", "LICENSE");
     }
     assertThat(InstalledLanguages.in(folder.resolve("cache")).grammars()).containsOnlyKeys("tiny");
+    assertThat(added.get()).as("a server finds it without a new start").containsOnlyKeys("tiny");
     LanguageOption known = new LanguageOption(InstalledLanguages.in(folder.resolve("cache")));
     assertThat(known.named("tiny").known().name()).isEqualTo("tiny");
     assertThat(known.own().keySet()).as("explain covers it").containsExactly("tiny");
@@ -94,6 +98,7 @@ final class LanguageCommandTest {
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("to be added: c, c_sharp, cpp");
     assertThat(run("remove", "tiny")).isZero();
     assertThat(kept).doesNotExist();
+    assertThat(added.get()).isEmpty();
     assertThat(run("remove", "tiny")).isEqualTo(1);
   }
 

@@ -161,7 +161,7 @@ final class OwnGrammarsTest {
 
   @Test
   void oneForAllWhoseSettingsNameNone() {
-    own.usually(java.util.Map.of("ls", grammar(file.toString(), "*.ls")));
+    own.usually(() -> java.util.Map.of("ls", grammar(file.toString(), "*.ls")));
     CompletionRequest asked = request("plaintext", grammar("nowhere.lark"));
     assertThat(nameOf(asked)).contains("list");
   }

@@ -11,6 +11,7 @@ import dovetail.server.cli.LanguageOption;
 import dovetail.server.cli.Streams;
 import dovetail.server.complete.Completer;
 import dovetail.server.editor.EditorCompletions;
+import dovetail.server.files.AddedGrammars;
 import dovetail.server.files.InstalledLanguages;
 import dovetail.server.suggest.Observer;
 import java.io.IOException;
@@ -41,7 +42,7 @@ final class EditorBench {
       throws IOException {
     EditorCompletions service =
         new EditorCompletions(() -> Optional.of(new Completer(model.get())), observer);
-    service.usually(InstalledLanguages.here().grammars());
+    service.grammars(new AddedGrammars(InstalledLanguages.here()));
     var _ = service.load();
     service.restWhenIdle();
     try (EditorWire editor = new EditorWire(service, settings, root)) {
