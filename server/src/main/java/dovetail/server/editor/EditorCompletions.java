@@ -139,7 +139,7 @@ public final class EditorCompletions implements CompletionService {
 
   private void collect() {
     Garbage.collect();
-    embedded.peek().ifPresent(_ -> FilePages.release());
+    FilePages.release(embedded.peek().isPresent());
   }
 
   private void look() {

@@ -12,9 +12,10 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * The pages of libraries and of Java's cache of classes that this process has read, on Linux.
+ * The pages of libraries and of Java's classes that this process has read, on Linux.
  *
  * <p>A start reads much that nobody reads again: libtorch registers all operators, of which a model
  * uses few. The system counts these pages as this process's memory until it needs room itself; then
@@ -24,9 +25,11 @@ public final class FilePages {
   private static final Path MAPPINGS = Path.of("/proc/self/smaps");
 
   /** A mapping that nobody can write, of a file that is loaded once and stays. */
-  private static final Pattern FIXED =
-      Pattern.compile(
-          "(\\p{XDigit}+)-(\\p{XDigit}+) r-[-x]p .*(libjvm\\.so|libtorch_cpu\\.so|\\.aot)");
+  private static final String FIXED = "(\\p{XDigit}+)-(\\p{XDigit}+) r-[-x][ps] .*";
+
+  private static final Pattern JAVA = Pattern.compile(FIXED + "(libjvm\\.so|/modules|\\.aot)");
+
+  private static final Pattern LIBTORCH = Pattern.compile(FIXED + "libtorch_cpu\\.so");
 
   /** The advice that this process does not need some pages. */
   private static final int DONT_NEED = 4;
@@ -48,9 +51,11 @@ public final class FilePages {
 
   /**
    * Unmaps the pages. Those that are read again come back from the system's cache of files, some
-   * sixteen at once. No other thread may be loading libtorch.
+   * sixteen at once.
+   *
+   * @param hasTorch whether libtorch is loaded; false while another thread may be loading it
    */
-  public static void release() {
+  public static void release(boolean hasTorch) {
     if (!Files.isReadable(MAPPINGS)) {
       return;
     }
@@ -62,7 +67,12 @@ public final class FilePages {
           fixed.filter(_ -> line.endsWith(" 0 kB")).ifPresent(FilePages::release);
           fixed = Optional.empty();
         } else if (line.indexOf('-') > 0) {
-          fixed = Optional.of(FIXED.matcher(line)).filter(Matcher::matches);
+          fixed =
+              Stream.of(JAVA, LIBTORCH)
+                  .filter(pattern -> hasTorch || pattern != LIBTORCH)
+                  .map(pattern -> pattern.matcher(line))
+                  .filter(Matcher::matches)
+                  .findFirst();
         }
       }
     } catch (IOException e) {
