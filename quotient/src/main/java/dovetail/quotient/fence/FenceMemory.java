@@ -22,7 +22,6 @@ public final class FenceMemory {
   private byte[] text = {};
   private List<List<Fence>> known = List.of();
   private boolean isCleared;
-  private boolean searchesOn;
   private boolean unfinished;
 
   /** Of a document of which nothing is known. */
@@ -37,17 +36,29 @@ public final class FenceMemory {
    * which asks the two conditions.
    */
   public Fencing of(byte[] prefix, byte[] suffix, BooleanSupplier enough, BooleanSupplier stop) {
-    BooleanSupplier over = searchesOn ? stop : enough;
     byte[] present = Fences.ended(prefix, suffix);
-    List<Fencing.View> views = searchesOn ? List.of() : known(present, prefix, suffix);
-    searchesOn = false;
-    if (!views.isEmpty()) {
-      remember(present, views);
-      return isCleared ? new Fencing.Cleared(views.getFirst()) : new Fencing.Fenced(views);
+    List<Fencing.View> views = known(present, prefix, suffix);
+    if (views.isEmpty()) {
+      return search(prefix, suffix, enough, stop);
     }
+    remember(present, views);
+    return isCleared ? new Fencing.Cleared(views.getFirst()) : new Fencing.Fenced(views);
+  }
+
+  /**
+   * Searches anew between two texts, until it is stopped. Lines around the cursor that are known
+   * stay so if nothing better is found in time.
+   */
+  public Fencing searchOn(byte[] prefix, byte[] suffix, BooleanSupplier stop) {
+    return search(prefix, suffix, stop, stop);
+  }
+
+  private Fencing search(
+      byte[] prefix, byte[] suffix, BooleanSupplier enough, BooleanSupplier stop) {
+    byte[] present = Fences.ended(prefix, suffix);
     unfinished = true; // unless it ends
-    Fencing found = Fences.of(charts, prefix, suffix, over, stop);
-    boolean wasStopped = over.getAsBoolean();
+    Fencing found = Fences.of(charts, prefix, suffix, enough, stop);
+    boolean wasStopped = enough.getAsBoolean();
     if (isCleared && wasStopped && found instanceof Fencing.Lost) {
       return found; // the lines stay known
     }
@@ -75,11 +86,6 @@ public final class FenceMemory {
                     : Fences.view(document, present, prefix.length, suffix.length, fences))
         .filter(view -> view.middles().viable())
         .toList();
-  }
-
-  /** Has the next call search for fences anew, until it is stopped. */
-  public void searchOn() {
-    searchesOn = true;
   }
 
   /** Whether the last search was stopped, and had found no fences. */

@@ -40,6 +40,12 @@ final class ClearingTest {
         () -> stop);
   }
 
+  private Fencing searchedOn(String file, boolean stop) {
+    int cursor = file.indexOf('|');
+    return memory.searchOn(
+        bytes(file.substring(0, cursor)), bytes(file.substring(cursor + 1)), () -> stop);
+  }
+
   private static String text(byte[] bytes) {
     return new String(bytes, StandardCharsets.UTF_8);
   }
@@ -86,11 +92,9 @@ final class ClearingTest {
     String outside = file.replace("|", "") + "z = |\n";
     assertThat(typed(outside, true)).isInstanceOf(Fencing.Lost.class);
     typed(file, false);
-    memory.searchOn();
-    assertThat(typed(file, true)).isInstanceOf(Fencing.Lost.class);
+    assertThat(searchedOn(file, true)).isInstanceOf(Fencing.Lost.class);
     assertThat(typed(file, true)).as("stopped").isInstanceOf(Fencing.Cleared.class);
-    memory.searchOn();
-    assertThat(typed(file, false)).as("searched to its end").isInstanceOf(Fencing.Cleared.class);
+    assertThat(searchedOn(file, false)).as("searched to its end").isInstanceOf(Fencing.Cleared.class);
   }
 
   @Test

@@ -19,7 +19,6 @@ import dovetail.quotient.chart.LimitException;
 import dovetail.quotient.chart.StoppedException;
 import dovetail.quotient.mask.Masks;
 import dovetail.quotient.mask.TokenStrings;
-import dovetail.server.complete.Completion.Promise;
 import dovetail.server.constraint.GrammarConstraint;
 import dovetail.server.echo.Echoes;
 import dovetail.server.task.Demands;
@@ -204,8 +203,7 @@ public final class Completer implements AutoCloseable {
     }
     try {
       if (views.isFencingUnfinished(task)) {
-        views.fenceOn(task);
-        return view(task).promise() == Promise.FENCED;
+        return views.fenceOn(task);
       }
       var _ = lastLook.readAllAhead(task);
       return false;

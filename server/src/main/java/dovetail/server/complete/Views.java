@@ -113,9 +113,15 @@ final class Views {
         .orElse(false);
   }
 
-  /** Searches on for fences in a task's document, if the search ran out of time. */
-  void fenceOn(Task task) {
-    known(task, task.document()).ifPresent(known -> known.fences.searchOn());
+  /** Searches on for fences in a task's document; returns whether some are known now. */
+  boolean fenceOn(Task task) {
+    return known(task, task.document())
+        .map(
+            known ->
+                known.fences.searchOn(
+                    Utf8.encode(task.prefix()), Utf8.encode(task.suffix()), task::isLate))
+        .filter(found -> !(found instanceof Fencing.Lost))
+        .isPresent();
   }
 
   /** Whether the search for fences in a task's document ran out of time. */
