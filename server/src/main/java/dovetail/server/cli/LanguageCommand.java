@@ -195,6 +195,7 @@ final class LanguageCommand {
           String why = came ? "\" came with Dovetail, and stays" : "\" is not there";
           throw new Failure("language \"" + name + why);
         }
+        streams.out().printf("%s: removed%n", name);
       }
       return 0;
     }

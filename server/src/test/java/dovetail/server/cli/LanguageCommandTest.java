@@ -97,6 +97,7 @@ final class LanguageCommandTest {
     assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny (tny, ty)\n");
     assertThat(err.toString(StandardCharsets.UTF_8)).contains("to be added: c, c_sharp, cpp");
     assertThat(run("remove", "tiny")).isZero();
+    assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("tiny: removed\n");
     assertThat(kept).doesNotExist();
     assertThat(added.get()).isEmpty();
     assertThat(run("remove", "tiny")).isEqualTo(1);
