@@ -7,6 +7,7 @@ import dovetail.protocol.settings.SettingsReader;
 import dovetail.server.files.UserSettings;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -37,7 +38,7 @@ final class ConfigCommand implements Callable<Integer> {
     boolean readable = !reading.settings().equals(Settings.DEFAULT) || reading.problems().isEmpty();
     JsonObject own = readable && user.json() instanceof JsonObject found ? found : new JsonObject();
     JsonObject section = own.get("dovetail") instanceof JsonObject inner ? inner : own;
-    out.println(user.file());
+    out.println(user.file() + (Files.exists(user.file()) ? "" : " (not there)"));
     for (Setting<?> setting : Settings.all()) {
       List<String> keys =
           section.entrySet().stream()

@@ -40,7 +40,7 @@ final class MemoryCeiling {
   private static final long BETWEEN_KEYS = 40 * MIB;
 
   /** The same while a request is answered. */
-  private static final long ANSWERING = 100 * MIB;
+  private static final long ANSWERING = 60 * MIB;
 
   /** The time without a request after which nobody is taken to type. */
   private static final Duration PAUSE = Duration.ofSeconds(1);

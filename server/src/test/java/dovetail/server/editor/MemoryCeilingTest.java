@@ -105,7 +105,7 @@ final class MemoryCeilingTest {
     garbage = 30;
     above.tidy(typing::isIdle, () -> rests++);
     assertThat(collections).as("somebody has just asked").isEqualTo(before);
-    garbage = 70;
+    garbage = 55;
     above.tidy(_ -> false, () -> rests++);
     assertThat(collections).as("somebody waits for an answer").isEqualTo(before);
     above.tidy(typing::isIdle, () -> rests++);
