@@ -60,9 +60,7 @@ final class LanguageOffers {
             language ->
                 new ServiceEvent.Offer(
                     folder.get(),
-                    "files of %s have no suggestions yet: run `%s language add %s`"
-                            .formatted(opened.languageId(), launcher, language.name())
-                        + " (said once in a folder; setting offerLanguages)"));
+                    "`%s language add %s` brings suggestions".formatted(launcher, language.name())));
   }
 
   private boolean isNew(String language, Path folder) {

@@ -27,7 +27,7 @@ final class LanguageOffersTest {
   @Test
   void aListedLanguageIsOfferedOnceInAFolder() {
     assertThat(offer("rust", "one", Settings.DEFAULT))
-        .hasValueSatisfying(text -> assertThat(text).contains("run `dovetail language add rust`"));
+        .hasValueSatisfying(text -> assertThat(text).contains("`dovetail language add rust`"));
     assertThat(offer("rust", "one", Settings.DEFAULT)).as("by any later server").isEmpty();
     assertThat(offer("rust", "two", Settings.DEFAULT)).isPresent();
     assertThat(offer("csharp", "one", Settings.DEFAULT))
