@@ -20,7 +20,6 @@ import dovetail.server.files.FileKind;
 import dovetail.server.files.NotebookCell;
 import dovetail.server.task.Task;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -40,12 +39,6 @@ final class Views {
    * edits few at once.
    */
   private static final int DOCUMENTS = 12;
-
-  /**
-   * The longest time for which an answer waits for fences, before the lines around the cursor are
-   * read alone; half of the answer's time, if that is less.
-   */
-  private static final Duration FENCING = Duration.ofSeconds(1);
 
   /** The end of the name of a second document: the first with closing text behind it. */
   private static final String CLOSED = "…";
@@ -252,8 +245,7 @@ final class Views {
   private View fenced(Task task, String name) {
     byte[] prefix = Utf8.encode(task.prefix());
     byte[] suffix = Utf8.encode(task.suffix());
-    long left = task.deadline().left();
-    long rest = left - Math.min(left / 2, FENCING.toNanos());
+    long rest = task.deadline().left() / 3 * 2; // for the lines around the cursor, and the model
     BooleanSupplier stop = task::isLate;
     BooleanSupplier enough = () -> stop.getAsBoolean() || task.deadline().left() < rest;
     SharedCharts shared = charts(task.language());
