@@ -14,7 +14,7 @@ import java.util.Set;
  * The kind of text around a cursor. The inside of a token that takes nearly any text is prose;
  * prose that is passed over, or is a part of a comment by its role, is a comment, other prose a
  * string. Where no token is open, or the open one may be over, the kind follows from the roles of
- * the tokens that may follow.
+ * the tokens that may follow. Blanks alone may be the beginning of any of them.
  */
 public enum Surroundings {
   /** Outside of strings and comments. */
@@ -58,7 +58,8 @@ public enum Surroundings {
   }
 
   private static Surroundings of(Tables tables, LeftCharts charts, Branch branch) {
-    boolean isProse = branch.open() && tables.isProse(branch.lexer());
+    boolean isProse =
+        branch.open() && tables.isProse(branch.lexer()) && !tables.isBlank(branch.lexer());
     Set<Role> roles = roles(tables, charts, branch);
     if (EnumSet.of(Role.COMMENT).containsAll(roles)) {
       return isProse || !roles.isEmpty() ? COMMENT : CODE;

@@ -19,7 +19,8 @@ final class TreeSitterTextsTest {
         "file": {"type": "REPEAT", "content": {"type": "SYMBOL", "name": "statement"}},
         "statement": {"type": "CHOICE", "members": [
           {"type": "SEQ", "members": [
-            {"type": "STRING", "value": "give"}, {"type": "SYMBOL", "name": "sum"}]},
+            {"type": "STRING", "value": "give"}, {"type": "CHOICE", "members": [
+              {"type": "SYMBOL", "name": "sum"}, {"type": "SYMBOL", "name": "anything"}]}]},
           {"type": "SEQ", "members": [
             {"type": "STRING", "value": "do"}, {"type": "SYMBOL", "name": "file"},
             {"type": "STRING", "value": "end"}]},
@@ -28,6 +29,8 @@ final class TreeSitterTextsTest {
           {"type": "SEQ", "members": [
             {"type": "STRING", "value": "be"}, {"type": "SYMBOL", "name": "kind"},
             {"type": "STRING", "value": ";"}]}]},
+        "anything": {"type": "TOKEN", "content": {"type": "PREC", "value": -1,
+          "content": {"type": "PATTERN", "value": "\\\\S[^\\n]*"}}},
         "kind": {"type": "CHOICE", "members": [
           {"type": "STRING", "value": "big"}, {"type": "STRING", "value": "small"}]},
         "sum": {"type": "SEQ", "members": [
@@ -85,6 +88,9 @@ final class TreeSitterTextsTest {
       quoteCharacter = '"',
       value = {
         "give a¦ * b, CODE",
+        "give ¦a * b, CODE",
+        "give a *⏎  ¦b, CODE",
+        "give %any thing¦ at all, STRING",
         "give ¦'a' * b, CODE",
         "give '¦a' * b, STRING",
         "give 'a¦' * b, STRING",

@@ -94,7 +94,9 @@ final class ClearingTest {
     typed(file, false);
     assertThat(searchedOn(file, true)).isInstanceOf(Fencing.Lost.class);
     assertThat(typed(file, true)).as("stopped").isInstanceOf(Fencing.Cleared.class);
-    assertThat(searchedOn(file, false)).as("searched to its end").isInstanceOf(Fencing.Cleared.class);
+    assertThat(searchedOn(file, false))
+        .as("searched to its end")
+        .isInstanceOf(Fencing.Cleared.class);
   }
 
   @Test

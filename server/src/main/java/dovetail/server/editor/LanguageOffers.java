@@ -60,7 +60,8 @@ final class LanguageOffers {
             language ->
                 new ServiceEvent.Offer(
                     folder.get(),
-                    "`%s language add %s` brings suggestions".formatted(launcher, language.name())));
+                    "`%s language add %s` brings suggestions"
+                        .formatted(launcher, language.name())));
   }
 
   private boolean isNew(String language, Path folder) {
