@@ -266,6 +266,33 @@ final class BuiltInExternalsTest {
     check(strings, "dart", text, meant);
   }
 
+  /**
+   * By a comment's own rule, too, one ends at the first end; the external token nests, and wins.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "/* a */ x, true",
+    "/* a /* b */ c */ x, true",
+    "/* * a ** / */ x, true",
+    "/*//*/ */*/ x, true",
+    "/* a */ */ x, false"
+  })
+  void aCommentOfDartNests(String text, boolean meant) {
+    String comments =
+        """
+        {"name": "dart", "rules": {
+          "file": {"type": "REPEAT", "content": {"type": "STRING", "value": "x"}},
+          "comment": {"type": "CHOICE", "members": [
+            {"type": "SYMBOL", "name": "_block_comment"},
+            {"type": "SEQ", "members": [{"type": "STRING", "value": "/*"},
+              {"type": "PATTERN", "value": "[^*]*\\\\*+([^/*][^*]*\\\\*+)*"},
+              {"type": "STRING", "value": "/"}]}]}},
+         "extras": [{"type": "PATTERN", "value": "\\\\s"}, {"type": "SYMBOL", "name": "comment"}],
+         "externals": [{"type": "SYMBOL", "name": "_block_comment"}]}
+        """;
+    check(comments, "dart", text, meant);
+  }
+
   private static void check(String grammar, String language, String text, boolean meant) {
     String file = language + ".externals";
     TreeSitterExternalsTest.check(
