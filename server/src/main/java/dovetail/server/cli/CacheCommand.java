@@ -19,10 +19,10 @@ import picocli.CommandLine.Option;
 final class CacheCommand implements Callable<Integer> {
   /**
    * The parts of the cache that Dovetail writes, or wrote in earlier versions ({@code masks});
-   * other files in the folder are not touched.
+   * added languages and other files in the folder are not touched.
    */
   private static final List<String> PARTS =
-      List.of("compiled", "djl", "masks", "models", "servers");
+      List.of("compiled", "djl", "masks", "models", "offered", "servers");
 
   private static final double MIB = 1 << 20;
 

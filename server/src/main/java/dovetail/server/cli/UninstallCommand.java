@@ -1,5 +1,7 @@
 package dovetail.server.cli;
 
+import dovetail.model.hub.OldVersions;
+import dovetail.server.files.InstalledLanguages;
 import dovetail.server.files.UserSettings;
 import dovetail.server.setup.Machine;
 import dovetail.server.setup.Setup;
@@ -17,7 +19,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "uninstall",
     description = {
-      "Undoes setup, and deletes the cache and your settings file.",
+      "Undoes setup, and deletes the cache, added languages and your settings file.",
       "The program itself is left: its package manager, or deleting its folder, removes it."
     })
 final class UninstallCommand implements Callable<Integer> {
@@ -43,6 +45,7 @@ final class UninstallCommand implements Callable<Integer> {
     boolean whole = new Setup(here, streams.out()::println).undo(List.of());
     if (Files.isDirectory(cache)) {
       CacheCommand.clear(cache);
+      OldVersions.delete(InstalledLanguages.in(cache).folder());
       Files.deleteIfExists(cache.resolve("lock"));
       told(cache);
     }

@@ -36,6 +36,8 @@ final class UninstallCommandTest {
   @Test
   void cacheAndSettingsGoAndOthersFilesStay() throws IOException {
     write("cache/masks/a.masks");
+    write("cache/languages/rust/grammar.json");
+    write("cache/offered/a.offer");
     write("cache/mine.txt");
     write("config/dovetail/settings.json");
     write("config/other/settings.json");
